@@ -13,6 +13,9 @@ package struct Gallery: Sendable {
     /// The page's file, relative to the gallery.
     package let file: String
 
+    /// The manifest's name, or its file's.
+    package var title: String { page.manifest.name ?? page.source }
+
     package init(_ page: Page, file: String) {
       self.page = page
       self.file = file
@@ -67,9 +70,9 @@ package struct Gallery: Sendable {
   private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
     let picture = options.pictureSuffix == nil ? nil : entry.picture
-    let title = manifest.name ?? entry.page.source
+    let title = entry.title
     let description = manifest.description ?? ""
-    let file = RelativeReference.to(entry.file)
+    let file = options.link(toPage: entry.file)
     return [
       "title": .string(title), "titleMarkdown": .string(MarkdownText.escaped(title)), "file": .string(file),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
@@ -83,9 +86,11 @@ package struct Gallery: Sendable {
       } ?? .bool(false),
       "scenarios": .array(
         entry.page.traces.map { trace in
-          [
-            "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)),
-            "anchor": .string(options.format == .html ? trace.fileName : Self.anchor(of: trace.name)),
+          let anchor = options.format == .html ? trace.fileName : Self.anchor(of: trace.name)
+          return [
+            "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
+            // DocC makes anchors of its own, and leads to the page in any case.
+            "link": .string(file.hasPrefix("doc:") ? file : "\(file)#\(anchor)"),
           ]
         }),
     ]

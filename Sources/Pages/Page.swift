@@ -46,6 +46,13 @@ package struct Page: Sendable {
     package var hasStates = false
 
     package init() {}
+
+    /// The address of another page: its name in a DocC catalog, which knows pages by that, else its file.
+    func link(toPage file: String) -> String {
+      guard findsPicturesByName, format == .markdown else { return RelativeReference.to(file) }
+      let name = file.split(separator: "/").last.map(String.init) ?? file
+      return "doc:" + RelativeReference.to(name.hasSuffix(format.suffix) ? String(name.dropLast(format.suffix.count)) : name)
+    }
   }
 
   /// The line that marks a page as generated.
@@ -209,8 +216,8 @@ package struct Page: Sendable {
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
       "descriptionHTML": .string(NoteHTML.text(description)), "source": .string(source),
       "viewer": options.format == .html ? .string(ViewerPage.body(of: viewed)) : "", "viewerStyle": .string(ViewerPage.head),
-      "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery),
-      "states": .string(options.hasStates ? RelativeReference.to(Catalogue.file(ofPage: name)) : ""),
+      "viewerPolicy": .string(ViewerPage.policy), "gallery": .string(options.gallery.isEmpty ? "" : options.link(toPage: options.gallery)),
+      "states": .string(options.hasStates ? options.link(toPage: Catalogue.file(ofPage: name)) : ""),
       "version": .number(Double(version.rawValue)),
       "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
       "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
@@ -301,7 +308,8 @@ package struct Page: Sendable {
     let isLast = place == trace.steps.count - 1
     return [
       "number": .number(Double(step.number)), "anchor": .string(anchor(step.number)),
-      "title": .string(step.action.title(version)), "heading": .string(caption.text), "headingMarkdown": .string(caption.markdown),
+      "title": .string(step.action.title(version)), "heading": .string(caption.text),
+      "headingMarkdown": .string(caption.markdown(isPlain: options.findsPicturesByName)),
       "result": .string(caption.result), "resultMarkdown": .string(caption.resultMarkdown), "crashes": .bool(step.crashes),
       "text": .string(text), "textHTML": .string(NoteHTML.text(text)),
       "previous": .string(place == 0 ? "" : anchor(trace.steps[place - 1].number)),

@@ -45,13 +45,15 @@ struct StepCaption {
   }
 
   /// The same with what is named emphasized.
-  var markdown: String {
+  ///
+  /// - Parameter isPlain: whether code is written as text: DocC shows the backticks of headings.
+  func markdown(isPlain: Bool) -> String {
     heading.parts.map { part in
       switch part {
       case .plain(let text): text
       case .widget(let name): MarkdownText.escaped(NameText.inWords(name))
       case .quoted(let text): text.isEmpty ? "“”" : "*\(MarkdownText.escaped(text))*"
-      case .code(let text): MarkdownText.code(text)
+      case .code(let text): isPlain ? MarkdownText.escaped(text) : MarkdownText.code(text)
       }
     }.joined()
   }

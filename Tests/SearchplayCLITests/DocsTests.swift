@@ -225,6 +225,32 @@ struct DocsTests {
         "shop-narrow-to-red-shoes-1.png: missing"))
   }
 
+  /// DocC knows pages by their names, and shows the backticks of headings.
+  @Test func aCatalogLinksByName() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let manifest = """
+      version: "1.0"
+      searcher: { records: [{ c: red }], settings: { attributesForFaceting: [c] } }
+      widgets: { colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: One, steps: [{ search: }, { clear: { or: c } }] }]
+
+      """
+    try program.write("name: Alpha\n" + manifest, "b.searchplay.yaml")
+    try program.write("name: Beta\n" + manifest, "a.searchplay.yaml")
+    let result = try await program.run("docs", "-o", "Shop.docc", "--pictures", "Resources", "--states")
+    #expect(result.status == 0, "\(result)")
+    let page = try program.read("Shop.docc/b.md")
+    #expect(page.contains(" [All pages](doc:index) · [The states of its widgets](doc:b-states)\n"), "\(page)")
+    #expect(page.contains("\n### 2 · The filters of c are cleared"), "\(page)")
+    #expect(try program.read("Shop.docc/b-states.md").contains("[All scenarios](doc:b)\n"))
+    // The gallery has the order of its titles.
+    let gallery = try program.read("Shop.docc/index.md")
+    #expect(gallery.contains("## [Alpha](doc:b)\n\n- [One](doc:b)\n") && gallery.contains("## [Beta](doc:a)\n"), "\(gallery)")
+    let (first, second) = (gallery.range(of: "[Alpha]"), gallery.range(of: "[Beta]"))
+    #expect(first.map(\.lowerBound) ?? gallery.endIndex < second.map(\.lowerBound) ?? gallery.startIndex)
+  }
+
   /// Each widget's states with a picture of each that a scenario reaches.
   @Test func statesOfWidgets() async throws {
     let program = try Program()
@@ -255,18 +281,25 @@ struct DocsTests {
 
         4 of 7 states are reached by a scenario; the others are greyed out. From `m.searchplay.yaml`, with InstantSearch 7. [All scenarios](m.md)
 
-        ## colors, a `refinementList`
+        ## Colors
 
-        | | | |
+        The widget `colors`, of type `refinementList`.
+
+        | no values | nothing selected | one selected |
         |---|---|---|
-        | **no values**<br>![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | **nothing selected**<br>![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | **one selected**<br>![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' |
-        | **several selected**<br>\(never("colors", "never reached.")) | **a value without results**<br>\(never("colors", "never reached.")) | |
+        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' |
 
-        ## cheap, a `toggle`
-
-        | | | |
+        | several selected | a value without results | |
         |---|---|---|
-        | **off**<br>![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | **on**<br>\(never("cheap", "never reached.")) | |
+        | \(never("colors", "never reached.")) | \(never("colors", "never reached.")) | |
+
+        ## Cheap
+
+        The widget `cheap`, of type `toggle`.
+
+        | off | on | |
+        |---|---|---|
+        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never("cheap", "never reached.")) | |
 
         <!-- Written by `searchplay docs` from m.searchplay.yaml; edit that file instead. -->
 

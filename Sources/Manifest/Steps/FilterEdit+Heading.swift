@@ -1,4 +1,5 @@
 import SearchModel
+import Texts
 
 extension [FilterEdit] {
   /// What the app does to its filters, as a heading: `The app adds “red” to color`.
@@ -46,6 +47,14 @@ extension StepSentence.Interpolation {
       switch filter {
       case .facet(let facet) where !facet.isNegated: appendInterpolation(quoted: facet.value.text(version))
       case .tag(let tag) where !tag.isNegated: appendInterpolation(quoted: tag.value)
+      case .numeric(let numeric) where !numeric.isNegated:
+        let attribute = numeric.attribute.rawValue
+        switch numeric.value {
+        case .range(let range):
+          appendInterpolation(quoted: "\(attribute) \(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))")
+        case .comparison(let sign, let number):
+          appendInterpolation(quoted: "\(attribute) \(sign.rawValue) \(NumberText.plain(number))")
+        }
       default: appendInterpolation(code: FilterExpression.text(of: filter, version))
       }
     }

@@ -31,7 +31,7 @@ extension StepAction {
     case .clear(nil): return StepWords("clear", "All filters are cleared.")
     case .clear(let groups?):
       let names = groups.map(\.description)
-      return StepWords("clear " + names.joined(separator: ", "), "The filters of \(codes: names) are cleared.")
+      return StepWords("clear " + names.joined(separator: ", "), "The filters of \(codes: groups.map(\.name)) are cleared.")
     case .filterState(let edits):
       let title = "filterState " + edits.map { $0.title(version) }.joined(separator: "; ")
       return StepWords(title, "The app changes its filters: \(code: title).")

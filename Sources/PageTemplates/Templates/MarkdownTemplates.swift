@@ -9,7 +9,7 @@ extension PageTemplate {
     {{description}}
     {{/description}}
 
-    From `{{source}}`, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}{{#states}} [The states of its widgets]({{states}}){{/states}}
+    From `{{source}}`, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}{{#states}}{{#gallery}} ·{{/gallery}} [The states of its widgets]({{states}}){{/states}}
     {{#scenarios}}
 
     ## {{nameMarkdown}}
@@ -119,7 +119,7 @@ extension PageTemplate {
     {{/description}}
 
     {{#scenarios}}
-    - [{{nameMarkdown}}]({{file}}#{{anchor}})
+    - [{{nameMarkdown}}]({{link}})
     {{/scenarios}}
     {{#picture}}
 

@@ -91,14 +91,16 @@ package struct Catalogue: Sendable {
     var text = "# \(MarkdownText.escaped(title)): the states of its widgets\n\n"
     text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are greyed out. "
     text += "From `\(page.source)`, with InstantSearch \(page.version.rawValue). "
-    text += "[All scenarios](\(RelativeReference.to(page.name + page.options.format.suffix)))\n"
+    text += "[All scenarios](\(page.options.link(toPage: page.name + page.options.format.suffix)))\n"
     for (widget, entries) in widgets where !entries.isEmpty {
-      text += "\n## \(MarkdownText.escaped(widget.id.value)), a `\(widget.traits.type.rawValue)`\n\n"
-      text += "|\(String(repeating: " |", count: Self.columns))\n|\(String(repeating: "---|", count: Self.columns))\n"
+      text +=
+        "\n## \(MarkdownText.escaped(NameText.inWords(widget.id.value)))\n\nThe widget `\(widget.id.value)`, of type `\(widget.traits.type.rawValue)`.\n"
+      // Each row is a table of its own, whose head has the names.
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]
         let empty = String(repeating: " |", count: Self.columns - row.count)
-        text += "| \(row.map(cell).joined(separator: " | ")) |\(empty)\n"
+        text += "\n| \(row.map { Self.cell($0.name) }.joined(separator: " | ")) |\(empty)\n"
+        text += "|\(String(repeating: "---|", count: Self.columns))\n| \(row.map(cell).joined(separator: " | ")) |\(empty)\n"
       }
     }
     return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
@@ -110,6 +112,9 @@ package struct Catalogue: Sendable {
     let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
     // That it is never reached stands in its picture.
     let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
-    return "**\(entry.name)**<br>![\(alternative)](\(file))\(place)"
+    return "![\(alternative)](\(file))\(place)"
   }
+
+  /// A text in a cell.
+  private static func cell(_ text: String) -> String { MarkdownText.escaped(text).replacing("|", with: "\\|") }
 }

@@ -35,7 +35,7 @@ struct WidgetSituation: Sendable {
         WidgetSituation("closed") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
       ]
         + menu.hierarchicalAttributes.indices.map { level in
-          WidgetSituation(level == 0 ? "a value of the first level selected" : "a value of level \(level) selected, counted from 0") {
+          WidgetSituation(level == 0 ? "a value of the first level selected" : "a value of level \(level + 1) selected") {
             state in
             guard case .menu(let items) = state else { return false }
             return items.filter(\.isSelected).map(\.level).max() == level
@@ -47,8 +47,8 @@ struct WidgetSituation: Sendable {
         WidgetSituation("off") { if case .toggle(_, let isOn) = $0 { !isOn } else { false } },
         WidgetSituation("on") { if case .toggle(_, let isOn) = $0 { isOn } else { false } },
       ]
-    case .filterMap(let map): chosen(map.items.count)
-    case .sortBy(let sort): chosen(sort.indices.count)
+    case .filterMap(let map): chosen(map.items.sorted { $0.key < $1.key }.map { map.presenter.text(of: $0.value, .v8) })
+    case .sortBy(let sort): chosen(sort.indices.map { sort.presenter[$0] ?? $0 })
     case .numericRange:
       [
         WidgetSituation("no bounds") { if case .range(nil, _) = $0 { true } else { false } },
@@ -93,12 +93,12 @@ struct WidgetSituation: Sendable {
   }
 
   /// Which segment is chosen.
-  private static func chosen(_ count: Int) -> [WidgetSituation] {
+  private static func chosen(_ names: [String]) -> [WidgetSituation] {
     @Sendable func place(_ state: WidgetState) -> Int? {
       if case .segments(let segments) = state { segments.firstIndex(where: \.isSelected) } else { nil }
     }
     return [WidgetSituation("nothing chosen") { place($0) == nil }]
-      + (0..<count).map { number in WidgetSituation("choice \(number + 1)") { place($0) == number } }
+      + names.enumerated().map { number, name in WidgetSituation("“\(name)” chosen") { place($0) == number } }
   }
 
   private static func texts(_ none: String, _ some: String) -> [WidgetSituation] {

@@ -103,7 +103,7 @@ package enum MarkdownReport {
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
-      text += "\nThese scenarios also show:\(named.joined(separator: "; "))\(rest)\n"
+      text += "\nSome of these scenarios also show: \(named.joined(separator: "; "))\(rest)\n"
     }
     guard let moment else { return text }
     let lines = moment.lines

@@ -66,7 +66,9 @@ package struct ComparisonPage: Sendable {
     let differing = entries.count { $0.status == .changed }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     let document = ViewerDocument(
-      .compare, title: "\(sides.other.prefix(1).uppercased() + sides.other.dropFirst()) and \(sides.own)",
+      .compare,
+      title: (sections.count == 1 ? "\(sections[0].title): " : "")
+        + "\(sides.other.prefix(1).uppercased() + sides.other.dropFirst()) and \(sides.own)",
       details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"],
       sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), sides.own), sections: sections, entries: entries)
     return ViewerPage.text(of: document, mark: Self.mark)

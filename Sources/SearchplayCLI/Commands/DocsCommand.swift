@@ -73,7 +73,7 @@ struct DocsCommand: RecordLoadingCommand {
   @Option(help: "Colour scheme of the pictures: automatic (follows the reader's preference), light or dark.")
   var scheme = ColorScheme.automatic
 
-  @Option(help: ArgumentHelp("The gallery's title (default: the folder's name).", valueName: "text"))
+  @Option(help: ArgumentHelp("The gallery's title (default: Search scenarios).", valueName: "text"))
   var title: String?
 
   @Option(help: ArgumentHelp("A folder with templates that override the built-in ones.", valueName: "folder"), completion: .directory)
@@ -157,7 +157,7 @@ struct DocsCommand: RecordLoadingCommand {
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
       let title = self.title ?? "Search scenarios"
-      let gallery = Gallery(title, entries.sorted { $0.file < $1.file }, options: options)
+      let gallery = Gallery(title, entries.sorted { ($0.title, $0.file) < ($1.title, $1.file) }, options: options)
       status = max(status, await writer.write(gallery, in: galleryFolder))
       if status < .invalid { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }
     }

@@ -46,7 +46,7 @@ struct ExplainCommand: SearchplayCommand {
       To fix it: \(invariant.remedy).
 
       """ + (listed.isEmpty ? "" : "\nFindings that explain it ('searchplay explain' shows an example of each):\n\(listed)")
-      + "\nDocumentation/Explore.md describes everything that is checked.\n"
+        + "\nDocumentation/Explore.md describes everything that is checked.\n"
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -11,7 +11,9 @@ function statusWord(page, status) {
 }
 
 /** Where a scenario, or a step of it, is found on the page. */
-function addressOf(scenario, moment) { return `#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
+// The page's own address comes first: what begins with `#` names a part of the page, which these are not.
+const pageAddress = location.href.split('#')[0];
+function addressOf(scenario, moment) { return `${pageAddress}#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
 
 /** A link that is followed on the page itself, unless a reader wants it elsewhere. */
 function followed(action) {
@@ -83,7 +85,7 @@ class ScenarioList extends HTMLElement {
       this.chips.set(name, chip);
       chips.append(chip);
     }
-    this.search = make('input', { type: 'search', placeholder: 'Search names and tags', 'aria-label': 'Search scenarios by name or tag',
+    this.search = make('input', { type: 'search', placeholder: 'Search names, files and tags', 'aria-label': 'Search scenarios by name, file or tag',
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);

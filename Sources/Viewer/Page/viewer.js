@@ -64,7 +64,7 @@
     const cause = narrowing.cause === null ? null : new Set(narrowing.cause.scenarios);
     return page.scenarios.filter(item => {
       const isStatus = narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error');
-      const text = [item.name, item.place, ...item.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
+      const text = [item.name, item.place.replace(/:\d+(:\d+)?$/, ''), ...item.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
       return isStatus && (!cause || cause.has(item.index)) && words.every(word => text.includes(word));
     });
   }
@@ -158,7 +158,7 @@
     stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     details.show(scenario, moment, before, page.sides);
     // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
-    if (location.hash !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
+    if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
     voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
   }

@@ -37,9 +37,47 @@ package struct ScenarioView: Sendable, Hashable {
   ///
   /// - Parameter stored: the snapshot that it differs from.
   package init(_ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, stored: Snapshot? = nil) {
+    var moments = Self.moments(of: trace, manifest.snapshot, version)
+    var other = stored.map(MomentView.moments)
+    if let known = other {
+      other = Self.comparable(known, &moments, Snapshot(trace, options: Self.told(manifest.snapshot), version: version))
+    }
     self.init(
-      frames: WidgetFrame.frames(of: manifest), moments: Self.moments(of: trace, manifest.snapshot, version),
-      other: stored.map(MomentView.moments), unreached: trace.unreached, description: trace.description)
+      frames: WidgetFrame.frames(of: manifest), moments: moments, other: other, unreached: trace.unreached, description: trace.description)
+  }
+
+  /// The moments of a snapshot, said as those of the run are, so that only what differs looks different.
+  ///
+  /// A snapshot has of the queries what is new since the step before, and no images. Where both have the same news, they sent the same
+  /// queries; where not, only the news can be held against each other. An image belongs to a hit, wherever that stands.
+  private static func comparable(_ stored: [MomentView], _ moments: inout [MomentView], _ run: Snapshot) -> [MomentView] {
+    let news = Dictionary(MomentView.moments(of: run).map { ($0.number, $0.queries) }) { first, _ in first }
+    var images: [String: [String: String]] = [:]
+    for moment in moments {
+      for shown in moment.images {
+        let hits = moment.widgets.first { $0.name == shown.widget }?.rows.filter { $0.level == 0 } ?? []
+        for (row, address) in zip(hits, shown.addresses) where !address.isEmpty { images[shown.widget, default: [:]][row.text] = address }
+      }
+    }
+    return stored.map { old in
+      var old = old
+      if let place = moments.firstIndex(where: { $0.number == old.number }), !old.queries.isEmpty, let own = news[old.number] {
+        if own == old.queries { old.queries = moments[place].queries } else { moments[place].queries = own }
+      }
+      old.images = old.widgets.compactMap { widget in
+        guard let known = images[widget.name] else { return nil }
+        return MomentView.HitImages(widget: widget.name, addresses: widget.rows.filter { $0.level == 0 }.map { known[$0.text] ?? "" })
+      }
+      return old
+    }
+  }
+
+  /// What a viewer shows besides what a manifest keeps.
+  private static func told(_ own: SnapshotOptions) -> SnapshotOptions {
+    var options = own
+    options.showsQueries = true
+    options.showsPending = true
+    return options
   }
 
   /// Two runs of a scenario.
@@ -53,10 +91,7 @@ package struct ScenarioView: Sendable, Hashable {
   }
 
   private static func moments(of trace: ScenarioTrace, _ own: SnapshotOptions, _ version: InstantSearchVersion) -> [MomentView] {
-    var options = own
-    options.showsQueries = true
-    options.showsPending = true
-    var moments = MomentView.moments(of: Snapshot(trace, options: options, version: version))
+    var moments = MomentView.moments(of: Snapshot(trace, options: told(own), version: version))
     if moments.first?.number == 0 { moments[0].notes = trace.start.findings.map { MomentView.Note($0) } }
     var before = trace.start.state
     for (step, place) in zip(trace.steps, moments.indices.dropFirst(moments.first?.number == 0 ? 1 : 0)) {

@@ -120,6 +120,7 @@ package struct SeenChange: Sendable, Hashable {
       switch kind {
       case .count(_, let from, let to): "\(number(from)) → \(number(to))"
       case .hits(let from, let to): "\(from.map(String.init) ?? "none") → \(to.map(String.init) ?? "none")"
+      case .replaced(let old, let new), .counted(let old, let new): kinds.count > 1 ? "\(shown(old)) → \(shown(new))" : nil
       default: nil
       }
     }
@@ -129,7 +130,7 @@ package struct SeenChange: Sendable, Hashable {
     case .hits: "hits \(several)"
     case .new(let value): "\(shown(value)) is new"
     case .gone(let value): "\(shown(value)) is gone"
-    case .replaced(let old, let new), .counted(let old, let new): "\(shown(old)) → \(shown(new))"
+    case .replaced(let old, let new), .counted(let old, let new): counts.isEmpty ? "\(shown(old)) → \(shown(new))" : several
     case .marked(let value, let isOn): "\(shown(value)) is \(isOn ? "selected" : "not selected")"
     case .filters(let gained, let lost):
       "filters "
@@ -146,8 +147,16 @@ package struct SeenChange: Sendable, Hashable {
     case .count(let value, _, _): .count(value)
     case .hits: .hits
     case .other(let words): .words(widget, words)
-    case .new, .gone, .replaced, .counted, .marked, .filters: .kind(kind)
+    case .counted(let old, _): .number(widget, old.filter { !$0.isNumber })
+    case .replaced(let old, let new) where Self.differByNumbers(old, new): .number(widget, old.filter { !$0.isNumber })
+    case .new, .gone, .replaced, .marked, .filters: .kind(kind)
     }
+  }
+
+  /// Whether two texts are one but for its numbers: `16 results`, `15 results`.
+  private static func differByNumbers(_ old: String, _ new: String) -> Bool {
+    old.contains(where: \.isNumber) && new.contains(where: \.isNumber)
+      && old.filter { !$0.isNumber } == new.filter { !$0.isNumber }
   }
 
   /// Changes that are likely one.
@@ -155,6 +164,8 @@ package struct SeenChange: Sendable, Hashable {
     case count(String)
     case hits
     case kind(Kind)
+    /// A text of a widget in which only numbers are others.
+    case number(String?, String)
     case words(String?, String)
   }
 }

@@ -22,7 +22,7 @@ package struct SharedCause: Sendable, Hashable {
   ///
   /// The same value that came, went or has another count is one cause, whichever widget shows it. What the very same scenarios have is
   /// told with it, and so are numbers and marks that only scenarios of another cause have: they follow from what came or went. What
-  /// failures say is never told with something else, and comes first. Linear in the number of changes.
+  /// failures say is told with what other failures of the same scenarios say, and with nothing else. Linear in the number of changes.
   ///
   /// - Parameter told: what each scenario has to say, by the scenario's place.
   package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
@@ -42,9 +42,12 @@ package struct SharedCause: Sendable, Hashable {
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
     // The cause of the very same scenarios, and the first causes of each scenario: what is looked for is among those.
     var same: [Set<Int>: Int] = [:]
+    var sameWords: [Set<Int>: Int] = [:]
     var ofScenario: [Int: [Int]] = [:]
     for (rank, scenarios, _, cause) in ranked {
       var place: Int?
+      // What failures of the very same scenarios say is told together.
+      if rank == .words { place = sameWords[scenarios] }
       if rank != .words {
         place = same[scenarios]
         let near = ofScenario[scenarios.min() ?? -1] ?? []
@@ -59,15 +62,18 @@ package struct SharedCause: Sendable, Hashable {
         continue
       }
       causes.append((cause, scenarios, []))
-      if rank == .words { continue }
+      if rank == .words {
+        sameWords[scenarios] = causes.count - 1
+        continue
+      }
       same[scenarios] = causes.count - 1
       for scenario in scenarios where (ofScenario[scenario]?.count ?? 0) < Self.mostLookedAt {
         ofScenario[scenario, default: []].append(causes.count - 1)
       }
     }
-    // Among what is told, what most scenarios have comes first.
+    // What most scenarios have comes first, and of as many what failures say.
     let places = causes.indices.sorted { a, b in
-      let keys = [a, b].map { (causes[$0].cause.first == nil ? 0 : 1, -causes[$0].scenarios.count, $0) }
+      let keys = [a, b].map { (-causes[$0].scenarios.count, causes[$0].cause.first == nil ? 0 : 1, $0) }
       return keys[0] < keys[1]
     }
     return places.map { causes[$0] }.map {
@@ -90,7 +96,7 @@ package struct SharedCause: Sendable, Hashable {
     var rank: Rank {
       switch self {
       case .words: .words
-      case .change(.kind(.counted)): .hits
+      case .change(.number): .hits
       case .change(.kind(.new)), .change(.kind(.gone)), .change(.kind(.replaced)): .values
       case .change(.count), .change(.kind), .change(.words): .consequences
       case .change(.hits): .hits
