@@ -37,7 +37,7 @@ enum IdleParameters {
           name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records")
       case .overridden(let name, let words, let remedy):
         Finding(
-          .settingIncomplete, widget: nil, at: parameter.span, "'\(name)' has no effect \(words)",
+          .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect \(words)",
           remedy: remedy)
       case .incomplete(let name, let lacking, let attribute):
         Finding(

@@ -21,7 +21,8 @@ enum IdleSteps {
           findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason))
         }
       }
-      return findings + unsubmitted(scenario, manifest) + unsearched(scenario)
+      return findings + unsubmitted(scenario, manifest) + unsearched(scenario) + overwritten(scenario) + held(scenario, manifest)
+        + unread(scenario, manifest)
     }
   }
 
@@ -35,6 +36,72 @@ enum IdleSteps {
       Finding(
         .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so it has no effect", remedy: "add a step search:")
     ]
+  }
+
+  /// A text that is set without a search, and replaced by the next step.
+  private static func overwritten(_ scenario: ScenarioDeclaration) -> [Finding] {
+    zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next in
+      guard let step = line.step, case .searcher(let change) = step.action, change.searcher == nil, let text = change.query,
+        let following = next.step, case .search(.some) = following.action
+      else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is replaced by the next step before anything is searched for",
+        remedy: "write the next step as search: without a text, or remove this one")
+    }
+  }
+
+  /// Texts that `shouldTriggerSearch` lets nobody search for, where no step changes it.
+  private static func held(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    let changes = manifest.allSteps.contains { step in
+      if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
+    }
+    if changes || manifest.searcher.trigger == .always { return [] }
+    // What is expected behind a step may be that nothing is searched for.
+    return zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
+      guard let step = line.step, expectation == nil else { return nil }
+      let text: String?
+      switch step.action {
+      case .search(let given): text = given
+      case .widget(let target, .type(let given)), .widget(let target, .submit(let given)):
+        guard manifest.widget(target.id)?.isOfMainSearcher ?? false else { return nil }
+        text = given
+      default: return nil
+      }
+      switch manifest.searcher.trigger {
+      case .always: return nil
+      case .never:
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span, "shouldTriggerSearch: never lets no search go out",
+          remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
+      case .atLeast(let count):
+        guard let text, !text.isEmpty, text.count < count else { return nil }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span,
+          "'\(text)' is too short: shouldTriggerSearch lets texts of \(count) characters and more be searched for",
+          remedy: "search for a longer text, or lower minimumLength")
+      }
+    }
+  }
+
+  /// Words behind a minus, which only the advanced syntax leaves out.
+  private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    let searcher = manifest.searcher
+    guard searcher.isEmbedded, (searcher.query.additional[.advancedSyntax] ?? searcher.settings.additional[.advancedSyntax])?.bool != true
+    else { return [] }
+    return scenario.steps.compactMap { step in
+      let text: String?
+      switch step.action {
+      case .search(let given): text = given
+      case .widget(_, .type(let given)), .widget(_, .submit(let given)): text = given
+      default: text = nil
+      }
+      guard
+        let word = text?.split(separator: " ").dropFirst().first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isLetter ?? false })
+      else { return nil }
+      return Finding(
+        .settingIncomplete, widget: nil, at: step.span, "the minus of '\(word)' has no effect without advancedSyntax: true",
+        remedy: "write advancedSyntax: true in the settings or in the query, or remove the minus")
+    }
   }
 
   /// Texts typed into boxes that search when they are submitted, and never submitted.

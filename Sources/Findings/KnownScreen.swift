@@ -60,6 +60,8 @@ struct KnownScreen {
   private var index: String?
   /// What the one list of orders shows as selected: what was tapped last.
   private var selected: String?
+  /// Whether a widget was used, which may have searched.
+  private var hasTapped = false
   /// Whether the main searcher has searched, and was not changed since.
   private var hasSearched = false
 
@@ -187,6 +189,8 @@ struct KnownScreen {
       return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is already on the first page" : nil
     case .widget(_, .read):
       hasPaged = true
+    case .widget(_, .bounds(.some)) where !hasSearched && !mayWait && !hasTapped:
+      return "the first answer replaces these bounds"
     case .widget where order(step) != nil:
       let chosen = order(step)
       if let list = step.action.own.target, changed.contains(list) {
@@ -196,7 +200,7 @@ struct KnownScreen {
       defer { (index, selected) = (chosen, chosen) }
       return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is already selected" : nil
     case .widget(let target, .click) where sorts.contains(target.id): index = nil
-    case .widget: break
+    case .widget: hasTapped = true
     case .search, .query, .filters:
       if case .by = step.action { break }
       hasSearched = true

@@ -52,6 +52,21 @@ package enum ListConfiguration {
     return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets")
   }
 
+  /// What rules attach, shown of a searcher whose index has no such rule, where another one's has.
+  private static func unfedByAnother(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard case .queryRuleCustomData = widget.kind, let name = widget.wiring.searcher?.value,
+      let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, searcher.records != nil,
+      !searcher.settings.rules.contains(where: { $0.userData != nil && $0.isEnabled }),
+      searcher.settings.additional[.userData] == nil, manifest.searcher.settings.rules.contains(where: { $0.userData != nil })
+    else { return [] }
+    return [
+      widget.finding(
+        .settingIncomplete, at: ["searcher"],
+        saying: "'\(widget.id.value)' shows nothing: no rule of the searcher '\(name)' has userData",
+        remedy: "remove 'searcher', or add a rule with consequence.userData to that searcher")
+    ]
+  }
+
   /// Widgets that show what no answer brings.
   private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let isFilled = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
@@ -63,7 +78,8 @@ package enum ListConfiguration {
           .alwaysEmpty, at: ["items"], saying: "'\(widget.id.value)' has no items", remedy: "list its items, or remove the widget")
       ]
     }
-    guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
+    if !widget.isOfMainSearcher { return unfedByAnother(widget, manifest) }
+    guard manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     // A step can ask for others.
     let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }

@@ -1,5 +1,7 @@
+import JSONText
 import Manifest
 import SearchModel
+import Texts
 
 /// Filters that match every record: switching them on shows what was shown before.
 enum MatchAllFilters {
@@ -36,6 +38,52 @@ enum MatchAllFilters {
           .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
           saying: "every record matches \(pair): selecting both in '\(widget.id.value)' excludes nothing",
           remedy: "write operator: and"))
+    }
+    return found + (await ofRanges(manifest, search)) + (await ofQuery(manifest, search))
+  }
+
+  /// Sliders and steppers over one number.
+  private static func ofRanges(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      let attribute: Attribute
+      switch widget.kind {
+      case .numericRange(let range): attribute = range.attribute
+      case .numericComparison(let comparison): attribute = comparison.attribute
+      default: continue
+      }
+      guard let range = await search.numbers(in: attribute).range, range.lowerBound == range.upperBound else { continue }
+      found.append(
+        widget.finding(
+          .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
+          saying:
+            "'\(attribute)' is \(NumberText.plain(range.lowerBound)) in every record that has it: '\(widget.id.value)' cannot narrow anything",
+          remedy: "name another attribute, or correct the records"))
+    }
+    return found
+  }
+
+  /// Facet filters of the query of which each leaves out one value, and any of them is enough.
+  private static func ofQuery(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    var found: [Finding] = []
+    for group in manifest.searcher.query.facetFilters?.array ?? [] {
+      let texts = group.array?.compactMap(\.string) ?? []
+      let parts = texts.compactMap { text -> (attribute: String, value: String)? in
+        guard let colon = text.firstIndex(of: ":"), text[text.index(after: colon)...].hasPrefix("-") else { return nil }
+        return (String(text[..<colon]), String(text[text.index(after: colon)...].dropFirst()))
+      }
+      guard texts.count > 1, parts.count == texts.count else { continue }
+      let filters = parts.map { part in
+        FilterExpression.text(
+          of: .facet(Filter.Facet(attribute: Attribute(part.attribute), stringValue: part.value, isNegated: true)), .v8)
+      }
+      guard await search.matchesAll(filters.joined(separator: " OR ")) else { continue }
+      let place = manifest.filtered.first { $0.value.attribute == parts[0].attribute && $0.value.value == parts[0].value }?.span
+      found.append(
+        Finding(
+          .filterMatchesAll, widget: nil, at: place ?? manifest.searcher.span,
+          "every record matches \(filters.joined(separator: " OR ")): these facet filters exclude nothing",
+          remedy: "write each as an item of its own, not as a list: \(JSONValue.array(texts.map(JSONValue.string)).text())"))
     }
     return found
   }

@@ -59,7 +59,8 @@ enum UnknownAttributes {
             remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
               ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
         }
-        guard !retrieved.contains("*"), !retrieved.contains(where: holds) else { return nil }
+        // A list of exclusions was told as one.
+        guard !retrieved.contains("*"), !retrieved.contains(where: holds), !retrieved.allSatisfy({ $0.hasPrefix("-") }) else { return nil }
         return widget.finding(
           .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
           remedy: "add '\(attribute)' to attributesToRetrieve")
@@ -123,6 +124,13 @@ enum UnknownAttributes {
     }
   }
 
+  /// `-language:en`, whose minus belongs to the value.
+  private static func negated(_ name: String, _ known: [Attribute]) -> String? {
+    let plain = String(name.dropFirst())
+    return name.hasPrefix("-") && known.contains(Attribute(plain))
+      ? "to leave values out, write the minus before the value: \(plain):-…" : nil
+  }
+
   /// Attributes that no record has, each where it is first named.
   private static func missing(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let told = toldOtherwise(manifest)
@@ -165,7 +173,8 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: optional(name.value, survey.known) ?? counted(name.value, survey.known) ?? NearMiss.didYouMean(name.value, survey.values)
+          remedy: negated(name.value, survey.known) ?? optional(name.value, survey.known) ?? counted(name.value, survey.known)
+            ?? NearMiss.didYouMean(name.value, survey.values)
             ?? parts(name.value, survey))
       }
   }

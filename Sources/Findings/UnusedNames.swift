@@ -11,12 +11,16 @@ package enum UnusedNames {
         unused.kind == .column && manifest.files.contains { !$0.bytes.ranges(of: "${\(unused.name.value)}".utf8).isEmpty }
       return Finding(
         .unusedName, widget: nil, at: unused.name.span,
-        unused.isReplaced
-          ? "the variable '\(unused.name.value)' is never used: a matrix column of the same name replaces it"
-          : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
-        remedy: unused.isReplaced
-          ? "remove it, or give the column another name"
-          : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
+        unused.isInProse
+          ? "the matrix column '\(unused.name.value)' is in no step and no expectation: all cases do the same"
+          : unused.isReplaced
+            ? "the variable '\(unused.name.value)' is never used: a matrix column of the same name replaces it"
+            : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
+        remedy: unused.isInProse
+          ? "write ${\(unused.name.value)} in a step"
+          : unused.isReplaced
+            ? "remove it, or give the column another name"
+            : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
   }
 
@@ -76,8 +80,8 @@ package enum UnusedNames {
   /// The main searcher, where every search is another one's: a group that lacks it.
   private static func unsearchedMain(_ manifest: Manifest) -> [Finding] {
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
-    guard let group = groups.first, !groups.contains(where: { $0.item.components.map(\.value).contains("main") }),
-      !manifest.scenarios.isEmpty
+    guard !manifest.searchers.isEmpty, !groups.contains(where: { $0.item.components.map(\.value).contains("main") }),
+      !manifest.allSteps.isEmpty
     else { return [] }
     let searches = manifest.allSteps.contains { step in
       switch step.action {
@@ -97,8 +101,9 @@ package enum UnusedNames {
       Finding(
         .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
         "'\(widget.id.value)' stays empty: no step makes the main searcher search",
-        labels: [.init("this group searches without it", at: group.name.span)],
-        remedy: "add main to the components of '\(group.name.value)', or add a step '- search:'")
+        labels: groups.first.map { [.init("this group searches without it", at: $0.name.span)] } ?? [],
+        remedy: groups.first.map { "add main to the components of '\($0.name.value)', or add a step '- search:'" }
+          ?? "add a step '- search:', or connect '\(widget.id.value)' to the searcher that searches")
     ]
   }
 

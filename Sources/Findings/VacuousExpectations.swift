@@ -16,7 +16,7 @@ enum VacuousExpectations {
           .expectationCannotFail, widget: nil, at: retrying.span, "no search can be retried here: no step makes an answer fail")
       }
     }
-    return retries
+    return retries + ofTheStart(manifest)
       + manifest.scenarios.flatMap { scenario -> [Finding] in
         if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
         return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
@@ -25,6 +25,25 @@ enum VacuousExpectations {
             "no search can be waiting here: no step holds answers back or makes them fail")
         }
       }
+  }
+
+  /// Lists that are expected to be empty before anything has been searched for.
+  private static func ofTheStart(_ manifest: Manifest) -> [Finding] {
+    if !manifest.setup.isEmpty { return [] }
+    return manifest.scenarios.flatMap { scenario -> [Finding] in
+      let first = scenario.lines.prefix { $0.step == nil }.compactMap(\.expectation)
+      // Where nothing follows, that nothing is shown is what the scenario is about.
+      guard !scenario.steps.isEmpty else { return [] }
+      return first.flatMap(\.widgets).compactMap { expected in
+        guard case .list(let list)? = expected.checks.first, list.items.isEmpty, let widget = manifest.widget(expected.id.value),
+          [.refinementList, .hierarchicalMenu, .hits, .dynamicFacets].contains(widget.traits.type)
+        else { return nil }
+        if case .refinementList(let own) = widget.kind, !own.facets.isEmpty { return nil }
+        return Finding(
+          .expectationCannotFail, widget: widget.id.value, at: expected.id.span,
+          "'\(widget.id.value)' is always empty before the first search", remedy: "write it after a step search:")
+      }
+    }
   }
 
   /// Values that are expected to be absent from a list, and that no record has.

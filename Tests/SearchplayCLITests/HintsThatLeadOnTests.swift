@@ -41,8 +41,8 @@ struct HintsThatLeadOnTests {
             = help: add kind: multi
         m.searchplay.yaml:4:55: error: 'attribute' has no effect on a searcher of the kind 'hits' [conflicting-keys]
             = help: add kind: facet
-        m.searchplay.yaml:6:74: error: a list is expected, not a number, '2' [wrong-type]
-            = help: write it as a list: [ … ]
+        m.searchplay.yaml:6:74: error: a list of the further views is expected, not a number, '2' [wrong-type]
+            = help: write [{}] for a second view
         m.searchplay.yaml:7:115: warning: 'list' has no tag filters, so the template 'tag' has no effect [no-effect]
             = help: leave it out
         m.searchplay.yaml:7:115: warning: without a placeholder, 2 filters of 'list' read 'Color' [template]

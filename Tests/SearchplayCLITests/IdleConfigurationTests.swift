@@ -40,6 +40,8 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
+        m.searchplay.yaml:18:40: warning: with one index, there is no order to choose from [no-effect]
+             = help: list the replicas as well, or remove the widget
         m.searchplay.yaml:7:5: warning: 'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]
             = help: add distinct to the settings or to the query, or remove it
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]

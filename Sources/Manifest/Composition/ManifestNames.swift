@@ -15,6 +15,8 @@ package struct UnusedName: Sendable {
   package let name: Located<String>
   /// Whether a matrix column of the same name takes its place where it seems to be used.
   package var isReplaced = false
+  /// Whether a matrix column stands in texts for readers only.
+  package var isInProse = false
 }
 
 /// The names that stand for values in a manifest, those of the files it is made of included, and who uses them.
@@ -82,6 +84,19 @@ package struct ManifestNames {
       }
     }
 
+    /// What stands in steps and expectations, their notes left out.
+    mutating func collectActions(_ node: YAMLNode) {
+      switch node.content {
+      case .scalar(let scalar): collectVariables(of: scalar.text)
+      case .sequence(let items): for item in items { collectActions(item) }
+      case .mapping(let entries):
+        for entry in entries where entry.key != "note" {
+          collectVariables(of: entry.key)
+          collectActions(entry.value)
+        }
+      }
+    }
+
     /// A scenario, in which the columns of its matrix win over variables; those of them that it does not use.
     mutating func scenario(_ scenario: YAMLNode) -> [UnusedName] {
       guard let matrix = scenario.entries.first(where: { $0.key == "matrix" })?.value else {
@@ -99,7 +114,12 @@ package struct ManifestNames {
       }
       replaced.formUnion(own.variables.intersection(columns.map(\.value)))
       variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
-      return columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
+      let unused = columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
+      // Where no column is in a step or an expectation, all cases do the same.
+      var acting = Uses()
+      for entry in scenario.entries where !["matrix", "name", "description"].contains(entry.key) { acting.collectActions(entry.value) }
+      guard unused.isEmpty, columns.allSatisfy({ !acting.variables.contains($0.value) }), let first = columns.first else { return unused }
+      return [UnusedName(kind: .column, name: first, isInProse: true)]
     }
 
     private mutating func collectVariables(of text: String) {

@@ -45,7 +45,8 @@ enum IncompleteSettings {
           Diagnostic(
             "no-effect", .warning, at: place(of: name, in: "restrictSearchableAttributes"),
             "no text is found in '\(name)', which is not in searchableAttributes",
-            help: NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
+            help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes stays as it is" : nil }
+              ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
       }
     }
     if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
@@ -118,14 +119,23 @@ enum IncompleteSettings {
       { key, lacking, node in problems.mention(idle: .incomplete(key, lacking: lacking), at: place(key, in: node)) },
       { key, words, remedy, node in problems.mention(idle: .overridden(key, by: words, remedy: remedy), at: place(key, in: node)) })
     notePages(query, asked, settings, problems)
+    noteSlips(settings, query, inSettings: declared, inQuery: asked, problems)
     noteTags(query, asked, settings, declared, problems)
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
     if settings.typoTolerance == .none, query.additional[.typoTolerance] == nil {
       for (key, _) in typos.filter(\.isSet) {
-        problems.mention(idle: .incomplete(key, lacking: "typoTolerance"), at: place(key, in: declared))
+        problems.mention(
+          idle: .overridden(key, by: "with typoTolerance: false", remedy: "remove one of the two"), at: place(key, in: declared))
       }
+    }
+  }
+
+  /// The attribute in `unordered(attribute)`; nil where a name is none of these.
+  private static func plain(_ name: String) -> String? {
+    ["unordered(", "ordered("].first(where: name.hasPrefix).flatMap {
+      name.hasSuffix(")") ? String(name.dropFirst($0.count).dropLast()) : nil
     }
   }
 
@@ -227,15 +237,34 @@ enum IncompleteSettings {
     }
     // A query that is the pattern has its words and no others; alternatives are other words.
     let conditions = rule.conditions
+    if case .edits(let edits) = rule.textChange { noteMisspelt(edits, rule, item, problems) }
     guard !conditions.isEmpty, conditions.allSatisfy({ $0.anchoring == .is && $0.pattern != nil && !$0.allowsAlternatives }),
       conditions.allSatisfy({ QueryRule.facets(in: $0.pattern ?? "").isEmpty }), case .edits(let edits) = rule.textChange
     else { return }
     let words = Set(conditions.flatMap { Self.words(of: $0.pattern ?? "") })
-    for edit in edits where !Self.words(of: edit.deleted).allSatisfy(words.contains) {
+    for edit in edits where !Self.words(of: edit.deleted).allSatisfy(words.contains) && Self.near(edit.deleted, words) == nil {
       problems.mention(
         idle: .incomplete("removing '\(edit.deleted)' from the query", lacking: "'\(edit.deleted)' in the pattern of the rule"),
         at: item["consequence"]?["params"]?.keyPlace(of: "query") ?? item.place)
     }
+  }
+
+  /// Words that a rule takes from queries and that are nearly a word of its patterns.
+  private static func noteMisspelt(_ edits: [QueryRule.TextChange.Edit], _ rule: QueryRule, _ item: YAMLNode, _ problems: Problems) {
+    let words = Set(rule.conditions.flatMap { Self.words(of: $0.pattern ?? "") })
+    for edit in edits {
+      guard let near = near(edit.deleted, words) else { continue }
+      problems.mention(
+        idle: .overridden(
+          "the edit of '\(edit.deleted)'", by: "where queries have '\(near)', as the pattern of the rule does",
+          remedy: "did you mean '\(near)'?"),
+        at: item["consequence"]?["params"]?.keyPlace(of: "query") ?? item.place)
+    }
+  }
+
+  /// A word of a pattern that another one is nearly; nil where it is one itself.
+  private static func near(_ word: String, _ words: Set<String>) -> String? {
+    words.contains(word.lowercased()) ? nil : NearMiss.of(word.lowercased(), in: words.sorted())
   }
 
   private static func words(of text: String) -> [String] { text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }

@@ -80,6 +80,12 @@ extension Form where Value == [QueryRule] {
             "rule", .warning, at: pattern.place, "'|' has no meaning in a pattern, which consists of words and facets",
             help: "write a condition for each text"))
       }
+      if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
+        problems.add(
+          Diagnostic(
+            "rule", .warning, at: pattern.place, "',' has no meaning in a pattern: all these words belong to one text",
+            help: "write a condition for each text"))
+      }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
         problems.mention(attribute: name, at: pattern.place)
       }
@@ -116,10 +122,21 @@ extension Form where Value == [QueryRule] {
           Diagnostic("rule", .warning, at: identifier.place, "'\(name)' is promoted twice: its first place counts", help: "remove one"))
       }
     }
+    var taken: Set<Int> = []
+    for item in node["consequence"]?["promote"]?.items ?? [] {
+      guard let position = item["position"], let number = JSONValue(position).integer, !taken.insert(number).inserted else { continue }
+      problems.add(
+        Diagnostic(
+          "rule", .warning, at: position.place, "position \(number) is given to another record of the rule as well",
+          help: "give each a position of its own, from 0"))
+    }
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
     }
     for item in params?["query"]?["edits"]?.items ?? [] {
+      if let old = item["delete"].flatMap({ JSONValue($0).string }), old == item["insert"].flatMap({ JSONValue($0).string }) {
+        problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced by itself", help: "correct one of the two"))
+      }
       guard let type = item["type"].flatMap({ JSONValue($0).string }), type == "replace", item["insert"]?.isNull ?? true else { continue }
       return problems.error(
         "rule", at: item.opening, "an edit that replaces a word needs 'insert'", help: "add insert, or write type: remove")

@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -38,6 +39,12 @@ package struct SortBy: Sendable {
       return problems.error(
         "unknown-index", at: place ?? node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",
         help: NearMiss.help(for: unknown, in: indices, noun: "indices"))
+    }
+    if indices.count == 1 {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: node["indicesNames"]?.place ?? node.opening, "with one index, there is no order to choose from",
+          help: "list the replicas as well, or remove the widget"))
     }
     return SortBy(indices: indices, selected: selected, presenter: presenter, views: views)
   }

@@ -112,8 +112,15 @@ extension Field {
     {
       $2
     }
+    let list = Form<[Presenter]>.list(of: view)
+    let views = Form<[Presenter]>(list.schema) { node, problems in
+      if case .scalar(let scalar) = node.content, case .integer = scalar.value {
+        return problems.wrongType(node, expected: "a list of the further views", help: "write [{}] for a second view")
+      }
+      return list.read(node, problems)
+    }
     return .defaulted(
-      "views", .list(of: view), [], shown: "[]",
+      "views", views, [], shown: "[]",
       "Additional views of the same widget, each with its own presenter: `[{ presenter: … }]`. Steps and expectations call the second one `widget#2`."
     )
   }

@@ -1,0 +1,79 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+extension IncompleteSettings {
+  /// Settings whose values do not do what they seem to.
+  static func noteSlips(
+    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?, _ problems: Problems
+  ) {
+    func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
+    func node(_ key: String) -> YAMLNode? { asked?[key] ?? declared?[key] }
+    func keyPlace(_ key: String) -> SourceSpan? {
+      [asked, declared].lazy.compactMap { $0?.entries.first { $0.key == key }?.keySpan }.first
+    }
+    func note(_ parameter: IdleParameter, _ key: String) {
+      if let place = keyPlace(key) { problems.mention(idle: parameter, at: place) }
+    }
+    if (asked?["queryType"].map { JSONValue($0).string } ?? settings.queryType.rawValue) == "prefixNone",
+      node("disablePrefixOnAttributes")?.items.isEmpty == false
+    {
+      note(
+        .overridden("disablePrefixOnAttributes", by: "with queryType: prefixNone", remedy: "keep one of the two"),
+        "disablePrefixOnAttributes")
+    }
+    let plurals = value(.ignorePlurals).map { $0 != .bool(false) && $0 != .array([]) } ?? false
+    for item in node("alternativesAsExact")?.items ?? [] where JSONValue(item).string == "ignorePlurals" && !plurals {
+      problems.mention(idle: .incomplete("'ignorePlurals' in alternativesAsExact", lacking: "ignorePlurals: true"), at: item.place)
+    }
+    // Every exclusion leaves out some of what is retrieved: without `*`, that is nothing.
+    let retrieved = node("attributesToRetrieve")?.items.compactMap { JSONValue($0).string } ?? []
+    if !retrieved.isEmpty, retrieved.allSatisfy({ $0.hasPrefix("-") }), let place = keyPlace("attributesToRetrieve") {
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: place, "attributesToRetrieve excludes attributes and names none: nothing is retrieved",
+          help: "write [\(([WrittenOut.item("*")] + retrieved.map { WrittenOut.item($0) }).joined(separator: ", "))]"))
+    }
+    for item in node("disableTypoToleranceOnWords")?.items ?? [] {
+      guard let text = JSONValue(item).string, text.contains(" ") else { continue }
+      let words = text.split(separator: " ").map { WrittenOut.item(String($0)) }
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: item.place, "'\(text)' is several words, and none of a query is ever this",
+          help: "list the words: [\(words.joined(separator: ", "))]"))
+    }
+    if let tag = value(.highlightPreTag)?.string, tag == value(.highlightPostTag)?.string, tag.hasPrefix("<"), !tag.hasPrefix("</"),
+      let place = keyPlace("highlightPostTag")
+    {
+      problems.add(
+        Diagnostic(
+          "setting", .warning, at: place, "'\(tag)' begins what matches, and does not end it", help: "write '</\(tag.dropFirst())'"))
+    }
+    if let criteria = settings.additional[.ranking]?.array?.compactMap(\.string), !criteria.contains("filters"),
+      node("optionalFilters")?.items.isEmpty == false || asked?["optionalFilters"]?.isScalar == true
+    {
+      note(.incomplete("optionalFilters", lacking: "'filters' in ranking"), "optionalFilters")
+    }
+    noteOrders(settings, declared, problems)
+  }
+
+  /// Sort criteria behind `custom`, which leaves nothing to be sorted by them.
+  private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
+    let own = (declared?["ranking"], !settings.customRanking.isEmpty)
+    let replicas = (declared?["replicas"]?.entries ?? []).map { entry in
+      (entry.value["ranking"], entry.value["customRanking"]?.items.isEmpty == false || !settings.customRanking.isEmpty)
+    }
+    for case (let ranking?, true) in [own] + replicas {
+      guard let custom = ranking.items.firstIndex(where: { JSONValue($0).string == "custom" }) else { continue }
+      for item in ranking.items[custom...] {
+        guard let text = JSONValue(item).string, IndexSettings.RankingCriterion(setting: text) != nil else { continue }
+        problems.mention(
+          idle: .overridden("'\(text)' in ranking", by: "behind 'custom', but for records that are equal in it", remedy: "put it first"),
+          at: item.place)
+      }
+    }
+  }
+}
