@@ -34,7 +34,11 @@ enum VacuousExpectations {
       let first = scenario.lines.prefix { $0.step == nil }.compactMap(\.expectation)
       // Where nothing follows, that nothing is shown is what the scenario is about.
       guard !scenario.steps.isEmpty else { return [] }
-      return first.flatMap(\.widgets).compactMap { expected in
+      // Beside what is there from the start, what is not can be worth saying.
+      let idle = first.filter { expectation in
+        expectation.widgets.allSatisfy { if case .list(let list)? = $0.checks.first { list.items.isEmpty } else { false } }
+      }
+      return idle.flatMap(\.widgets).compactMap { expected in
         guard case .list(let list)? = expected.checks.first, list.items.isEmpty, let widget = manifest.widget(expected.id.value),
           [.refinementList, .hierarchicalMenu, .hits, .dynamicFacets].contains(widget.traits.type)
         else { return nil }

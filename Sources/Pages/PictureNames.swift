@@ -24,9 +24,14 @@ struct PictureNames {
 struct Names {
   private var taken: Set<String> = []
 
+  /// The words of a name, as a file's name can have them.
+  static func plain(_ name: String) -> String {
+    let words = NameText.words(name)
+    return words.isEmpty ? "widget" : words.joined(separator: "-")
+  }
+
   mutating func name(_ prefix: String, _ widget: String) -> String {
-    let words = NameText.words(widget)
-    let plain = "\(prefix)-\(words.isEmpty ? "widget" : words.joined(separator: "-"))"
+    let plain = "\(prefix)-\(Self.plain(widget))"
     var name = plain
     var number = 2
     while !taken.insert(name).inserted {

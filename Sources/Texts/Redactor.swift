@@ -38,14 +38,23 @@ package struct Redactor: Sendable, Hashable {
   /// A text with `***` in place of secrets. Costs a walk over the text for each secret.
   package func masked(_ text: some StringProtocol) -> String {
     if isIdle { return String(text) }
-    var bytes = Array(text.utf8)
-    var isChanged = false
-    for matcher in matchers {
-      guard let masked = Self.masked(bytes, matcher, as: ownMask) else { continue }
-      bytes = masked
-      isChanged = true
+    let bytes = Array(text.utf8)
+    // Secrets may overlap: what belongs to any of them is masked, and what belongs to several once.
+    let found = matchers.flatMap { Self.places(bytes, $0) }.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+    if found.isEmpty { return String(text) }
+    var result: [UInt8] = []
+    var copied = 0
+    var open = found[0]
+    for place in found.dropFirst() + [bytes.count..<bytes.count] {
+      if place.lowerBound < open.upperBound, !place.isEmpty {
+        open = open.lowerBound..<max(open.upperBound, place.upperBound)
+        continue
+      }
+      result += bytes[copied..<open.lowerBound]
+      result += ownMask.utf8
+      (copied, open) = (open.upperBound, place)
     }
-    return isChanged ? String(decoding: bytes, as: UTF8.self) : String(text)
+    return String(decoding: result + bytes[copied...], as: UTF8.self)
   }
 
   package func masked(_ text: String?) -> String? { text.map { masked($0) } }
@@ -53,26 +62,25 @@ package struct Redactor: Sendable, Hashable {
   /// Whether a text has a secret in it.
   package func finds(in text: String) -> Bool {
     let bytes = Array(text.utf8)
-    return matchers.contains { Self.masked(bytes, $0) != nil }
+    return matchers.contains { !Self.places(bytes, $0).isEmpty }
   }
 
-  /// The bytes with a secret masked; nil where it is not in them.
-  private static func masked(_ bytes: [UInt8], _ matcher: SecretMatcher, as mask: String = Self.mask) -> [UInt8]? {
-    var result: [UInt8] = []
-    var (place, copied) = (0, 0)
-    guard let first = matcher.secret.first else { return nil }
+  /// Where a secret stands in some bytes, each place once.
+  private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {
+    guard let first = matcher.secret.first else { return [] }
     // What a secret can begin with: itself, or something escaped.
     let beginnings: [UInt8] = [first, UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "&")]
+    var places: [Range<Int>] = []
+    var place = 0
     while place < bytes.count {
       guard beginnings.contains(bytes[place]), let end = matcher.end(in: bytes, from: place) else {
         place += 1
         continue
       }
-      result += bytes[copied..<place]
-      result += mask.utf8
-      (place, copied) = (end, end)
+      places.append(place..<end)
+      place = end
     }
-    return copied == 0 ? nil : result + bytes[copied...]
+    return places
   }
 
   /// What may also stand in a document for itself is taken out of data alone; the others are a net below, in every spelling that

@@ -102,6 +102,53 @@ struct ForeignFilesTests {
     #expect(try program.read("p/NOTES.md") == "# Notes\n\nWe test with searchplay.\n")
   }
 
+  /// Reports of other programs, and pages of this one, are no reports of its own.
+  @Test(arguments: [
+    ("tap", "r.tap", "TAP version 14\n1..1\nok 1 - theirs\n"), ("markdown", "r.md", "# Notes\n\n<!-- Written by `searchplay test` -->\n"),
+    ("junit", "r.xml", "<!-- Written by `searchplay docs` from m.yaml; edit that file instead. -->\n"),
+    ("json", "r.json", "{ \"a\": 1, \"format\": \"searchplay-report-1.0\" }\n"),
+  ])
+  func aReportKnowsItsOwn(_ kind: String, _ path: String, _ text: String) async throws {
+    let program = try project()
+    defer { program.end() }
+    try program.write(text, "p/\(path)")
+    let result = try await run(program, "test", "-u", "--report-\(kind)", path)
+    #expect(
+      result.status == 1 && result.errors == "error: the report '\(path)' is not written: the file exists and is not a report\n",
+      "\(result)")
+    #expect(try program.read("p/\(path)") == text)
+    try FileManager.default.removeItem(at: program.folder.appending(path: "p/\(path)"))
+    for _ in 0..<2 { #expect(try await run(program, "test", "--report-\(kind)", path).status == 0) }
+  }
+
+  /// Where standard output is a file, a report to it is written behind what is said.
+  @Test func standardOutputIsNoFileLikeOthers() async throws {
+    let program = try project()
+    defer { program.end() }
+    let result = try program.launch(
+      "test", "-u", "--report-tap", "/dev/stdout", in: program.folder.appending(path: "p"))
+    #expect(
+      result.status == 0 && result.output.contains("TAP version 14\n# Written by searchplay\n1..1\nok 1 - m.searchplay.yaml: S\n"),
+      "\(result)")
+  }
+
+  /// A widget's name is no path.
+  @Test func namesOfWidgetsAreNoPaths() async throws {
+    let program = try project(
+      """
+      version: "1.0"
+      searcher: { records: [{ a: x }], settings: { attributesForFaceting: [a] } }
+      widgets: { "/../../../outside/w": { type: toggle, filter: { attribute: a, value: x } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """)
+    defer { program.end() }
+    let result = try await run(program, "docs", "-o", "d", "--states")
+    #expect(result.status == 0, "\(result)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "outside").path) == ["file.txt"])
+    #expect(program.exists("p/d/m-states-outside-w-off.svg"))
+  }
+
   /// What cannot be read is not taken for missing.
   @Test func aLargeFileIsSomebodyElses() async throws {
     let program = try project()

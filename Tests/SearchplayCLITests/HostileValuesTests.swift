@@ -95,7 +95,7 @@ struct HostileValuesTests {
     #expect(!run.output.split(separator: "\n").contains { $0.drop { $0 == " " }.hasPrefix("::") }, "\(run.output)")
     #expect(try await program.run("run").output.contains("    rows\n      x ##[error]pwn\n      ::x\n"))
     let json = try await program.run("run", "--format", "json", environment: github).output
-    #expect(json.contains(#""x ##[error]pwn""#) && json.contains(#""::x""#))
+    #expect(json.contains(#""x \u0023#[error]pwn""#) && json.contains(#""::x""#))
   }
 
   /// What an update writes is what was shown, whatever a manifest makes of its marks.
@@ -162,5 +162,61 @@ struct HostileValuesTests {
     let plain = try await program.run("run", "--explain-ranking")
     let masked = try await program.run("run", "--explain-ranking", environment: ["SEARCHPLAY_SECRET_apiKey": "NeverOccurs-9x"])
     #expect(plain.output.contains("ranking  by typo") && plain.output == masked.output, "\(masked.output)")
+  }
+
+  /// A report whose durations nobody can have waited for is none.
+  @Test(arguments: ["-1", "1e300"])
+  func durationsOfReports(_ seconds: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    #expect(try await program.run("test", "-u", "--report-json", "r.json").status == 0)
+    let text = try program.read("r.json").replacing(#/"seconds": [0-9.e-]+/#, with: "\"seconds\": \(seconds)")
+    try program.write(text, "r.json")
+    let result = try await program.run("merge-reports", "r.json", "--report-junit", "j.xml")
+    #expect(
+      result.status == 2 && result.errors == "error: 'r.json' is not a report written by 'searchplay test --report-json'\n", "\(result)")
+  }
+
+  /// Data that looks like the mark of a secret is data.
+  @Test func marksOfSecretsAreData() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      secrets: [token]
+      searcher: { records: [{ c: "\uF8F0token\uF8F1" }, { c: x }], settings: { attributesForFaceting: [c] } }
+      widgets: { list: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios:
+        - name: S
+          steps:
+            - search:
+
+      """#, "m.searchplay.yaml")
+    let secret = ["SEARCHPLAY_SECRET_token": "correcthorse"]
+    #expect(
+      try await program.run("explore", "--write", "--suggest", "3", "--seconds", "0", "--walks", "0", environment: secret).status == 0)
+    let text = try program.read("m.searchplay.yaml")
+    #expect(!text.contains("${token}") && text.contains("click: { list:"), "\(text)")
+  }
+
+  /// A secret that is a number is masked where bounds show it.
+  @Test func numbersThatAreSecret() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      secrets: [pin]
+      searcher: { records: [{ price: 8371 }, { price: 5 }], settings: { attributesForFaceting: [price] } }
+      widgets: { slider: { type: numericRange, attribute: price } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """#, "m.searchplay.yaml")
+    let run = try await program.run("run", environment: ["SEARCHPLAY_SECRET_pin": "8371"])
+    #expect(run.status == 0 && run.output.contains("    slider\n      ***\n") && !run.output.contains("8371"), "\(run)")
+    let page = try await program.run("docs", "--format", "html", environment: ["SEARCHPLAY_SECRET_pin": "8371"])
+    #expect(try page.status == 0 && !program.read("m.html").contains("8371"))
   }
 }

@@ -33,6 +33,12 @@ struct RedactorTests {
     #expect(Redactor([secret]).masked("a\(secret)b") == "a***b")
   }
 
+  @Test func overlapping() {
+    let redactor = Redactor(["ABCDEFGHIJ", "GHIJKLMNOP", "xyz"])
+    #expect(redactor.masked("1 ABCDEFGHIJKLMNOP 2") == "1 *** 2")
+    #expect(redactor.masked("ABCDEFGHIJABCDEFGHIJxyz") == "*********")
+  }
+
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
 
   /// Composed and decomposed letters, base64, and an encoding of an encoding.

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import YAMLTree
+import Texts
 
 /// What a text is expected to be.
 package enum TextTest: Sendable, Hashable {
@@ -19,7 +20,7 @@ package enum TextTest: Sendable, Hashable {
       let (text, part) = (Array(text.utf8), Array(part.utf8))
       return part.count <= text.count && (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
     case .startsWith(let part): return text.utf8.starts(with: part.utf8)
-    case .matches(let pattern): return ((try? Regex(pattern)).flatMap { try? $0.firstMatch(in: text) }) != nil
+    case .matches(let pattern): return BoundedPattern(pattern)?.occurs(in: text) ?? false
     }
   }
 

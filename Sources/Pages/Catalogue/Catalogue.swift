@@ -25,14 +25,14 @@ package struct Catalogue: Sendable {
       var unreached: PagePicture?
       let entries = WidgetSituation.all(of: widget).map { situation -> Entry in
         guard let (state, place) = Self.first(of: widget, in: page.traces, where: situation.holds) else {
-          let picture = unreached ?? Self.unreached(widget, named: names.name("states", widget.id.value, "never reached"))
+          let picture = unreached ?? Self.unreached(widget, named: names.name("states", Names.plain(widget.id.value), "never reached"))
           unreached = picture
           return Entry(name: situation.name, picture: picture, isReached: false)
         }
         return Entry(
           name: situation.name,
           picture: PagePicture(
-            name: names.name("states", widget.id.value, situation.name),
+            name: names.name("states", Names.plain(widget.id.value), situation.name),
             picture: .screen(ScreenPicture("\(widget.id.value), \(situation.name)", [WidgetPicture(widget, state)])), place: place),
           isReached: true)
       }

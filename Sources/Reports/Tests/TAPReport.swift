@@ -4,10 +4,13 @@ import Texts
 
 /// A test report in the Test Anything Protocol, version 14.
 package enum TAPReport {
+  /// The comment that tells the report from those of other programs.
+  package static let mark = "Written by searchplay"
+
   /// The document, ending in a line break.
   package static func text(of report: TestReport) -> String {
     let count = report.cases.count + report.manifests.reduce(0) { $0 + ($1.problems.isEmpty ? 0 : 1) + $1.rejected.count }
-    var text = "TAP version 14\n1..\(count)\n"
+    var text = "TAP version 14\n# \(mark)\n1..\(count)\n"
     var number = 0
     for manifest in report.manifests {
       if !manifest.problems.isEmpty {

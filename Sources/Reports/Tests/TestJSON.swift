@@ -44,10 +44,17 @@ package enum TestJSON {
 
   // MARK: Cases
 
+  /// A duration that somebody can have waited for.
+  private static var seconds: JSONShape<Double> {
+    JSONShape(JSONSchema(["type": "number", "minimum": 0]), write: JSONValue.number) { value in
+      value.number.flatMap { (0...1e9).contains($0) ? $0 : nil }
+    }
+  }
+
   private static let item = JSONShape<CaseReport>.object(
     JSONMember("name", .string) { $0.name }, JSONMember("file", .string) { $0.file }, JSONMember("line", .integer) { $0.line },
     JSONMember("tags", .list(of: .string)) { $0.tags }, JSONMember("status", .choice()) { $0.status },
-    JSONMember("reason", .orNull(.string)) { $0.reason }, JSONMember("seconds", .number) { $0.seconds },
+    JSONMember("reason", .orNull(.string)) { $0.reason }, JSONMember("seconds", seconds) { $0.seconds },
     JSONMember("attempts", .integer) { $0.attempts },
     JSONMember("failures", .list(of: failure)) { $0.failures }, JSONMember("findings", .list(of: finding)) { $0.findings },
     JSONMember("snapshot", .orNull(snapshot)) { $0.snapshot }, JSONMember("steps", .list(of: step)) { $0.steps },

@@ -66,18 +66,21 @@ struct ExploredScenarios {
   }
 
   /// What stands for a secret in steps that are to be written: nobody else writes it, and YAML leaves it as it is.
-  static func mark(ofSecret name: String) -> String { "\u{F8F0}\(name)\u{F8F1}" }
+  static func mark(ofSecret name: String) -> String { "\u{F8F0}\(nonce)\(name)\u{F8F1}" }
+
+  /// Tells the marks of this run from data that looks like one.
+  private static let nonce = "\(UInt64.random(in: 0...UInt64.max))-"
 
   /// A text in which each secret is what a manifest has for it, `${name}`; in names of scenarios nothing is to be told.
   static func withSecrets(_ text: String) -> String {
-    guard text.contains("\u{F8F0}") else { return text }
+    guard text.contains("\u{F8F0}\(nonce)") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let isName = line.hasPrefix("  - name:")
       var rest = line[...]
       var result = ""
-      while let open = rest.firstIndex(of: "\u{F8F0}"), let close = rest[open...].firstIndex(of: "\u{F8F1}") {
-        let name = rest[rest.index(after: open)..<close]
-        result += rest[..<open] + (isName ? Redactor.mask : "${\(name)}")
+      while let open = rest.firstRange(of: "\u{F8F0}\(nonce)"), let close = rest[open.upperBound...].firstIndex(of: "\u{F8F1}") {
+        let name = rest[open.upperBound..<close]
+        result += rest[..<open.lowerBound] + (isName ? Redactor.mask : "${\(name)}")
         rest = rest[rest.index(after: close)...]
       }
       return result + rest

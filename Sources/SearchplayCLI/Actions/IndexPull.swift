@@ -17,7 +17,11 @@ struct IndexPull {
   /// The replicas that the settings name, with what gives their settings.
   func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
     var names: [String] = []
-    for text in (settings["replicas"]?.array ?? []).compactMap(\.string) {
+    let listed = (settings["replicas"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty && $0 != "virtual()" }
+    if listed.count > Self.mostReplicas {
+      throw SearchBackendError("the index has \(listed.count) replicas, and at most \(Self.mostReplicas) are pulled")
+    }
+    for text in listed {
       let name = text.hasPrefix("virtual(") && text.hasSuffix(")") ? String(text.dropFirst(8).dropLast()) : text
       let own = try await IndexContents(application, index: name).settings()
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
@@ -116,6 +120,9 @@ struct IndexPull {
     return (json["cursor"]?.string, number, records)
   }
 
+  /// More replicas than any index has.
+  private static let mostReplicas = 200
+
   private static func name(of page: Int) -> String { "\(page).ndjson" }
 
   private static func count(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
@@ -123,7 +130,7 @@ struct IndexPull {
   private func saved(_ text: String, to path: String, _ what: String) -> Bool {
     let old = disk.text(path)
     guard console.output.saved(text, to: path, .plain) else { return false }
-    console.write("\(what): \(path)\(old == text ? ", unchanged" : "")\n")
+    console.write("\(what): \(path)\(old == text ? ", unchanged" : old == nil ? "" : ", replaced")\n")
     return true
   }
 }

@@ -29,7 +29,8 @@ struct PendingSnapshot {
   private func forget() throws(FileProblem) {
     guard disk.exists(pending) else { return }
     if let problem = ProjectFolder.problem(writing: pending, disk) { throw problem }
-    try disk.remove(pending)
+    // Another process may have removed it by now.
+    do throws(FileProblem) { try disk.remove(pending) } catch { if disk.exists(pending) { throw error } }
   }
 
   private var old: Snapshot { stored.map { SnapshotReader.snapshot($0) } ?? Snapshot(moments: []) }

@@ -130,7 +130,11 @@ struct CompareCommand: RecordLoadingCommand {
       if let file {
         let isSaved =
           format == .text
-          ? ReportFile.save(text, to: file, marks: ["\n- instantsearch "], console) : ReportFile.save(text, to: file, console)
+          ? ReportFile.save(text, to: file, console) { start in
+            // The manifest's path, then the side that stays as it is.
+            start.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first?.hasPrefix("- instantsearch ")
+              ?? false
+          } : ReportFile.save(text, to: file, console)
         if !isSaved { return .failed }
       } else {
         if format == .text { console.write(text) } else { console.write(document: text) }

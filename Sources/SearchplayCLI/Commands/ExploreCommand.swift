@@ -175,7 +175,10 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number of at least 1, not \(jobs)") }
+    if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
+    if let resume, let known, FileAccess.plain(resume) == FileAccess.plain(known) {
+      throw ValidationError("--resume and --known are two files, not both '\(known)'")
+    }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
     if !(0...100_000).contains(walks) { throw ValidationError("--walks takes a number from 0 to 100000, not \(walks)") }
     if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {

@@ -114,6 +114,12 @@ package struct FileAccess: Sendable {
   /// A link stays one, and its target is written; pipes and devices are written to directly. What may stand at the path was asked before:
   /// `WriteRule`.
   func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
+    if let stream = Self.stream(path) {
+      do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: stream) } catch {
+        throw FileProblem(path: path, reason: error.reason)
+      }
+      return
+    }
     var kind = stat()
     var target = place(path)
     if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
@@ -127,6 +133,15 @@ package struct FileAccess: Sendable {
     // Several may write the same file at once, in several processes or in one.
     let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
     try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
+  }
+
+  /// The stream of this program that a path stands for; nil where it is a file like others.
+  static func stream(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout", "/dev/fd/1": STDOUT_FILENO
+    case "/dev/stderr", "/dev/fd/2": STDERR_FILENO
+    default: nil
+    }
   }
 
   /// What temporary files of Searchplay end in.
@@ -191,7 +206,7 @@ package struct FileAccess: Sendable {
     guard descriptor >= 0 else { throw Self.problem(path) }
     // Who may read it stays as it was.
     var known = stat()
-    if stat(target, &known) == 0 { fchmod(descriptor, known.st_mode & 0o7777) }
+    if stat(target, &known) == 0 { fchmod(descriptor, known.st_mode & 0o777) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
       close(descriptor)
       unlink(temporary)

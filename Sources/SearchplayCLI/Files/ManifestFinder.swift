@@ -35,7 +35,7 @@ struct ManifestFinder {
           // A base for others has no scenarios.
           let other = disk.names(in: path).sorted().first { name in
             guard [".yaml", ".yml"].contains(where: name.hasSuffix), name != ProjectFolder.fileName,
-              let bytes = try? disk.read(FileAccess.join(path, name), upTo: 1 << 20)
+              let bytes = try? disk.readRegular(FileAccess.join(path, name))
             else { return false }
             return !bytes.ranges(of: "\nscenarios:".utf8).isEmpty
           }

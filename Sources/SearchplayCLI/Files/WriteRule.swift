@@ -60,6 +60,8 @@ struct WriteRule: Sendable {
   /// Why nothing is written to a path; nil where nothing is in the way.
   func problem(at path: String, _ disk: FileAccess) -> FileProblem? {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
+    // The program's own streams, which lead wherever the user let them.
+    if takesStreams, FileAccess.stream(path) != nil { return nil }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {
       return isLink && links != .followed ? problem("it is a link that leads nowhere") : nil

@@ -86,7 +86,13 @@ package final class Output: Sendable {
   func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
   /// Writes what other programs read: it stands in the log as it is.
-  func write(document: String) { put(masked(document), descriptors.output) }
+  ///
+  /// In JSON, commands of a runner can only be in strings, where each character has another spelling.
+  func write(document: String) {
+    let text = masked(document)
+    let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
+    put(isJSON && state.withLock { $0.isRunnerLog } ? text.replacing("##[", with: "\\u0023#[") : text, descriptors.output)
+  }
 
   private func logged(_ text: String) -> String { state.withLock { $0.isRunnerLog } ? RunnerLog.harmless(text) : text }
 

@@ -34,11 +34,23 @@ package struct Surroundings: Sendable {
   ///   - folder: where the programs lie that belong to this one; nil for its own folder.
   package init(output: Output = Output(), environment: [String: String]? = nil, helpers folder: String? = nil) {
     self.output = output
-    self.environment = environment ?? ProcessInfo.processInfo.environment
+    self.environment = environment ?? Self.ofProcess
     cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
     programs = Programs(environment: self.environment, helpers: folder ?? Programs.ownFolder)
     network = HelperTransport(programs)
     if isGitHub { output.guardRunnerLog() }
+  }
+
+  /// The environment of the process, read by bytes: a value that begins with a combining mark makes one character of it and the `=`.
+  private static var ofProcess: [String: String] {
+    let known = ProcessInfo.processInfo.environment
+    guard let bytes = try? FileAccess().read("/proc/self/environ", upTo: FileAccess.mostOfText) else { return known }
+    var variables: [String: String] = [:]
+    for entry in bytes.split(separator: 0) {
+      guard let sign = entry.firstIndex(of: UInt8(ascii: "=")), sign > entry.startIndex else { continue }
+      variables[String(decoding: entry[..<sign], as: UTF8.self)] = String(decoding: entry[(sign + 1)...], as: UTF8.self)
+    }
+    return known.merging(variables) { $1 }
   }
 
   /// The files.

@@ -125,7 +125,9 @@ extension WidgetState {
         })
     case .menu(let menu):
       .menu(menu.map { MenuItem(value: redactor.masked($0.value), count: $0.count, level: $0.level, isSelected: $0.isSelected) })
-    case .button, .range, .number: self
+    case .button: self
+    // A number has no place for a mask: what shows it is a text then.
+    case .range, .number: rows.contains { redactor.finds(in: $0.text) } ? .text(Redactor.mask) : self
     case .toggle(let text, let isSelected): .toggle(text: redactor.masked(text), isSelected: isSelected)
     case .segments(let segments):
       .segments(segments.map { Segment(key: $0.key, text: redactor.masked($0.text), isSelected: $0.isSelected) })
