@@ -112,7 +112,7 @@ package struct AlgoliaBackend: RecordedAnswers {
         guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
         return answer
       case 400..<500:
-        let message = answer?["message"]?.string.map(Self.shortened) ?? "the engine refuses the request"
+        let message = answer?["message"]?.string.map { Self.shortened(hidden($0)) } ?? "the engine refuses the request"
         let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""
         throw SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
       default:

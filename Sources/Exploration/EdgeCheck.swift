@@ -105,7 +105,8 @@ struct EdgeCheck {
   private func active(in state: String) -> Set<Filter> {
     let filters = Set(groups(of: state).groups(version).flatMap(\.filters))
     guard manifest.searcher.filterStates?.count ?? 0 > 1, let sent = trace.searches.last?.batch.queries.first?.query else { return filters }
-    return filters.filter { (sent.filters ?? "").contains(FilterExpression.text(of: $0, version)) }
+    let parts = Set(FilterExpression.parts(of: sent.filters ?? ""))
+    return filters.filter { parts.contains(FilterExpression.text(of: $0, version)) }
   }
 
   /// That what explains a violation is gone, where the step has a finding that does: whether a selection should go or its filter come is a

@@ -4,8 +4,8 @@ extension Invariant {
   /// How what breaks it is mended, in one sentence without full stop.
   package var remedy: String {
     switch self {
-    case .crash: "mend the finding that is named as the cause: its page says how"
-    case .searchRefused: "read what the engine says, and look which widget wrote the part of the filters that it names"
+    case .crash: "fix what the finding that is named as the cause describes"
+    case .searchRefused: "read what the engine says, and find the widget that wrote the part of the filters that it names"
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
     case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group groups of their own"
@@ -20,8 +20,8 @@ extension Invariant {
     case .underFaults:
       "cancel searches that are out of date, keep what was shown until an answer comes, and tell the user when a search fails"
     case .versionsDiffer: "allow the finding that is named as the cause, or change the manifest so that both versions do the same"
-    case .changesDiffer: "take the changes where they are meant, and undo them where they are not"
-    case .finding: "mend the finding: its page says how"
+    case .changesDiffer: "keep the intended changes, and undo the others"
+    case .finding: "fix what the finding describes"
     }
   }
 }

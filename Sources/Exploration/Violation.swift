@@ -48,8 +48,6 @@ package struct Violation: Sendable {
     violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
     violation.reason = reason
-    violation.written = written
-    violation.headings = headings
     return violation
   }
 

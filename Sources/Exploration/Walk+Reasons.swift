@@ -19,10 +19,13 @@ extension Walk {
           explanations[violation.identity] = explanation
           continue
         }
-        let (steps, subject) = (violation.steps.map { $0.action.title(version) }, violation.widget ?? "")
-        let place = beginnings.firstIndex { $0.widgets.contains(subject) || $0.steps == steps } ?? beginnings.count
+        let steps = violation.steps.map { $0.action.title(version) }
+        // How many hits there are and their order are one matter; what is filtered by is another.
+        let subject = violation.widget ?? (["results", "order"].contains(violation.cause) ? "" : nil)
+        let place =
+          beginnings.firstIndex { known in known.steps == steps || subject.map(known.widgets.contains) ?? false } ?? beginnings.count
         if place == beginnings.count { beginnings.append((steps, [])) }
-        beginnings[place].widgets.insert(subject)
+        if let subject { beginnings[place].widgets.insert(subject) }
         explanations[violation.identity] = Violation.Explanation(
           reason: Violation.Reason(finding: nil, widget: nil, steps: beginnings[place].steps))
         continue

@@ -42,11 +42,11 @@ enum IdleSteps {
   private static func overwritten(_ scenario: ScenarioDeclaration) -> [Finding] {
     zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next in
       guard let step = line.step, case .searcher(let change) = step.action, change.searcher == nil, let text = change.query,
-        let following = next.step, case .search(.some) = following.action
+        let following = next.step, case .search(let other?) = following.action, other != text
       else { return nil }
       return Finding(
         .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is replaced by the next step before anything is searched for",
-        remedy: "write the next step as search: without a text, or remove this one")
+        remedy: "remove 'query' here, or write the next step as search: without a text")
     }
   }
 
@@ -56,6 +56,17 @@ enum IdleSteps {
       if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
     }
     if changes || manifest.searcher.trigger == .always { return [] }
+    // A scenario that comes to a text which is long enough is about the short ones, too.
+    if case .atLeast(let count) = manifest.searcher.trigger,
+      scenario.steps.contains(where: { step in
+        switch step.action {
+        case .search(let text?), .widget(_, .type(let text?)), .widget(_, .submit(let text?)): text.count >= count
+        default: false
+        }
+      })
+    {
+      return []
+    }
     // What is expected behind a step may be that nothing is searched for.
     return zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
       guard let step = line.step, expectation == nil else { return nil }
@@ -71,7 +82,7 @@ enum IdleSteps {
       case .always: return nil
       case .never:
         return Finding(
-          .stepWithoutEffect, widget: nil, at: step.span, "shouldTriggerSearch: never lets no search go out",
+          .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
           remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
       case .atLeast(let count):
         guard let text, !text.isEmpty, text.count < count else { return nil }
@@ -88,7 +99,16 @@ enum IdleSteps {
     let searcher = manifest.searcher
     guard searcher.isEmbedded, (searcher.query.additional[.advancedSyntax] ?? searcher.settings.additional[.advancedSyntax])?.bool != true
     else { return [] }
+    let isSet = manifest.allSteps.contains { step in
+      if case .searcher(let change) = step.action.own {
+        change.request != nil || change.parameters?.additional[.advancedSyntax] != nil
+      } else {
+        false
+      }
+    }
+    if isSet { return [] }
     return scenario.steps.compactMap { step in
+      if case .widget(let target, _) = step.action, manifest.widget(target.id)?.isOfMainSearcher != true { return nil }
       let text: String?
       switch step.action {
       case .search(let given): text = given

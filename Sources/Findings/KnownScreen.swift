@@ -38,6 +38,7 @@ struct KnownScreen {
     selected = only.isEmpty ? nil : manifest.searcher.index
     hasPaged = (manifest.searcher.query.page ?? 0) > 0
     texts = [:]
+    sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
     buttons = Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value))
     setsByItself = manifest.widgets.contains { [.numericRange, .numericComparison].contains($0.traits.type) }
@@ -60,8 +61,10 @@ struct KnownScreen {
   private var index: String?
   /// What the one list of orders shows as selected: what was tapped last.
   private var selected: String?
-  /// Whether a widget was used, which may have searched.
-  private var hasTapped = false
+  /// Whether nothing has been done yet.
+  private var isFirst = true
+  /// The sliders of the main searcher.
+  private let sliders: Set<String>
   /// Whether the main searcher has searched, and was not changed since.
   private var hasSearched = false
 
@@ -153,6 +156,7 @@ struct KnownScreen {
   /// Why a step does nothing; nil where it does something, or may.
   mutating func reason(_ step: Step) -> String? {
     if case .burst(let steps) = step.action {
+      isFirst = false
       // Within a burst searches overlap.
       let waited = mayWait
       mayWait = true
@@ -160,6 +164,7 @@ struct KnownScreen {
       mayWait = waited || isHeld || steps.contains { if case .answers = $0.action.own { true } else { false } }
       return nil
     }
+    defer { isFirst = false }
     let heldNothing = holdsNothing
     holdsNothing = false
     switch step.action.own {
@@ -189,7 +194,7 @@ struct KnownScreen {
       return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is already on the first page" : nil
     case .widget(_, .read):
       hasPaged = true
-    case .widget(_, .bounds(.some)) where !hasSearched && !mayWait && !hasTapped:
+    case .widget(let target, .bounds(.some)) where isFirst && sliders.contains(target.id):
       return "the first answer replaces these bounds"
     case .widget where order(step) != nil:
       let chosen = order(step)
@@ -200,7 +205,7 @@ struct KnownScreen {
       defer { (index, selected) = (chosen, chosen) }
       return chosen == selected && chosen == index && !mayWait ? "'\(chosen ?? "")' is already selected" : nil
     case .widget(let target, .click) where sorts.contains(target.id): index = nil
-    case .widget: hasTapped = true
+    case .widget: break
     case .search, .query, .filters:
       if case .by = step.action { break }
       hasSearched = true

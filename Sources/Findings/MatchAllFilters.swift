@@ -52,12 +52,17 @@ enum MatchAllFilters {
       case .numericComparison(let comparison): attribute = comparison.attribute
       default: continue
       }
-      guard let range = await search.numbers(in: attribute).range, range.lowerBound == range.upperBound else { continue }
+      guard let range = await search.numbers(in: attribute).range, range.lowerBound == range.upperBound,
+        // A record without the number is one that a slider leaves out.
+        await search.matchesAll(
+          FilterExpression.text(
+            of: .numeric(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: range.lowerBound)), .v8))
+      else { continue }
       found.append(
         widget.finding(
           .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
           saying:
-            "'\(attribute)' is \(NumberText.plain(range.lowerBound)) in every record that has it: '\(widget.id.value)' cannot narrow anything",
+            "'\(attribute)' is \(NumberText.plain(range.lowerBound)) in every record: '\(widget.id.value)' cannot narrow anything",
           remedy: "name another attribute, or correct the records"))
     }
     return found

@@ -45,7 +45,7 @@ enum VacuousExpectations {
         if case .refinementList(let own) = widget.kind, !own.facets.isEmpty { return nil }
         return Finding(
           .expectationCannotFail, widget: widget.id.value, at: expected.id.span,
-          "'\(widget.id.value)' is always empty before the first search", remedy: "write it after a step search:")
+          "'\(widget.id.value)' is always empty before the first search", remedy: "move it after a 'search' step")
       }
     }
   }

@@ -3,8 +3,8 @@ package enum ImageAddress {
   /// Bytes of an address that a page takes.
   private static let largest = 100_000
 
-  /// Whether an address holds an image of a kind that runs nothing as one (a drawing in SVG, too, is not followed by a browser as an
-  /// image), and is small enough for a page.
+  /// Whether an address holds an image of a kind that runs nothing as one (in an image, a browser runs no scripts of a
+  /// drawing), and is small enough for a page.
   package static func holdsImage(_ address: String) -> Bool {
     guard address.utf8.count <= largest else { return false }
     let kinds = ["png", "jpeg", "gif", "webp", "svg+xml"].map { "data:image/\($0);base64," }

@@ -69,16 +69,12 @@ package struct Redactor: Sendable, Hashable {
   private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {
     guard let first = matcher.secret.first else { return [] }
     // What a secret can begin with: itself, or something escaped.
-    let beginnings: [UInt8] = [first, UInt8(ascii: "\\"), UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "&")]
+    var begins = [Bool](repeating: false, count: 256)
+    for byte in [first] + Array("\\%+&".utf8) { begins[Int(byte)] = true }
     var places: [Range<Int>] = []
-    var place = 0
-    while place < bytes.count {
-      guard beginnings.contains(bytes[place]), let end = matcher.end(in: bytes, from: place) else {
-        place += 1
-        continue
-      }
-      places.append(place..<end)
-      place = end
+    for place in bytes.indices where begins[Int(bytes[place])] {
+      // Occurrences may overlap, too.
+      if let end = matcher.end(in: bytes, from: place) { places.append(place..<end) }
     }
     return places
   }

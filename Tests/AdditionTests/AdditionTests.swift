@@ -74,8 +74,11 @@ struct AdditionTests {
         // A back end: its keys, its application, and how it is made.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
         "newBackEnd": ["Manifest/BackEnd.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
-        // A report format: its text, its file, its option.
-        "newFormat": ["Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift"],
+        // A report format: its text, its file, its option, and how its files are known.
+        "newFormat": [
+          "Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift",
+          "SearchplayCLI/ReportWriter.swift",
+        ],
       ])
   }
 }

@@ -159,6 +159,7 @@ struct CompositionTests {
         i19.yaml:1:12: error: this manifest includes more than 10000 files, or 256 MB of them [include-limit]
           1 | - include: i20.yaml
             |            ^~~~~~~~
+            = help: include each file once, above all that need it
 
         """)
     var row = ["i3000.yaml": "[]"]
@@ -168,6 +169,7 @@ struct CompositionTests {
         i99.yaml:1:12: error: files include each other more than 100 deep [include-limit]
           1 | - include: i100.yaml
             |            ^~~~~~~~~
+            = help: include the last file directly
 
         """)
     var bases = ["b3000.yaml": "widgets: {}\n"]
@@ -177,6 +179,7 @@ struct CompositionTests {
         b99.yaml:1:10: error: files include each other more than 100 deep [include-limit]
           1 | extends: b100.yaml
             |          ^~~~~~~~~
+            = help: include the last file directly
 
         """)
   }

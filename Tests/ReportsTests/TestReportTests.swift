@@ -80,6 +80,7 @@ struct TestReportTests {
     #expect(
       TAPReport.text(of: Self.report) == ##"""
         TAP version 14
+        # Written by searchplay
         1..6
         ok 1 - a.yaml: good
         not ok 2 - a.yaml: bad, \#1: no
@@ -123,6 +124,7 @@ struct TestReportTests {
     #expect(
       TAPReport.text(of: TestReport(manifests: [ManifestReport(path: "a.yaml", cases: [item])])) == """
         TAP version 14
+        # Written by searchplay
         1..1
         not ok 1 - a.yaml: n
           ---

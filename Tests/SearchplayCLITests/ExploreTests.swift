@@ -412,7 +412,7 @@ struct ExploreTests {
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
-          also, there or further on:
+          also, there or in later steps:
             ! changes-differ  'brands' shows [ ] Loom 2 now, [ ] Loom 1 with the changes
             ! changes-differ  'menu' shows [ ] Hats 2 now, [ ] Hats 1 with the changes
             ! changes-differ  'menu' shows [ ] Hats 1 now, but not with the changes

@@ -65,7 +65,7 @@ struct FileSafetyTests {
     try reader.run()
     #expect(try await program.run("test", "--report-tap", "pipe").status == 0)
     reader.waitUntilExit()
-    #expect(try program.read("read.tap").hasPrefix("TAP version 14\n1..2\n"))
+    #expect(try program.read("read.tap").hasPrefix("TAP version 14\n# Written by searchplay\n1..2\n"))
   }
 
   /// Secrets that JSON, XML, YAML and messages write otherwise than they are.

@@ -40,7 +40,7 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:18:40: warning: with one index, there is no order to choose from [no-effect]
+        m.searchplay.yaml:18:40: warning: with only one index, there is nothing to choose [no-effect]
              = help: list the replicas as well, or remove the widget
         m.searchplay.yaml:7:5: warning: 'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]
             = help: add distinct to the settings or to the query, or remove it

@@ -50,11 +50,11 @@ struct MeantOtherwiseTests {
     (
       "disableTypoToleranceOnWords: [earthsea wizard]",
       [
-        "'earthsea wizard' is several words, and none of a query is ever this [no-effect]", "list the words: [earthsea, wizard]",
+        "'earthsea wizard' is several words; only single words are compared [no-effect]", "list the words: [earthsea, wizard]",
       ]
     ),
     (
-      "highlightPreTag: <b>, highlightPostTag: <b>", ["'<b>' begins what matches, and does not end it [setting]", "write '</b>'"]
+      "highlightPreTag: <b>, highlightPostTag: <b>", ["'<b>' is an opening tag; a closing one belongs here [setting]", "write '</b>'"]
     ),
     ("highlightPreTag: \"**\", highlightPostTag: \"**\"", []),
     (
@@ -62,12 +62,14 @@ struct MeantOtherwiseTests {
       ["'minWordSizefor1Typo' has no effect with typoTolerance: false [setting-incomplete]", "remove one of the two"]
     ),
     (
-      "customRanking: [desc(price)], ranking: [typo, custom, asc(price)]",
+      "customRanking: [desc(price)], replicas: { cheap: { ranking: [typo, custom, asc(price)] } }",
       [
-        "'asc(price)' in ranking has no effect behind 'custom', but for records that are equal in it [setting-incomplete]",
-        "put it first",
+        "'asc(price)' stands behind 'custom', so it only breaks ties [setting]", "put it first to sort by it",
+        "the replica 'cheap' is never used [unused-name]",
+        "use it or remove it",
       ]
     ),
+    ("customRanking: [desc(price)], ranking: [typo, custom, asc(price)]", []),
     ("customRanking: [desc(price)], ranking: [asc(price), typo, custom]", []),
   ])
   func settings(_ settings: String, _ expected: [String]) async throws {
@@ -119,7 +121,7 @@ struct MeantOtherwiseTests {
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "promote": [{ "objectID": "1", "position": 0 }, { "objectID": "2", "position": 0 }] } }]"#,
-      ["position 0 is given to another record of the rule as well [rule]", "give each a position of its own, from 0"]
+      ["position 0 is already taken by another record of this rule [rule]", "give each a position of its own, from 0"]
     ),
   ])
   func rules(_ rules: String, _ expected: [String]) async throws {
@@ -132,7 +134,7 @@ struct MeantOtherwiseTests {
       "[{ search: }, { searcher: { query: ring } }, { search: hobbit }]", "",
       [
         "'ring' is replaced by the next step before anything is searched for [step-without-effect]",
-        "write the next step as search: without a text, or remove this one",
+        "remove 'query' here, or write the next step as search: without a text",
       ]
     ),
     (
@@ -150,16 +152,18 @@ struct MeantOtherwiseTests {
         "search for a longer text, or lower minimumLength",
       ]
     ),
+    ("[{ search: }, { search: ri }, { search: ring }]", "shouldTriggerSearch: { minimumLength: 3 }", []),
+    ("[{ search: }, { searcher: { parameters: { advancedSyntax: true } } }, { search: ring -hobbit }]", "", []),
     (
       "[{ search: }]", "shouldTriggerSearch: never",
       [
-        "shouldTriggerSearch: never lets no search go out [step-without-effect]",
+        "with shouldTriggerSearch: never, no search is sent [step-without-effect]",
         "remove it, or change it by a step searcher: { shouldTriggerSearch: always }",
       ]
     ),
     (
       "[{ expect: { widgets: { list: [] } } }, { search: }]", "",
-      ["'list' is always empty before the first search [expectation-cannot-fail]", "write it after a step search:"]
+      ["'list' is always empty before the first search [expectation-cannot-fail]", "move it after a 'search' step"]
     ),
   ])
   func steps(_ steps: String, _ searcher: String, _ expected: [String]) async throws {
@@ -170,14 +174,14 @@ struct MeantOtherwiseTests {
   @Test func widgets() async throws {
     let range = try await told(widgets: "vat: { type: numericRange, attribute: vat }")
     #expect(
-      range.contains("'vat' is 20 in every record that has it: 'vat' cannot narrow anything [filter-matches-all]")
+      range.contains("'vat' is 20 in every record: 'vat' cannot narrow anything [filter-matches-all]")
         && range.contains("name another attribute, or correct the records"), "\(range)")
     let bounds = try await told(
       widgets: "price: { type: numericRange, attribute: price }", steps: "[{ bounds: { price: [0, 10] } }, { search: }]")
     #expect(bounds.contains("the first answer replaces these bounds [step-without-effect]"), "\(bounds)")
     let order = try await told(widgets: "order: { type: sortBy, indicesNames: [books] }")
     #expect(
-      order == ["with one index, there is no order to choose from [no-effect]", "list the replicas as well, or remove the widget"],
+      order == ["with only one index, there is nothing to choose [no-effect]", "list the replicas as well, or remove the widget"],
       "\(order)")
     let views = try await told(widgets: "list: { type: stats, views: 2 }")
     #expect(views.last == "write [{}] for a second view", "\(views)")

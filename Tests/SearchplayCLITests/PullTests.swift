@@ -209,6 +209,10 @@ struct PullTests {
       "{\"hits\":[\(Array(repeating: #"{"objectID":"s"}"#, count: 1000).joined(separator: ","))],\"nbHits\":9999999}",
       "error: the engine sends the same synonyms again and again\n"
     ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":9223372036854774784}"#,
+      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+    ),
     ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
     ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),
   ])

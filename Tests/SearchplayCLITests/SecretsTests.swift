@@ -135,7 +135,7 @@ struct SecretsTests {
     #expect(try await program.run("test", environment: environment.merging(["CI": "1"]) { $1 }).status == 0)
     #expect(try program.read("__Snapshots__/m/with.snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
     #expect(try program.read("j.xml").contains("<testsuites name=\"searchplay\" tests=\"1\" failures=\"0\" errors=\"0\""))
-    #expect(try program.read("t.tap").hasPrefix("TAP version 14\n1..1\nok 1 - m.searchplay.yaml: With ***\n"))
+    #expect(try program.read("t.tap").hasPrefix("TAP version 14\n# Written by searchplay\n1..1\nok 1 - m.searchplay.yaml: With ***\n"))
     #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 

@@ -373,7 +373,7 @@ struct SilentUntilNowTests {
 
   @Test func homeFolders() async throws {
     let told = try await told(searcher: "replicas: {}", top: "searchers: { other: { kind: hits, index: o, records: ~/o.json } }")
-    #expect(told.contains("'~' is not replaced by your folder: give a path that is relative to this file"), "\(told)")
+    #expect(told.contains("'~' is not replaced by your home folder: give a path that is relative to this file"), "\(told)")
   }
 
   /// Nothing is pending where nothing was asked.

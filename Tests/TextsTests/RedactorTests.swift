@@ -37,6 +37,7 @@ struct RedactorTests {
     let redactor = Redactor(["ABCDEFGHIJ", "GHIJKLMNOP", "xyz"])
     #expect(redactor.masked("1 ABCDEFGHIJKLMNOP 2") == "1 *** 2")
     #expect(redactor.masked("ABCDEFGHIJABCDEFGHIJxyz") == "*********")
+    #expect(Redactor(["aba"]).masked("x ababa y") == "x *** y")
   }
 
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }

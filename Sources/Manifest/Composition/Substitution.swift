@@ -98,7 +98,8 @@ struct Substitution {
       case ("filterStates", _):
         value = self.value(entry.value)
         // Names are shown in every state, where a mask would make two of them one.
-        for item in value.items + [value] {
+        for (written, item) in zip(entry.value.items + [entry.value], value.items + [value]) {
+          guard case .scalar(let source) = written.content, source.text.contains("${") else { continue }
           if case .scalar(let scalar) = item.content, redactor.finds(in: scalar.text) {
             problems.add(Diagnostic("variable", at: item.place, "a secret cannot be used in a name", help: "use a variable"))
           }

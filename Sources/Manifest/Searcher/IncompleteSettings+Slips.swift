@@ -42,7 +42,7 @@ extension IncompleteSettings {
       let words = text.split(separator: " ").map { WrittenOut.item(String($0)) }
       problems.add(
         Diagnostic(
-          "no-effect", .warning, at: item.place, "'\(text)' is several words, and none of a query is ever this",
+          "no-effect", .warning, at: item.place, "'\(text)' is several words; only single words are compared",
           help: "list the words: [\(words.joined(separator: ", "))]"))
     }
     if let tag = value(.highlightPreTag)?.string, tag == value(.highlightPostTag)?.string, tag.hasPrefix("<"), !tag.hasPrefix("</"),
@@ -50,7 +50,7 @@ extension IncompleteSettings {
     {
       problems.add(
         Diagnostic(
-          "setting", .warning, at: place, "'\(tag)' begins what matches, and does not end it", help: "write '</\(tag.dropFirst())'"))
+          "setting", .warning, at: place, "'\(tag)' is an opening tag; a closing one belongs here", help: "write '</\(tag.dropFirst())'"))
     }
     if let criteria = settings.additional[.ranking]?.array?.compactMap(\.string), !criteria.contains("filters"),
       node("optionalFilters")?.items.isEmpty == false || asked?["optionalFilters"]?.isScalar == true
@@ -60,19 +60,19 @@ extension IncompleteSettings {
     noteOrders(settings, declared, problems)
   }
 
-  /// Sort criteria behind `custom`, which leaves nothing to be sorted by them.
+  /// Sort criteria of replicas behind `custom`: what a replica is for only breaks ties there.
   private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
-    let own = (declared?["ranking"], !settings.customRanking.isEmpty)
-    let replicas = (declared?["replicas"]?.entries ?? []).map { entry in
-      (entry.value["ranking"], entry.value["customRanking"]?.items.isEmpty == false || !settings.customRanking.isEmpty)
-    }
-    for case (let ranking?, true) in [own] + replicas {
-      guard let custom = ranking.items.firstIndex(where: { JSONValue($0).string == "custom" }) else { continue }
+    for replica in declared?["replicas"]?.entries ?? [] {
+      let hasCustom = replica.value["customRanking"].map { !$0.items.isEmpty } ?? !settings.customRanking.isEmpty
+      guard hasCustom, let ranking = replica.value["ranking"],
+        let custom = ranking.items.firstIndex(where: { JSONValue($0).string == "custom" })
+      else { continue }
       for item in ranking.items[custom...] {
         guard let text = JSONValue(item).string, IndexSettings.RankingCriterion(setting: text) != nil else { continue }
-        problems.mention(
-          idle: .overridden("'\(text)' in ranking", by: "behind 'custom', but for records that are equal in it", remedy: "put it first"),
-          at: item.place)
+        problems.add(
+          Diagnostic(
+            "setting", .warning, at: item.place, "'\(text)' stands behind 'custom', so it only breaks ties",
+            help: "put it first to sort by it"))
       }
     }
   }

@@ -127,7 +127,7 @@ extension Form where Value == [QueryRule] {
       guard let position = item["position"], let number = JSONValue(position).integer, !taken.insert(number).inserted else { continue }
       problems.add(
         Diagnostic(
-          "rule", .warning, at: position.place, "position \(number) is given to another record of the rule as well",
+          "rule", .warning, at: position.place, "position \(number) is already taken by another record of this rule",
           help: "give each a position of its own, from 0"))
     }
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {

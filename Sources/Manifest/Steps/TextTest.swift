@@ -20,7 +20,7 @@ package enum TextTest: Sendable, Hashable {
       let (text, part) = (Array(text.utf8), Array(part.utf8))
       return part.count <= text.count && (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
     case .startsWith(let part): return text.utf8.starts(with: part.utf8)
-    case .matches(let pattern): return BoundedPattern(pattern)?.occurs(in: text) ?? false
+    case .matches(let pattern): return ((try? Regex(pattern)).flatMap { try? $0.firstMatch(in: text) }) != nil
     }
   }
 
@@ -60,6 +60,11 @@ package enum TextTest: Sendable, Hashable {
         help:
           "write contains: \(WrittenOut.item(isPlain ? part : pattern.value)), or put a backslash before each special character that is meant literally"
       )
+    }
+    if let group = EndlessPattern.group(in: pattern.value) {
+      return problems.error(
+        "condition", at: pattern.span, "'\(group)' repeats a group that ends in a repetition: the search may never end",
+        help: "leave out one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

@@ -43,7 +43,7 @@ package struct SortBy: Sendable {
     if indices.count == 1 {
       problems.add(
         Diagnostic(
-          "no-effect", .warning, at: node["indicesNames"]?.place ?? node.opening, "with one index, there is no order to choose from",
+          "no-effect", .warning, at: node["indicesNames"]?.place ?? node.opening, "with only one index, there is nothing to choose",
           help: "list the replicas as well, or remove the widget"))
     }
     return SortBy(indices: indices, selected: selected, presenter: presenter, views: views)

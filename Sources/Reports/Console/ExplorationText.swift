@@ -124,7 +124,7 @@ package struct ExplorationText: Sendable {
   /// What else comes of a cause, a line each.
   private func consequences(_ violations: [Violation], of reason: Violation.Reason?) -> String {
     if violations.isEmpty { return "" }
-    let why = reason?.finding != nil ? "by the same cause" : reason?.steps != nil ? "there or further on" : "with the same values"
+    let why = reason?.finding != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with the same values"
     return "  also, \(why):\n"
       + violations.map { "    \(title($0))  \(TerminalText.visible($0.text))\n" }.joined()
   }

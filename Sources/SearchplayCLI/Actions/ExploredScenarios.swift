@@ -25,9 +25,9 @@ struct ExploredScenarios {
     var written: Set<String> = []
     var causes: Set<Violation.Reason> = []
     let problems = outcome.problems.filter { violation in
+      if violation.steps.isEmpty { return false }
       if let reason = violation.reason, reason.finding != nil || reason.steps != nil, !causes.insert(reason).inserted { return false }
-      return !violation.steps.isEmpty
-        && written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
+      return written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
     }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest, manifest.instantsearch, knownNames: known)
@@ -38,10 +38,14 @@ struct ExploredScenarios {
     // Another run may add scenarios meanwhile: it waits, and finds a file that is not the one it read.
     let lock = FolderLock(disk.place(FileAccess.folder(of: path)))
     defer { lock.end() }
-    let bytes = try? disk.readRegular(path)
-    let mark: [UInt8] = bytes?.starts(with: [0xEF, 0xBB, 0xBF]) == true ? [0xEF, 0xBB, 0xBF] : []
-    guard let bytes, bytes.dropFirst(mark.count).elementsEqual(manifest.file.bytes) else {
-      console.writeError("error: '\(path)' is left unchanged: it was changed meanwhile; run the command again\n")
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try disk.readRegular(path) } catch {
+      console.writeError("error: '\(error.path)' is left unchanged: it cannot be read (\(error.reason))\n")
+      return .failed
+    }
+    let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
+    guard bytes.dropFirst(mark.count).elementsEqual(manifest.file.bytes) else {
+      console.writeError("error: '\(path)' is left unchanged: it has changed in the meantime; run the command again\n")
       return .failed
     }
     if disk.isLink(path), let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) {

@@ -59,7 +59,8 @@ struct IndexPull {
       let page = try await contents.records(from: cursor)
       count += page.records.count
       // An index grows while it is read; a host that never comes to an end fills the disk.
-      if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * (page.count ?? Self.mostUncounted) + 10_000 {
+      let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
+      if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * announced + 10_000 {
         throw SearchBackendError(
           "the engine's answers do not come to an end: after \(Self.count(count, "record")), there is always one more page")
       }

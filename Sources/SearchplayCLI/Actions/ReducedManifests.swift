@@ -46,7 +46,7 @@ struct ReducedManifests {
       let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
       let path = FileAccess.join(folder, file)
-      let rule = WriteRule.own("one of --reduce") { $0.starts(with: Self.mark.utf8) }
+      let rule = WriteRule.own("one that --reduce wrote") { $0.starts(with: Self.mark.utf8) }
       guard console.output.saved(ExploredScenarios.withSecrets(text), to: path, rule) else {
         status = .failed
         continue

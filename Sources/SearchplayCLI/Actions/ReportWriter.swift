@@ -18,7 +18,7 @@ enum ReportWriter {
     for format in ReportFormat.allCases {
       guard let chosen = options.path(of: format) else { continue }
       let path = format.fileInFolder.map { FileAccess.join(chosen, $0) } ?? chosen
-      if !ReportFile.save(format.text(of: report), to: path, console) { isWritten = false }
+      if !ReportFile.save(format.text(of: report), to: path, format.kind, console) { isWritten = false }
     }
     if options.github ?? (!options.isChosen && surroundings.isGitHub) {
       console.write(document: GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
@@ -67,5 +67,18 @@ enum ReportWriter {
     let root = workspace.hasSuffix("/") ? String(workspace.dropLast()) : workspace
     guard here.hasPrefix(root + "/") else { return path }
     return FileAccess.plain(FileAccess.join(String(here.dropFirst(root.count + 1)), path))
+  }
+}
+
+extension ReportFormat {
+  /// What files of the format are known by.
+  fileprivate var kind: ReportFile.Kind {
+    switch self {
+    case .json: .json
+    case .junit: .junit
+    case .tap: .tap
+    case .markdown: .markdown
+    case .html: .page(of: "test")
+    }
   }
 }

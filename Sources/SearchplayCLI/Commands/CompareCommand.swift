@@ -128,13 +128,13 @@ struct CompareCommand: RecordLoadingCommand {
     if let page { text = page.text }
     if !text.isEmpty {
       if let file {
-        let isSaved =
-          format == .text
-          ? ReportFile.save(text, to: file, console) { start in
-            // The manifest's path, then the side that stays as it is.
-            start.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first?.hasPrefix("- instantsearch ")
-              ?? false
-          } : ReportFile.save(text, to: file, console)
+        let kind: ReportFile.Kind =
+          switch format {
+          case .text: .comparison
+          case .json: .json
+          case .html: .page(of: "compare")
+          }
+        let isSaved = ReportFile.save(text, to: file, kind, console)
         if !isSaved { return .failed }
       } else {
         if format == .text { console.write(text) } else { console.write(document: text) }

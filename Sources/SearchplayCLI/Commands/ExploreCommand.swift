@@ -280,8 +280,7 @@ struct ExploreCommand: RecordLoadingCommand {
       if let graph,
         !ReportFile.save(
           "<!-- Written by `searchplay explore` -->\n" + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"),
-          to: graph,
-          console)
+          to: graph, .page(of: "explore"), console)
       {
         return .failed
       }
@@ -308,9 +307,9 @@ struct ExploreCommand: RecordLoadingCommand {
       return max(status, fails(outcome) ? .failed : .passed)
     }
     if updateKnown, knowledge?.write() == false { return .failed }
-    if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, console) { return .failed }
+    if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, .junit, console) { return .failed }
     if surroundings.isGitHub, format == .text { console.write(document: GitHubReport.annotations(of: report.report)) }
-    if let reportHtml, !ReportFile.save(page.text, to: reportHtml, console) { return .failed }
+    if let reportHtml, !ReportFile.save(page.text, to: reportHtml, .page(of: "explore"), console) { return .failed }
     if format == .json {
       console.write(document: documents.map { console.output.masked(document: $0).text(indented: documents.count == 1) + "\n" }.joined())
     }

@@ -115,7 +115,7 @@ struct RecordCommand: SearchplayCommand {
       recording = recording.filled(from: old)
     }
     let rule = WriteRule.own("a recording") { bytes in
-      bytes.isEmpty || bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) != nil
+      bytes.isEmpty || bytes.prefix(4096).filter { $0 > 0x20 }.starts(with: "{\"searchplay-recording\":".utf8)
     }
     guard console.output.saved(recording.text, to: path, rule) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"

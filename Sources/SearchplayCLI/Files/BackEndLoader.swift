@@ -222,7 +222,7 @@ struct BackEndLoader {
       help: disk.exists(path)
         ? nil
         : name.value.hasPrefix("~")
-          ? "'~' is not replaced by your folder: give a path that is relative to this file"
+          ? "'~' is not replaced by your home folder: give a path that is relative to this file"
           : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 

@@ -114,12 +114,6 @@ package struct FileAccess: Sendable {
   /// A link stays one, and its target is written; pipes and devices are written to directly. What may stand at the path was asked before:
   /// `WriteRule`.
   func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
-    if let stream = Self.stream(path) {
-      do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: stream) } catch {
-        throw FileProblem(path: path, reason: error.reason)
-      }
-      return
-    }
     var kind = stat()
     var target = place(path)
     if stat(target, &kind) == 0, kind.st_mode & S_IFMT != S_IFREG {
@@ -133,15 +127,6 @@ package struct FileAccess: Sendable {
     // Several may write the same file at once, in several processes or in one.
     let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
     try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
-  }
-
-  /// The stream of this program that a path stands for; nil where it is a file like others.
-  static func stream(_ path: String) -> Int32? {
-    switch path {
-    case "/dev/stdout", "/dev/fd/1": STDOUT_FILENO
-    case "/dev/stderr", "/dev/fd/2": STDERR_FILENO
-    default: nil
-    }
   }
 
   /// What temporary files of Searchplay end in.
@@ -186,7 +171,8 @@ package struct FileAccess: Sendable {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
         return descriptor
       }
-      guard errno == ENXIO else { throw problem(path) }
+      var kind = stat()
+      guard errno == ENXIO, stat(place, &kind) == 0, kind.st_mode & S_IFMT == S_IFIFO else { throw problem(path) }
       if waited >= patience { throw FileProblem(path: path, reason: "it is a pipe, and nothing read from it within a minute") }
       waited += step
       poll(nil, 0, step)

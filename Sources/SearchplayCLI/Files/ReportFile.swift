@@ -1,19 +1,43 @@
 import Reports
 import TestRuns
 
-/// A file that a run reports into: it replaces reports of earlier runs, and nothing else.
+/// A file that a run reports into: it replaces reports of earlier runs of its kind, and nothing else.
 enum ReportFile {
+  /// A kind of report, of which each replaces only its own.
+  enum Kind: Sendable {
+    case json, junit, tap, markdown, comparison
+    /// The page of a command, or a picture.
+    case page(of: String)
+
+    /// How files of the kind begin, without blanks.
+    fileprivate var beginnings: [String] {
+      switch self {
+      case .json: ["", "["].map { "\($0){\"format\":\"searchplay-" }
+      case .junit: ["<?xmlversion=\"1.0\"encoding=\"UTF-8\"?><testsuitesname=\"searchplay\""]
+      case .tap: ["TAPversion14#\(TAPReport.mark.filter { $0 != " " })"]
+      case .markdown: ["<!--searchplay-report-->"]
+      case .page(let command): ["", "<!DOCTYPEhtml>"].map { "\($0)<!--Writtenby`searchplay\(command)`" }
+      case .comparison: []
+      }
+    }
+
+    /// Whether a file begins as one of this kind does.
+    fileprivate func begins(_ start: String) -> Bool {
+      if case .comparison = self {
+        // The manifest's path, then the side that stays as it is.
+        let lines = start.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+        return lines.count > 1 && lines[1].hasPrefix("- instantsearch ")
+      }
+      let bare = start.filter { !$0.isWhitespace }
+      return beginnings.contains(where: bare.hasPrefix)
+    }
+  }
+
   /// False after saying why it is not written.
-  ///
-  /// - Parameter isOwn: knows reports of its kind by how they begin.
-  static func save(
-    _ text: String, to path: String, _ console: Console, isOwn: @escaping @Sendable (String) -> Bool = isReport
-  ) -> Bool {
+  static func save(_ text: String, to path: String, _ kind: Kind, _ console: Console) -> Bool {
     let made = madeFolder(for: path, console.output.disk)
     let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
-    let rule = WriteRule.report { bytes in
-      !isYAML && isOwn(String(decoding: bytes.prefix(4096), as: UTF8.self))
-    }
+    let rule = WriteRule.report { bytes in !isYAML && kind.begins(String(decoding: bytes.prefix(4096), as: UTF8.self)) }
     do throws(FileProblem) { try console.output.save(text, to: path, rule) } catch {
       console.writeError("error: the report '\(error.path)' is not written: \(error.reason)\n")
       return false
@@ -21,19 +45,6 @@ enum ReportFile {
     if let made { console.writeError("the folder '\(made)' was made for '\(path)'\n") }
     return true
   }
-
-  /// Whether a file begins as a report does.
-  @Sendable private static func isReport(_ start: String) -> Bool {
-    let bare = start.filter { !$0.isWhitespace }
-    return beginnings.contains(where: bare.hasPrefix)
-  }
-
-  /// How a report begins, without blanks, as no other file does. Several walks are one object a line, in a list or not.
-  private static let beginnings =
-    ["", "["].map { "\($0){\"format\":\"searchplay-" }
-    + ["<?xmlversion=\"1.0\"encoding=\"UTF-8\"?><testsuitesname=\"searchplay\"", "TAPversion14#\(TAPReport.mark.filter { $0 != " " })"]
-    + ["<!--searchplay-report-->"]
-    + ["test", "explore", "compare"].flatMap { ["<!--Writtenby`searchplay\($0)`", "<!DOCTYPEhtml><!--Writtenby`searchplay\($0)`"] }
 
   /// The folder that writing makes, where it is more likely a slip than a wish: several folders, or one at the root of the disk.
   private static func madeFolder(for path: String, _ disk: FileAccess) -> String? {

@@ -61,10 +61,10 @@ struct WriteRule: Sendable {
   func problem(at path: String, _ disk: FileAccess) -> FileProblem? {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
     // The program's own streams, which lead wherever the user let them.
-    if takesStreams, FileAccess.stream(path) != nil { return nil }
+    if takesStreams, Output.Stream(path: path) != nil { return nil }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {
-      return isLink && links != .followed ? problem("it is a link that leads nowhere") : nil
+      return isLink ? problem("it is a link that leads nowhere") : nil
     }
     if disk.isFolder(path) { return problem("it is a folder") }
     if !disk.isRegular(path) {

@@ -103,8 +103,16 @@ struct SelectionOptions: ParsableArguments {
 
   /// Says which patterns are not regular expressions.
   func warnOfPatterns(_ surroundings: Surroundings) {
-    for pattern in (greps + [grepInvert].compactMap { $0 }) where (try? Regex(pattern)) == nil {
-      surroundings.output.writeError("warning: '\(pattern)' cannot be read as a regular expression; matching it as plain text\n")
+    for pattern in greps + [grepInvert].compactMap({ $0 }) {
+      let reason: String
+      if let group = EndlessPattern.group(in: pattern) {
+        reason = "repeats a group that ends in a repetition, '\(group)': the search may never end"
+      } else if (try? Regex(pattern)) == nil {
+        reason = "cannot be read as a regular expression"
+      } else {
+        continue
+      }
+      surroundings.output.writeError("warning: '\(pattern)' \(reason); matching it as plain text\n")
     }
   }
 

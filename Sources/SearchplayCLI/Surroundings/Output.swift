@@ -85,13 +85,28 @@ package final class Output: Sendable {
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
   func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
-  /// Writes what other programs read: it stands in the log as it is.
+  /// A stream of this program, as the system calls it among files.
+  enum Stream {
+    case output, errors
+
+    init?(path: String) {
+      switch path {
+      case "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1": self = .output
+      case "/dev/stderr", "/dev/fd/2", "/proc/self/fd/2": self = .errors
+      default: return nil
+      }
+    }
+  }
+
+  /// Writes what other programs read: it stands in a log as it is, but for what would give the log's runner commands.
   ///
-  /// In JSON, commands of a runner can only be in strings, where each character has another spelling.
-  func write(document: String) {
+  /// In JSON, these can only be in strings, where each character has another spelling. In HTML they stay: nobody prints a page to a log.
+  func write(document: String, to stream: Stream = .output) {
     let text = masked(document)
     let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
-    put(isJSON && state.withLock { $0.isRunnerLog } ? text.replacing("##[", with: "\\u0023#[") : text, descriptors.output)
+    let isGuarded = state.withLock { $0.isRunnerLog } && !text.hasPrefix("<") && !text.hasPrefix("::")
+    let shown = !isGuarded ? text : isJSON ? text.replacing("##[", with: "\\u0023#[") : RunnerLog.harmless(text)
+    put(shown, stream == .output ? descriptors.output : descriptors.errors)
   }
 
   private func logged(_ text: String) -> String { state.withLock { $0.isRunnerLog } ? RunnerLog.harmless(text) : text }
@@ -138,6 +153,10 @@ package final class Output: Sendable {
   /// Writes bytes as they are, where the rule lets it.
   func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule) throws(FileProblem) {
     if let problem = rule.problem(at: path, disk) { throw problem }
+    if rule.takesStreams, let stream = Stream(path: path) {
+      write(document: String(decoding: bytes, as: UTF8.self), to: stream)
+      return
+    }
     sweep(FileAccess.folder(of: path))
     try disk.write(bytes, to: path, interruption)
   }

@@ -56,7 +56,11 @@ package struct ScenarioView: Sendable, Hashable {
     for moment in moments {
       for shown in moment.images {
         let hits = moment.widgets.first { $0.name == shown.widget }?.rows.filter { $0.level == 0 } ?? []
-        for (row, address) in zip(hits, shown.addresses) where !address.isEmpty { images[shown.widget, default: [:]][row.text] = address }
+        for (row, address) in zip(hits, shown.addresses) {
+          // Two hits of one name may have two images.
+          let known = images[shown.widget]?[row.text]
+          images[shown.widget, default: [:]][row.text] = known == nil || known == address ? address : ""
+        }
       }
     }
     return stored.map { old in
