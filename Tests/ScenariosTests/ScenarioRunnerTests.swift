@@ -17,7 +17,7 @@ struct ScenarioRunnerTests {
           - { color: red, size: s, l0: A, l1: A > B }
           - { color: red, size: m, l0: A, l1: A > C }
           - { color: blue, size: s, l0: D, l1: D > E }
-        settings: { attributesForFaceting: [color, size, l0, l1] }
+        settings: { attributesForFaceting: [color, size, l0, l1], replicas: { cheap: { customRanking: [asc(size)] } } }
       widgets:
         colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
         sizes: { type: facetFilterList, facetFilters: [{ size: s }, { size: m }], operator: and, groupName: size }
@@ -298,7 +298,7 @@ struct ScenarioRunnerTests {
       box: { type: searchBox }
       stars: { type: numericComparison, attribute: size, numericOperator: ">=", groupName: stars }
       rows: { type: hits, offset: 10000 }
-      order: { type: sortBy, indicesNames: [index] }
+      order: { type: sortBy, indicesNames: [index, cheap] }
     """
 
   @Test func aLongBurstIsAnsweredAtOnce() async throws {

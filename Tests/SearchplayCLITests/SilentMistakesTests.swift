@@ -138,8 +138,8 @@ struct SilentMistakesTests {
           = help: add 'custom' to ranking, or remove it
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
           = help: add attributeForDistinct to the settings, or remove it
-      m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect without typoTolerance [setting-incomplete]
-          = help: add typoTolerance, or remove it
+      m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect with typoTolerance: false [setting-incomplete]
+          = help: remove one of the two
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
           = help: add a step present: q, or remove it
       m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]
