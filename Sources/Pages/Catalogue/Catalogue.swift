@@ -23,7 +23,7 @@ package struct Catalogue: Sendable {
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
       var unreached: PagePicture?
-      let entries = WidgetSituation.all(of: widget).map { situation -> Entry in
+      let entries = WidgetSituation.all(of: widget, page.version).map { situation -> Entry in
         guard let (state, place) = Self.first(of: widget, in: page.traces, where: situation.holds) else {
           let picture = unreached ?? Self.unreached(widget, named: names.name("states", Names.plain(widget.id.value), "never reached"))
           unreached = picture

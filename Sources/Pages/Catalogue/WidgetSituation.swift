@@ -1,4 +1,5 @@
 import Manifest
+import SearchModel
 import Staging
 
 /// A state that a widget can be in, by what a user would call it.
@@ -12,7 +13,7 @@ struct WidgetSituation: Sendable {
   }
 
   /// Those of a widget as it is declared, from the emptiest on; none of a button, which always looks the same.
-  static func all(of widget: WidgetDeclaration) -> [WidgetSituation] {
+  static func all(of widget: WidgetDeclaration, _ version: InstantSearchVersion) -> [WidgetSituation] {
     switch widget.kind {
     case .refinementList(let list):
       [WidgetSituation("no values") { $0.rows.isEmpty }] + selections(isSingle: list.selectionMode == .single)
@@ -47,7 +48,7 @@ struct WidgetSituation: Sendable {
         WidgetSituation("off") { if case .toggle(_, let isOn) = $0 { !isOn } else { false } },
         WidgetSituation("on") { if case .toggle(_, let isOn) = $0 { isOn } else { false } },
       ]
-    case .filterMap(let map): chosen(map.items.sorted { $0.key < $1.key }.map { map.presenter.text(of: $0.value, .v8) })
+    case .filterMap(let map): chosen(map.items.sorted { $0.key < $1.key }.map { map.presenter.text(of: $0.value, version) })
     case .sortBy(let sort): chosen(sort.indices.map { sort.presenter[$0] ?? $0 })
     case .numericRange:
       [

@@ -71,12 +71,14 @@ struct PictureConverter {
     let folder = try TemporaryFolder(console.surroundings.environment)
     defer { folder.end() }
     let (source, made) = ("\(folder.path)/drawing.svg", "\(folder.path)/drawing.png")
-    try console.output.save(text, to: source, .plain)
-    let programs = console.surroundings.programs
-    guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false), programs.wait(for: running) == 0 else {
-      return nil
+    return try console.output.whileMaking([folder.path, source, made]) { () throws(FileProblem) in
+      try console.output.save(text, to: source, .plain)
+      let programs = console.surroundings.programs
+      guard let running = programs.start(program, arguments(zoom, source, made), isPiped: false), programs.wait(for: running) == 0 else {
+        return nil
+      }
+      return try? disk.readRegular(made)
     }
-    return try? disk.readRegular(made)
   }
 
   /// Removes the pictures of a drawing that is gone.

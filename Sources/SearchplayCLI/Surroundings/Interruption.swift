@@ -22,6 +22,7 @@ package final class Interruption: Sendable {
 
   /// Removes what is half written.
   package func tidyUp() {
-    for file in files.withLock({ $0 }) { unlink(file) }
+    // What lies in a folder goes before the folder.
+    for path in files.withLock({ $0.sorted { $0.utf8.count > $1.utf8.count } }) where unlink(path) != 0 { rmdir(path) }
   }
 }

@@ -150,6 +150,12 @@ package final class Output: Sendable {
     }
   }
 
+  /// Does something with a folder of its own and files in it, which are removed where it is interrupted.
+  func whileMaking<Result, Failure: Error>(_ paths: [String], _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    guard let first = paths.first else { return try body() }
+    return try interruption.whileWriting(first) { () throws(Failure) in try whileMaking(Array(paths.dropFirst()), body) }
+  }
+
   /// Writes bytes as they are, where the rule lets it.
   func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule) throws(FileProblem) {
     if let problem = rule.problem(at: path, disk) { throw problem }
