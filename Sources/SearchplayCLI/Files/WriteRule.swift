@@ -33,7 +33,7 @@ struct WriteRule: Sendable {
     (self.takesEmpty, self.kind, self.isOwn) = (takesEmpty, kind, isOwn)
   }
 
-  /// A file that the user named, and that was looked at before: it is written wherever that leads.
+  /// A file that the user named, and that was looked at before: a file, what a link leads to, or one of the program's streams.
   static let named = WriteRule(takesStreams: true, links: .followed, takesForeign: true)
 
   /// A file that was read and is written back with changes.

@@ -1,0 +1,99 @@
+import Manifest
+import Scenarios
+import SearchModel
+import Staging
+
+/// Invariants that one edge cannot show: a step is taken again, with others, or under faults.
+extension Walk {
+  /// What is wrong when the answers to a step are slow, overtaken or missing. Next, users turn to another widget.
+  func troubled(_ step: Step, _ place: Place, _ faults: EdgeFaults) async -> [Sighting] {
+    let troubles = await faults.troubles(at: place.checkpoint, showing: place.state, step: step) { stage, trace in
+      let events = Representatives.chosen(stage.events, in: trace.settled)
+      return events.first { $0.action.widget != step.action.widget } ?? events.first
+    }
+    return troubles.map { trouble in
+      Sighting(
+        invariant: .underFaults, widget: trouble.widget, cause: trouble.causes.first?.rawValue ?? trouble.circumstance, text: trouble.text,
+        isAcknowledged: manifest.allow.contains(.wrongUnderFaults)
+          || (!trouble.causes.isEmpty && manifest.allow.isSuperset(of: trouble.causes)),
+        instead: trouble.steps)
+    }
+  }
+
+  /// Whether tapping a value twice leads back to the filters before. Only in lists of which several values can be selected.
+  func undone(_ step: Step, _ place: Place, _ trace: StepTrace, _ stage: Stage) async -> [Sighting] {
+    guard case .widget(let target, .click) = step.action, let widget = manifest.widget(target.id),
+      let writing = widget.traits.writings.only, writing.selectionMode == .multiple, let shown = trace.settled.widget(target.id),
+      let value = ListedValue(step, in: shown), value.isSelected
+    else { return [] }
+    let again = await stage.perform(step)
+    if again.isImpossible || again.crashes || again.filterState.groups(version) == place.groups.groups(version) { return [] }
+    return [
+      Sighting(
+        invariant: .undoDiffers, widget: widget.id.value,
+        text:
+          "after tapping '\(value.text)' twice the filters are \(again.settled.filters ?? "none"), not \(place.state.filters ?? "none")",
+        expectation: "{ filters: \(StepYAML.quoted(place.state.filters ?? "none")) }", further: [step])
+    ]
+  }
+
+  /// Whether taps on two widgets lead to the same filters in either order, from the first state.
+  func commute(_ events: [Step], _ place: Place, _ stage: Stage, _ edges: inout [Edge]) async {
+    let taps = events.filter { step in
+      guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
+      switch shown {
+      case .toggle, .segments: return true
+      case .list, .menu, .groups: return ListedValue(step, in: shown) != nil
+      case .refinements, .button, .range, .number, .rows, .text: return false
+      }
+    }
+    func end(_ steps: [Step]) async -> StepTrace? {
+      stage.restore(place.checkpoint)
+      var last: StepTrace?
+      for step in steps {
+        let trace = await stage.perform(step)
+        if trace.isImpossible || trace.crashes { return nil }
+        last = trace
+      }
+      return last
+    }
+    for (index, first) in taps.enumerated() {
+      for second in taps.dropFirst(index + 1) {
+        guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
+          var last = await end([first, second]), var other = await end([second, first]),
+          last.filterState.groups(version) != other.filterState.groups(version)
+        else { continue }
+        // Show the order that loses a filter.
+        var (begun, ended) = ((one.id, first), (two.id, second))
+        if last.filterState.hasMore(than: other.filterState) {
+          (last, other) = (other, last)
+          (begun, ended) = (ended, begun)
+        }
+        let back = other.filterState
+        guard
+          let edge = edges.firstIndex(where: {
+            $0.step.span == begun.1.span && $0.step.action.title(version) == begun.1.action.title(version)
+          })
+        else { continue }
+        let lost = back.all.subtracting(last.filterState.all).map { FilterExpression.text(of: $0, version) }.min()
+        let expected =
+          back.hasMore(than: last.filterState) ? lost.map { "{ contains: \(StepYAML.quoted($0)) }" } : nil
+        let sighting = Sighting(
+          invariant: .orderMatters, widget: two.id, cause: one.id,
+          text:
+            "'\(begun.0)' before '\(ended.0)' leads to \(last.filterState.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
+          expectation: last.expectation(withoutReasonOf: .orderMatters)
+            ?? "{ filters: \(expected ?? StepYAML.quoted(back.expression(version) ?? "none")) }", further: [ended.1])
+        edges[edge].sightings.append(sighting)
+      }
+    }
+  }
+}
+
+extension FilterGroups {
+  /// All filters, whatever their groups.
+  fileprivate var all: Set<Filter> { ids.reduce(into: []) { $0.formUnion(filters(in: $1)) } }
+
+  /// Whether it has the filters of another one, and more.
+  fileprivate func hasMore(than other: FilterGroups) -> Bool { all.isStrictSuperset(of: other.all) }
+}
