@@ -24,7 +24,8 @@ package enum DataFindings {
       manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
-    let synonyms = await UnfoundSynonyms.findings(manifest, backend).acknowledging(manifest.allow)
+    let synonyms = await (UnfoundSynonyms.findings(manifest, backend) + PromotionsFilteredOut.findings(manifest, backend)).acknowledging(
+      manifest.allow)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
     return (unknown + places + ofRecords + synonyms + values + matchingAll + (await valueFindings(manifest, backend))).filter {
@@ -76,7 +77,8 @@ package enum DataFindings {
       widget, attribute in
       Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'")
+        "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'",
+        remedy: Self.decimalComma(table[attribute] ?? []))
     }
     // What also ranks is told with the record.
     let ranked = Set(manifest.rankingAttributes)
@@ -125,6 +127,15 @@ package enum DataFindings {
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
       .acknowledging(
         manifest.allow)
+  }
+
+  /// Numbers as many countries write them, `9,5`: they are texts in records.
+  private static func decimalComma(_ values: [Facet]) -> String? {
+    let written = values.map(\.value).sorted().first { value in
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    }
+    return written.map { "write a decimal point: '\($0)' is a text, \($0.replacing(",", with: ".")) is a number" }
   }
 
   /// Whether an attribute has values, and some that are no booleans: these count as numbers.

@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import Manifest
 import SearchModel
@@ -21,9 +22,30 @@ enum IdleSteps {
           findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason))
         }
       }
-      return findings + unsubmitted(scenario, manifest) + unsearched(scenario) + overwritten(scenario) + held(scenario, manifest)
+      return findings + said(scenario) + unsubmitted(scenario, manifest) + unsearched(scenario) + overwritten(scenario)
+        + held(scenario, manifest)
         + unread(scenario, manifest)
     }
+  }
+
+  /// Expectations that say again what the line before says, and bursts of a single step.
+  private static func said(_ scenario: ScenarioDeclaration) -> [Finding] {
+    func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
+    let again = zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next -> Finding? in
+      guard case .expect(_, let first) = line, case .expect(_, let second) = next, first != second, text(first) == text(second) else {
+        return nil
+      }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: second, "this expectation is the same as the one before it",
+        labels: [.init("the one before", at: first)], remedy: "remove one, or add the step that belongs between them")
+    }
+    return again
+      + scenario.steps.compactMap { step in
+        guard case .burst(let steps) = step.action, steps.count == 1 else { return nil }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span, "a burst of one step is the same as the step alone",
+          remedy: "add the step that follows before the answer arrives, or write the step without 'burst'")
+      }
   }
 
   /// A searcher that is changed at the end, and searches no more.
@@ -56,19 +78,20 @@ enum IdleSteps {
       if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
     }
     if changes || manifest.searcher.trigger == .always { return [] }
-    // A scenario that comes to a text which is long enough is about the short ones, too.
-    if case .atLeast(let count) = manifest.searcher.trigger,
-      scenario.steps.contains(where: { step in
-        switch step.action {
-        case .search(let text?), .widget(_, .type(let text?)), .widget(_, .submit(let text?)): text.count >= count
-        default: false
-        }
-      })
-    {
-      return []
+    // Before a text that is long enough, the short ones lead to it.
+    var start = 0
+    if case .atLeast(let count) = manifest.searcher.trigger {
+      start =
+        scenario.lines.lastIndex { line in
+          switch line.step?.action {
+          case .search(let text?), .widget(_, .type(let text?)), .widget(_, .submit(let text?)): text.count >= count
+          default: false
+          }
+        } ?? 0
     }
     // What is expected behind a step may be that nothing is searched for.
-    return zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
+    let lines = zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil])
+    return lines.dropFirst(start).compactMap { line, expectation in
       guard let step = line.step, expectation == nil else { return nil }
       let text: String?
       switch step.action {

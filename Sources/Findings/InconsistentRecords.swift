@@ -27,13 +27,18 @@ enum InconsistentRecords {
       switch inconsistency {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
       // What no list shows may be of any case.
-      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _): !shown.contains(attribute)
+      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _): !shown.contains(attribute)
       default: false
       }
     }
     return found.filter { !isTold($0) }.map { inconsistency in
       let (headline, remedy) = words(for: inconsistency)
       let (span, label) = place(backend.place(of: inconsistency), manifest)
+      if let setting = inconsistency.setting.flatMap({ manifest.place(ofSearchers: $0.rawValue) }) {
+        let record = label == nil && span == manifest.searcher.recordsSpan ? nil : Diagnostic.Label("the record", at: span)
+        return Finding(
+          .recordsInconsistent, widget: nil, at: setting, headline, labels: [record].compactMap(\.self), remedy: remedy)
+      }
       return Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
     }
     .enumerated().sorted { ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset) }.map(\.element)
@@ -122,6 +127,26 @@ enum InconsistentRecords {
         "'\(value)' and '\(usual)' are two values of '\(attribute)', but a filter on either finds both",
         "spell the value the same way in all records"
       )
+    case .spacing(let attribute, let value, let usual):
+      (
+        "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show apart",
+        "spell the value the same way in all records"
+      )
+    case .ordersByList(let attribute, true, let record):
+      (
+        "'\(attribute)' is a list in the record '\(record)', but attributeForDistinct groups records by a single value",
+        "name an attribute with one value in each record"
+      )
+    case .ordersByList(let attribute, false, let record):
+      (
+        "'\(attribute)' ranks hits, and is a list in the record '\(record)': only single values have an order",
+        "rank by an attribute with one value in each record"
+      )
+    case .ungrouped(let attribute, let count):
+      (
+        "'distinct' groups nothing: each of the \(count) records has a value of its own in '\(attribute)'",
+        "name an attribute under attributeForDistinct that records share"
+      )
     case .escaped(let attribute, let value, let meant):
       (
         "'\(value)' is a value of '\(attribute)' that contains an HTML entity, which lists show undecoded",
@@ -143,6 +168,16 @@ enum InconsistentRecords {
         "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
+    }
+  }
+}
+
+extension RecordInconsistency {
+  /// The attribute that the settings are wrong about, rather than the record.
+  fileprivate var setting: Attribute? {
+    switch self {
+    case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _): attribute
+    default: nil
     }
   }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import Manifest
 import SearchModel
 
@@ -7,6 +8,7 @@ enum PlacesWithoutRecords {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let own = manifest.searcher.query.additional
     let keys = EngineParameter.ofPlaces.filter { own[$0] != nil }
+    if let exchanged = await exchanged(manifest, backend) { return [exchanged] }
     // Without a radius everything is near, and without an answer nothing is known.
     guard let key = keys.first, key != .aroundLatLng || (own[.aroundRadius]?.integer ?? 0) > 0 else { return [] }
     var query = SearchQuery(hitsPerPage: 0).unruled
@@ -35,5 +37,24 @@ enum PlacesWithoutRecords {
           ? "the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not texts"
           : "the latitude comes first in each corner, and records have numbers for 'lat' and 'lng', not texts")
     ]
+  }
+
+  /// A place that is far from all records, and near to some with its two numbers exchanged.
+  private static func exchanged(_ manifest: Manifest, _ backend: any SearchBackend) async -> Finding? {
+    guard backend is any SurveyedBackend, let text = manifest.searcher.query.additional[.aroundLatLng]?.string else { return nil }
+    let numbers = text.split(separator: ",").compactMap { part in Double(part.filter { $0 != " " }) }
+    guard numbers.count == 2, numbers[0] != numbers[1], abs(numbers[1]) <= 90 else { return nil }
+    let other = "\(JSONValue.numberText(numbers[1])),\(JSONValue.numberText(numbers[0]))"
+    func finds(_ place: String, within metres: Int) async -> Bool? {
+      var query = SearchQuery(hitsPerPage: 0).unruled
+      query.additional[.aroundLatLng] = .string(place)
+      query.additional[.aroundRadius] = .number(Double(metres))
+      return try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first.map { $0.nbHits > 0 }
+    }
+    guard await finds(text, within: 1_000_000) == false, await finds(other, within: 100_000) == true else { return nil }
+    return Finding(
+      .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
+      "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged",
+      remedy: "the latitude comes first: write \"\(other)\"")
   }
 }

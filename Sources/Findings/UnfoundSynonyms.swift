@@ -62,6 +62,10 @@ enum UnfoundSynonyms {
   private static func finds(_ word: String, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
     var query = SearchQuery(query: word, hitsPerPage: 0).unruled
     query.additional[.synonyms] = .bool(false)
+    // A synonym stands for its own words: not for their plurals, not for words that begin so.
+    query.additional[.ignorePlurals] = .bool(false)
+    query.additional[.typoTolerance] = .bool(false)
+    query.additional[.queryType] = "prefixNone"
     let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
     return answer.map { $0.nbHits > 0 } ?? true
   }

@@ -101,7 +101,7 @@ enum UnknownAttributes {
         }
         guard !name.hasPrefix("_"), let part = backend.parts(of: Attribute(name)).first else { return nil }
         return widget.finding(
-          .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): '\(name)' is an object in the records",
+          .unknownAttribute, at: [key], saying: "'\(widget.id.value)' shows no text: '\(name)' is an object in the records",
           remedy: "name a part of it, such as '\(part)'")
       }
     }

@@ -125,12 +125,15 @@ enum UnknownValues {
 
   /// `red, blue` as the two values that it names.
   private static func parted(_ value: String, _ attribute: String, _ known: [String]) -> String? {
-    for sign in [",", ";", "|", " "] {
+    for sign in [" AND ", " OR ", ",", ";", "|", " "] {
       let parts = value.split(separator: sign).map { String($0.drop { $0 == " " }) }
       guard parts.count > 1, parts.allSatisfy(known.contains) else { continue }
       let items = parts.map {
         attribute == Attribute.tags.rawValue
           ? WrittenOut.item($0, allowsNumbers: true) : "{ \(WrittenOut.item(attribute)): \(WrittenOut.item($0, allowsNumbers: true)) }"
+      }
+      if attribute == Attribute.tags.rawValue, sign == " OR " {
+        return "for either of them, write [[\(items.joined(separator: ", "))]]"
       }
       return "write \(parts.count) \(attribute == Attribute.tags.rawValue ? "tags" : "filters"): \(items.joined(separator: ", "))"
     }

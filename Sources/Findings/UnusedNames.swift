@@ -21,7 +21,7 @@ package enum UnusedNames {
           : unused.isReplaced
             ? "remove it, or give the column another name"
             : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
-    } + idleWidgets(manifest) + idleSearchers(manifest) + emptyStates(manifest)
+    } + idleWidgets(manifest) + idleSearchers(manifest) + unshownSearchers(manifest) + emptyStates(manifest)
   }
 
   /// Filter states that a searcher reads and nothing writes to.
@@ -75,6 +75,28 @@ package enum UnusedNames {
           .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
           remedy: "add a step search: { searcher: \(name) }, or connect it to a filter state")
       }
+  }
+
+  /// Searchers of hits that search, in a manifest whose lists of hits show others, and whose results nothing shows or checks.
+  private static func unshownSearchers(_ manifest: Manifest) -> [Finding] {
+    guard manifest.widgets.contains(where: { $0.traits.type == .hits }) else { return [] }
+    var shown = Set(manifest.widgets.compactMap(\.wiring.searcher?.value))
+    shown.formUnion(manifest.allExpectations.flatMap(\.searchers).map(\.name.value))
+    shown.formUnion(manifest.invariants.compactMap(\.condition).flatMap(\.searchers).map(\.name.value))
+    var searched: Set<String> = []
+    for step in manifest.allSteps {
+      if case .by(let name, _) = step.action { searched.insert(name.value) }
+      if case .wire(.connectSearcher(let name, _)) = step.action { shown.insert(name.value) }
+    }
+    return manifest.searchers.filter { searcher in
+      searcher.name.span.file === manifest.file && searcher.item.kind == .hits && searched.contains(searcher.name.value)
+        && !shown.contains(searcher.name.value)
+    }.map { searcher in
+      let name = searcher.name.value
+      return Finding(
+        .unusedName, widget: nil, at: searcher.name.span, "no widget and no expectation shows what the searcher '\(name)' finds",
+        remedy: "write searcher: \(name) in the widget that shows it, or expect its results: searchers: { \(name): { hits: … } }")
+    }
   }
 
   /// The main searcher, where every search is another one's: a group that lacks it.

@@ -97,7 +97,8 @@ extension Form {
         return problems.wrongType(
           node, expected: "a mapping",
           help: areEntries
-            ? first.map { "write '\($0.key): …' without '- '" } : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
+            ? first.map { items.count == 1 ? "write '\($0.key): …' without '- '" : "remove the '- ' before each name: '\($0.key): …'" }
+            : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
       }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
       let read = items.compactMap { $0 }

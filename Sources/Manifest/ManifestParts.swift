@@ -90,7 +90,8 @@ struct ManifestParts {
     searcherNames = (root["searchers"]?.entries ?? []).map { Located($0.key, $0.keySpan) }
     filterStates = read(root["filterStates"], Form<[Located<String>]>.list(of: Form<String>.name.located)) ?? []
     mainFilterStates = read(root["searcher"]?["filterState"], Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)) ?? []
-    let entries = root["widgets"]?.entries ?? []
+    // A list of them is told as that, and their names are known.
+    let entries = root["widgets"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
     widgetNames = entries.map { Located($0.key, $0.keySpan) }
     widgets = entries.compactMap { entry in
       read(entry.value, WidgetBody.form).map { body in

@@ -145,8 +145,10 @@ struct MisreadManifestsTests {
              = help: remove one of the two
         m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:11:51: warning: no record is within aroundRadius, 1000 metres, of aroundLatLng [unknown-value]
-             = help: the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not texts
+        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]
+             = help: the latitude comes first: write "48.85,2.35"
+        m.searchplay.yaml:13:47: warning: no record contains 'a' or 'b': the synonym finds nothing [setting-incomplete]
+             = help: correct the words, or remove the synonym
         m.searchplay.yaml:22:118: warning: this filter compares numbers, and numericAttributesForFiltering leaves out 'price' [numbers-missing]
              = help: list 'price' under numericAttributesForFiltering
         """#)

@@ -44,8 +44,11 @@ extension EmbeddedIndex {
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
         if let flag = mixedFlag(attribute, column) { return [flag] }
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
-        return [letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column)]
-          .compactMap(\.self)
+        return [
+          letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column),
+          spacing(attribute, column),
+        ]
+        .compactMap(\.self)
       }
   }
 
@@ -89,6 +92,37 @@ extension EmbeddedIndex {
       )
     }
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
+  }
+
+  /// `LeGuin` beside `Le Guin`, and `T-Shirt` beside `T Shirt`: one slip in a column, or a spelling that is far rarer than the other.
+  private func spacing(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    // More values are texts that may hold anything.
+    guard column.values.count <= 10_000 else { return nil }
+    func isJoint(_ sign: Character) -> Bool { sign == " " || sign == "-" }
+    // What has digits is a size or a code: `1 2` is not `12`.
+    let groups = Dictionary(
+      grouping: column.values.indices.filter { number in
+        let value = column.values[number]
+        return value.count(where: \.isLetter) >= 4 && !value.contains(where: \.isNumber)
+      }
+    ) { column.values[$0].lowercased().filter { !isJoint($0) } }
+    let pairs = groups.values.compactMap { numbers -> (value: String, usual: String, isRare: Bool)? in
+      let byUse = numbers.sorted {
+        (column.size(of: Int32($1)), column.values[$0]) < (column.size(of: Int32($0)), column.values[$1])
+      }
+      // Those that differ in case alone, or in blanks at their ends, are told as that.
+      guard let usual = byUse.first,
+        let other = byUse.dropFirst().first(where: { number in
+          let (one, two) = (column.values[number], column.values[usual])
+          return one.lowercased() != two.lowercased() && one.withoutBlanksAround != two.withoutBlanksAround
+            && !one.contains("  ") && !two.contains("  ")
+        })
+      else { return nil }
+      let isRare = column.size(of: Int32(other)) * 3 <= column.size(of: Int32(usual))
+      return (column.values[other], column.values[usual], isRare)
+    }
+    let slips = pairs.count == 1 ? pairs : pairs.filter(\.isRare)
+    return slips.min { $0.value < $1.value }.map { .spacing(attribute: attribute, value: $0.value, usual: $0.usual) }
   }
 
   /// A column of lists, none of which has the sign that separates items, and several another one.

@@ -283,7 +283,9 @@ extension EngineParameter {
           problems.mention(attribute: name, at: item.place)
         }
       case .attribute, .attributes:
-        for name in value.array ?? [value] { if let name = name.string { problems.mention(attribute: name, at: node.place) } }
+        // What is told as no effect is not told as unknown, too.
+        let names = (value.array ?? [value]).compactMap(\.string).filter { self != .restrictSearchableAttributes || !$0.hasSuffix(")") }
+        for name in names { problems.mention(attribute: name, at: node.place) }
       default: break
       }
       // What an export says of itself is nothing that somebody set.

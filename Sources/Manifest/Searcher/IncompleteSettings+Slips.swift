@@ -60,9 +60,28 @@ extension IncompleteSettings {
     noteOrders(settings, declared, problems)
   }
 
+  /// A replica named `products_price_asc` that sorts by `desc(price)`.
+  private static func noteDirection(of replica: YAMLEntry, _ problems: Problems) {
+    let criteria = (replica.value["ranking"]?.items ?? []) + (replica.value["customRanking"]?.items ?? [])
+    let words = replica.key.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard let named = words.last, ["asc", "desc"].contains(named),
+      let first = criteria.first(where: { item in JSONValue(item).string.map { $0.hasPrefix("asc(") || $0.hasPrefix("desc(") } ?? false }),
+      let text = JSONValue(first).string, !text.hasPrefix(named + "("), text.hasSuffix(")")
+    else { return }
+    // Of another attribute, the name may say what it means.
+    let attribute = text.drop { $0 != "(" }.dropFirst().dropLast()
+    let parts = attribute.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    guard !Set(parts).isDisjoint(with: words) else { return }
+    problems.add(
+      Diagnostic(
+        "setting", .warning, at: first.place, "'\(text)' sorts the other way than the replica's name says, '\(replica.key)'",
+        help: "write '\(named)(\(attribute))', or rename the replica"))
+  }
+
   /// Sort criteria of replicas behind `custom`: what a replica is for only breaks ties there.
   private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     for replica in declared?["replicas"]?.entries ?? [] {
+      noteDirection(of: replica, problems)
       let hasCustom = replica.value["customRanking"].map { !$0.items.isEmpty } ?? !settings.customRanking.isEmpty
       guard hasCustom, let ranking = replica.value["ranking"],
         let custom = ranking.items.firstIndex(where: { JSONValue($0).string == "custom" })

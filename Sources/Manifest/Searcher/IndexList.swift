@@ -1,4 +1,5 @@
 import Forms
+import SearchModel
 import YAMLTree
 
 /// Lists that an index has beside its settings, inline or in a file, which was put in place before the manifest is read.
@@ -7,7 +8,14 @@ enum IndexList {
   static func items(_ node: YAMLNode, _ expected: String, _ problems: Problems) -> [YAMLNode]? {
     switch node.content {
     case .sequence(let items): items
-    case .mapping: node["hits"]?.items ?? problems.wrongType(node, expected: expected)
+    case .mapping(let entries):
+      node["hits"]?.items
+        ?? problems.wrongType(
+          node, expected: expected,
+          help: entries.contains {
+            ["searchableAttributes", "attributesForFaceting", "customRanking"].contains($0.key) || EngineParameter(rawValue: $0.key) != nil
+          }
+            ? "these are settings: write them, or the file that has them, under 'settings'" : nil)
     case .scalar: node.isNull ? [] : problems.wrongType(node, expected: expected)
     }
   }

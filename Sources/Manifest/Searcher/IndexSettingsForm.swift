@@ -102,7 +102,11 @@ extension Form where Value == IndexSettings {
     let flag = EngineParameter.synonyms.form
     let words = Form<[[String]]>.list(of: Form<[String]>.list(of: .text, atLeast: 2))
     return Form<SynonymSetting>(SchemaFragment.any([flag.schema, words.schema])) { node, problems in
-      guard case .sequence = node.content else { return flag.read(node, problems).map(SynonymSetting.flag) }
+      guard case .sequence(let items) = node.content else { return flag.read(node, problems).map(SynonymSetting.flag) }
+      if !items.isEmpty, items.allSatisfy({ $0["type"] != nil || $0["objectID"] != nil }) {
+        return problems.error(
+          "wrong-type", at: node.place, "synonyms with a type are no settings", help: "move 'synonyms' out of 'settings', beside it")
+      }
       return words.read(node, problems).map { .lists($0.map(Synonym.regular)) }
     }
   }

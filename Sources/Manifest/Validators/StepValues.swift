@@ -48,8 +48,26 @@ enum StepValues {
           Diagnostic(
             "wrong-filter", at: target.valueSpan, "\(subject) holds \(kind.rawValue) filters, not \(other.kind.rawValue) filters",
             help: written))
-      case .remove, .bounds, .change, .type, .submit, .facetSearch, .read, .setText: break
+      case .change(let change):
+        guard let other = change.exchanged, change.operand < 0 else { continue }
+        problems.add(
+          Diagnostic(
+            "step-value", .warning, at: target.valueSpan,
+            "\(NumberText.plain(change.operand)) turns '\(change.operation.verb.rawValue)' into its opposite",
+            help: "write \(other.rawValue): { \(target.id): \(NumberText.plain(-change.operand)) }"))
+      case .remove, .bounds, .type, .submit, .facetSearch, .read, .setText: break
       }
+    }
+  }
+}
+
+extension NumberChange {
+  /// The verb that does the opposite; nil where there is none.
+  fileprivate var exchanged: WidgetVerb? {
+    switch operation {
+    case .increment: .decrement
+    case .decrement: .increment
+    case .multiply: nil
     }
   }
 }

@@ -45,7 +45,9 @@ enum WidgetReferences {
         labels: [.init("declared here", at: widget.id.span)],
         help: isList
           ? "give it a searcher of its own: searcher: facet"
-          : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
+          : [.type, .submit].contains(verb) && widget.traits.type == .refinementList && others(verb, manifest) == nil
+            ? "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'"
+            : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
   }
 
   /// The widgets that take a step which this one does not; nil where none does, or a step that most do.

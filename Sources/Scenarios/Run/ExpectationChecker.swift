@@ -23,6 +23,8 @@ struct ExpectationChecker {
   let findings: [Finding]
   /// That a text was typed and not submitted, in words, where that is so.
   let typedOnly: String?
+  /// Whether the last step only says that an answer to come will fail.
+  var followsFault = false
 
   /// What brings a searcher its first results; nil where it has asked for some.
   private func unsearched(_ name: String) -> String? {
@@ -52,13 +54,14 @@ struct ExpectationChecker {
           mismatch: isCondition ? .condition(filters.span) : .filters(filters.span, actual: actual)))
     }
     func compare(
-      _ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "", help: String? = nil
+      _ test: Located<NumberTest>, _ what: String, _ number: Int?, _ words: (Int) -> String, none: String = "", help: String? = nil,
+      hint: String? = nil
     ) {
       if number.map(test.value.holds) ?? false { return }
       failures.append(
         StepFailure(
           .expectation, at: test.span, "\(what) differ from what is expected", expected: [test.value.only.map(words) ?? test.value.text],
-          actual: [number.map(words) ?? none], help: number == nil ? help : nil,
+          actual: [number.map(words) ?? none], help: number == nil ? help : hint,
           mismatch: test.value.only == nil ? .condition(test.span) : .number(test.span, actual: number)))
     }
     if let filters = expectation.filters {
@@ -89,7 +92,8 @@ struct ExpectationChecker {
             .expectation, at: ids.span, "the hits of the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
             actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
-            help: NearText.help(hits: ids.items.compactMap(\.value.only), shown: page),
+            help: NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)
+              ?? NearText.help(hits: ids.items.compactMap(\.value.only), onPageOf: shown, among: nbHits ?? 0),
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
@@ -110,7 +114,9 @@ struct ExpectationChecker {
     }
     if let expected = expectation.errors {
       let count = surroundings.counts.errors.values.reduce(0, +)
-      compare(expected, "the errors reported", count, { "\($0)" })
+      // Nothing has failed yet.
+      let hint = followsFault && count == 0 ? "the failure comes with the next search: expect it after the step that searches" : nil
+      compare(expected, "the errors reported", count, { "\($0)" }, hint: hint)
     }
     if let expected = expectation.cancelled { compare(expected, "the cancelled searches", ended.cancelled, { "\($0)" }) }
     if let expected = expectation.retrying { compare(expected, "the searches tried again", ended.retrying, { "\($0)" }) }

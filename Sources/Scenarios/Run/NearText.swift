@@ -28,6 +28,12 @@ enum NearText {
     return nil
   }
 
+  /// Hits that are named where a page has only some of those found.
+  static func help(hits expected: [String], onPageOf shown: [String], among count: Int) -> String? {
+    guard count > shown.count, expected.count > shown.count || !Set(expected).isSubset(of: shown), !shown.isEmpty else { return nil }
+    return "the page has \(shown.count) of \(count) hits: the others are on other pages (hitsPerPage)"
+  }
+
   /// `red (2)` or `red 2`, where `red` is an item with a count.
   static func help(items expected: [String], shown: [String], haveCounts: Bool) -> String? {
     for text in expected where !shown.contains(text) {

@@ -64,7 +64,8 @@ package struct ScenarioRunner: Sendable {
           version: version, state: expectation.isPending ? last?.pending ?? start.state : last?.settled ?? start.state,
           lastSearch: lastSearch, waiting: last?.waiting ?? 0,
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
-          surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly)
+          surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
+          followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
         compared.append(extent)
         if expectation.isPending, let last, last.awaitsNothing {
           let idle = Finding(

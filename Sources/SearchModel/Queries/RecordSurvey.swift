@@ -41,6 +41,12 @@ public enum RecordInconsistency: Sendable, Hashable {
   case letterCase(attribute: Attribute, value: String, usual: String)
   /// A value with entities of HTML, `Tops &amp; Tees`, and what they stand for: lists show it as it is.
   case escaped(attribute: Attribute, value: String, meant: String)
+  /// Two values of an attribute differ only by a space, or by a hyphen in its place; the second one is the more frequent.
+  case spacing(attribute: Attribute, value: String, usual: String)
+  /// An attribute that ranks hits, or by which `distinct` groups them, and that is a list of several values in this record.
+  case ordersByList(attribute: Attribute, isGrouping: Bool, record: String)
+  /// An attribute by which `distinct` groups records, and of which each record has a value of its own.
+  case ungrouped(attribute: Attribute, count: Int)
   /// A value such as `yes`, where others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
   /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` comes after `"70"`.

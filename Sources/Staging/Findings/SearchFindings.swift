@@ -24,6 +24,14 @@ package enum SearchFindings {
       let answer = results.main
       guard answer.nbPages > 0, answer.page >= answer.nbPages else { return nil }
       let last = answer.nbPages == 1 ? "there is only page 0" : "the last one is \(answer.nbPages - 1)"
+      // The others are kept back.
+      let all = answer.hitsPerPage > 0 ? (answer.nbHits + answer.hitsPerPage - 1) / answer.hitsPerPage : answer.nbPages
+      let most = evidence.manifest.searcher.settings.paginationLimitedTo
+      if evidence.manifest.searcher.isEmbedded, all > answer.nbPages {
+        return evidence.finding(
+          .pagePastEnd, nil, "page \(answer.page) has no hits: paginationLimitedTo allows \(most) of the \(answer.nbHits) hits, so \(last)",
+          remedy: "raise paginationLimitedTo, or request an earlier page")
+      }
       return evidence.finding(.pagePastEnd, nil, "page \(answer.page) has no hits: \(last)")
     }
   }

@@ -24,6 +24,8 @@ final class Scene {
   private var links: [[String]: any Connection] = [:]
   /// What was changed since it was built.
   private(set) var changes: [WiringChange] = []
+  /// How many searches had been started when a step brought a widget onto the screen, by the widget's name.
+  private(set) var arrivals: [String: Int] = [:]
   let tally = SceneTally()
   /// Everything whose memory changes, in the same order in every scene with the same changes.
   private(set) var cells: [MemoryCell] = []
@@ -196,7 +198,10 @@ final class Scene {
           throw ItemProblem("'\(declaration.id.value)' shares the interactor of '\(owner.value)', which is not on screen")
         }
       }
-      for declaration in declarations { add(declaration) }
+      for declaration in declarations {
+        add(declaration)
+        arrivals[declaration.id.value] = processes.started
+      }
     case .dismiss(let targets):
       var leaving: [LiveWidget] = []
       for target in targets where !leaving.contains(where: { $0.id == target.id }) { leaving.append(try present(target.id)) }

@@ -192,6 +192,9 @@ package final class Stage {
       }
       return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
     }
+    if let id = widget?.id.value, results != nil, scene.arrivals[id] == scene.processes.started {
+      return "'\(id)' came on screen after the last answer, so it has no items yet: add a step '- search:' after 'present'"
+    }
     if results != nil { return nil }
     if scene.processes.started > 0 { return "no search has succeeded yet" }
     return manifest.searcher.trigger == .always

@@ -67,7 +67,9 @@ struct SnapshotKeeper {
       let proposed = isProposed && obstacle == nil ? pending : nil
       // A scenario that was renamed leaves its snapshot behind.
       let renamed = stored == nil ? sameElsewhere(text, besides: path, expected) : nil
-      let hint = renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] } ?? []
+      let hint =
+        renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] }
+        ?? (stored == nil ? misspelt(manifest).map { ["'\($0)' is another folder: rename it to \(SnapshotLocation.root)"] } : nil) ?? []
       return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
@@ -116,6 +118,13 @@ struct SnapshotKeeper {
     return files.names(in: folder).first { name in
       name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name)
         && files.text("\(folder)/\(name)").map(SnapshotFile.normalized) == text
+    }
+  }
+
+  /// A folder beside the manifest whose name differs from the one of snapshots in letter case; nil where there is none.
+  private func misspelt(_ manifest: String) -> String? {
+    files.names(in: SnapshotLocation.parent(of: manifest)).first { name in
+      name != SnapshotLocation.root && name.lowercased() == SnapshotLocation.root.lowercased()
     }
   }
 

@@ -1,0 +1,37 @@
+import JSONText
+import SearchModel
+
+/// Attributes that rank or group records, and whose values cannot.
+extension EmbeddedIndex {
+  /// How many records are read to find two that share a value.
+  private static let mostGrouped = 20_000
+
+  /// What `distinct` groups by; nil where it does not.
+  private var groupingAttribute: Attribute? {
+    let isOff = [.bool(false), .number(0)].contains(settings.additional[.distinct])
+    return isOff ? nil : settings.additional[.attributeForDistinct]?.string.map { Attribute($0) }
+  }
+
+  /// Lists of several values, where one value is compared.
+  func lists(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    let grouping = groupingAttribute
+    return (ranking.sorted().map { ($0, false) } + (grouping.map { [($0, true)] } ?? [])).compactMap { attribute, isGrouping in
+      sample.first { ($0.record[path: attribute.rawValue]?.array?.count ?? 0) > 1 }.map {
+        .ordersByList(attribute: attribute, isGrouping: isGrouping, record: columns.objectIDs[$0.number])
+      }
+    }
+  }
+
+  /// An attribute of which no two records have the same value: nothing is grouped.
+  func ungrouped(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    guard let attribute = groupingAttribute, attribute != "objectID", records.count > 2, records.count <= Self.mostGrouped,
+      records.answered == nil
+    else { return [] }
+    var seen: Set<JSONValue> = []
+    func isOther(_ record: JSONValue) -> Bool { record[path: attribute.rawValue].map { seen.insert($0).inserted } ?? false }
+    guard sample.allSatisfy({ isOther($0.record) }),
+      records.ranges.indices.dropFirst(sample.count).allSatisfy({ isOther(record($0)) })
+    else { return [] }
+    return [.ungrouped(attribute: attribute, count: records.count)]
+  }
+}

@@ -1,0 +1,42 @@
+import Manifest
+
+/// Findings that are expected to be absent, and that the manifest cannot have.
+enum ImpossibleFindings {
+  static func findings(_ manifest: Manifest) -> [Finding] {
+    let types = Set(manifest.widgets.map(\.traits.type))
+    return manifest.allExpectations.flatMap { expectation -> [Finding] in
+      guard case .absent(let absent)? = expectation.findings?.value else { return [] }
+      return absent.compactMap { id in
+        let reason: String
+        if let needed = id.value.concernedWidgets, types.isDisjoint(with: needed) {
+          reason = "it concerns \(needed.map(\.rawValue).joined(separator: " and ")) widgets, and the manifest has none"
+        } else if !id.value.versions.contains(manifest.instantsearch) {
+          reason = "version \(manifest.instantsearch.rawValue) never has it"
+        } else {
+          return nil
+        }
+        return Finding(
+          .expectationCannotFail, widget: nil, at: id.span, "'\(id.value.rawValue)' is always absent: \(reason)")
+      }
+    }
+  }
+}
+
+extension FindingID {
+  /// The widgets without which there is no such finding; nil where any manifest may have it.
+  fileprivate var concernedWidgets: [WidgetType]? {
+    switch self {
+    case .severalMenus, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost, .menuSelectionStale, .menuValueTooDeep,
+      .menuAllLevels, .lateMenuSelection:
+      [.hierarchicalMenu]
+    case .rangeBoundsFrozen: [.numericRange]
+    case .boundsOfFilteredAnswer: [.numericRange, .numericComparison]
+    case .hitsUncounted, .stalePage, .hitsUnreadable: [.hits]
+    case .dynamicFacetsInitializer: [.dynamicFacets]
+    case .submitOvertaken: [.searchBox]
+    case .orderUnreachable: [.sortBy]
+    // One that is forgotten here is expected in vain, and nothing worse.
+    default: nil
+    }
+  }
+}

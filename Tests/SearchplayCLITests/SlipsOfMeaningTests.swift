@@ -1,0 +1,282 @@
+import Testing
+
+/// Manifests that are sound by form, and records that are, where something does not do what its author meant.
+struct SlipsOfMeaningTests {
+  /// A manifest over six books, and what `test` tells of it: each headline without its place, and its help.
+  struct Slip: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var settings = ""
+    var searcher = ""
+    var top = ""
+    var widgets = ""
+    var steps = "[search: ]"
+    var files: [String: String] = [:]
+    let told: [String]
+  }
+
+  private static let records = #"""
+    [
+      { "objectID": "1", "title": "The Hobbit", "author": "Tolkien", "genre": ["Fantasy", "Adventure"], "price": 9.5, "year": 1937, "isbn": "i1", "_tags": ["classic", "sale"], "cat": { "lvl0": "Fiction" }, "_geoloc": { "lat": 48.85, "lng": 2.35 } },
+      { "objectID": "2", "title": "The Ring", "author": "Tolkien", "genre": ["Fantasy"], "price": 25, "year": 1954, "isbn": "i2", "_tags": ["sale"], "cat": { "lvl0": "Fiction" }, "_geoloc": { "lat": 48.86, "lng": 2.36 } },
+      { "objectID": "3", "title": "A Wizard", "author": "Le Guin", "genre": ["Fantasy"], "price": 8, "year": 1968, "isbn": "i3", "_tags": ["sale"], "cat": { "lvl0": "Fiction" }, "_geoloc": { "lat": 48.84, "lng": 2.33 } },
+      { "objectID": "4", "title": "The Dispossessed", "author": "Le Guin", "genre": ["Science"], "price": 6, "year": 1974, "isbn": "i4", "_tags": ["classic"], "cat": { "lvl0": "Fiction" }, "_geoloc": { "lat": 48.87, "lng": 2.3 } }
+    ]
+    """#
+
+  private func told(_ slip: Slip, _ arguments: String...) async throws -> [String] {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        index: books
+        records: books.json
+        settings: { searchableAttributes: [title, author], attributesForFaceting: [author, genre, price, year]\(slip.settings) }
+      \(slip.searcher.isEmpty ? "" : "  \(slip.searcher)\n")\(slip.top.isEmpty ? "" : "\(slip.top)\n")widgets:
+        authors: { type: refinementList, attribute: author, operator: or, presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] } }
+        list: { type: hits, attribute: title }\(slip.widgets.isEmpty ? "" : "\n  \(slip.widgets)")
+      scenarios:
+        - { name: Browse, steps: \(slip.steps) }
+
+      """, "m.searchplay.yaml")
+    try program.write(Self.records, "books.json")
+    for (name, text) in slip.files { try program.write(text, name) }
+    let said = try await program.run(arguments.isEmpty ? ["test", "-u=missing"] : arguments)
+    return (said.errors + said.output).split(separator: "\n").compactMap { line in
+      (line.firstRange(of: ": warning: ") ?? line.firstRange(of: ": error: ") ?? line.firstRange(of: "= help: ")).map {
+        String(line[$0.upperBound...])
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Slip(
+      testDescription: "a promotion that the rule's own filters leave out", searcher: "rules: rules.json",
+      files: [
+        "rules.json":
+          #"[{ "objectID": "r", "conditions": [{ "pattern": "the", "anchoring": "contains" }], "consequence": { "promote": [{ "objectID": "1", "position": 0 }, { "objectID": "2", "position": 1 }], "filterPromotes": true, "params": { "filters": "price < 10" } } }]"#
+      ],
+      told: [
+        "the rule 'r' promotes '2', but its own filters leave it out with filterPromotes: true [setting-incomplete]",
+        "promote a record that the filters match, or remove filterPromotes",
+      ]),
+    Slip(
+      testDescription: "a synonym that stands in records only in the singular", settings: ", ignorePlurals: [en], queryLanguages: [en]",
+      searcher: "synonyms: [{ objectID: a, type: oneWaySynonym, input: halfling, synonyms: [hobbits] }]",
+      told: [
+        "no record contains 'hobbits': the synonym finds nothing [setting-incomplete]", "correct the words, or remove the synonym",
+      ]),
+    Slip(
+      testDescription: "a searcher whose results nothing shows", top: "searchers: { bargains: { index: books } }",
+      steps: "[search: , search: { searcher: bargains }]",
+      told: [
+        "no widget and no expectation shows what the searcher 'bargains' finds [unused-name]",
+        "write searcher: bargains in the widget that shows it, or expect its results: searchers: { bargains: { hits: … } }",
+      ]),
+    Slip(
+      testDescription: "a searcher whose results are expected", top: "searchers: { bargains: { index: books } }",
+      steps: "[search: , search: { searcher: bargains }, expect: { searchers: { bargains: { hits: 4 } } }]", told: []),
+    Slip(
+      testDescription: "a finding of menus without a menu", steps: "[search: , expect: { findings: { menu-path-lost: absent } }]",
+      told: [
+        "'menu-path-lost' is always absent: it concerns hierarchicalMenu widgets, and the manifest has none [expectation-cannot-fail]",
+        "expect something that can fail",
+      ]),
+    Slip(
+      testDescription: "grouping by what is unique", settings: ", distinct: true, attributeForDistinct: isbn",
+      told: [
+        "'distinct' groups nothing: each of the 4 records has a value of its own in 'isbn' [records-inconsistent]",
+        "name an attribute under attributeForDistinct that records share",
+      ]),
+    Slip(testDescription: "grouping by what is shared", settings: ", distinct: true, attributeForDistinct: author", told: []),
+    Slip(
+      testDescription: "grouping by a list", settings: ", distinct: true, attributeForDistinct: genre",
+      told: [
+        "'genre' is a list in the record '1', but attributeForDistinct groups records by a single value [records-inconsistent]",
+        "name an attribute with one value in each record",
+      ]),
+    Slip(
+      testDescription: "ranking by a list", settings: ", customRanking: [desc(genre)]",
+      told: [
+        "'genre' ranks hits, and is a list in the record '1': only single values have an order [records-inconsistent]",
+        "rank by an attribute with one value in each record",
+      ]),
+    Slip(
+      testDescription: "a replica that sorts the other way than it is named",
+      settings: ", replicas: { books_price_asc: { customRanking: [desc(price)] }, books_year_desc: { customRanking: [desc(year)] } }",
+      widgets: "order: { type: sortBy, indicesNames: [books, books_price_asc, books_year_desc] }",
+      told: [
+        "'desc(price)' sorts the other way than the replica's name says, 'books_price_asc' [setting]",
+        "write 'asc(price)', or rename the replica",
+      ]),
+    Slip(
+      testDescription: "a decrement by less than nothing",
+      widgets: "since: { type: numericComparison, attribute: year, numericOperator: \">=\", number: 1950 }",
+      steps: "[search: , decrement: { since: -1 }]",
+      told: [
+        "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
+        "'since' triggers a second search after the first answer: its bounds notify the filter state (since version 7) [second-search]",
+        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+      ]),
+    Slip(
+      testDescription: "the same expectation twice", steps: "[search: , expect: { hits: 4 }, expect: { hits: 4 }]",
+      told: [
+        "this expectation is the same as the one before it [step-without-effect]",
+        "remove one, or add the step that belongs between them",
+      ]),
+    Slip(
+      testDescription: "a burst of one", steps: "[search: , burst: [{ click: { authors: Tolkien } }]]",
+      told: [
+        "a burst of one step is the same as the step alone [step-without-effect]",
+        "add the step that follows before the answer arrives, or write the step without 'burst'",
+      ]),
+    Slip(
+      testDescription: "a place with its numbers exchanged", searcher: "query: { aroundLatLng: \"2.35,48.85\", aroundRadius: 3000 }",
+      told: [
+        "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]",
+        "the latitude comes first: write \"48.85,2.35\"",
+      ]),
+    Slip(
+      testDescription: "a text too short to be searched for at the end", searcher: "shouldTriggerSearch: { minimumLength: 3 }",
+      steps: "[search: th, search: ring, search: le]",
+      told: [
+        "'le' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
+        "search for a longer text, or lower minimumLength",
+        "'list' has 0 rows until a search succeeds: reloading in between shows an empty table (since version 7) [hits-uncounted]",
+        "do not reload the table before the answer arrives",
+      ]),
+  ])
+  func isTold(_ slip: Slip) async throws {
+    let told = try await told(slip)
+    #expect(told == slip.told)
+  }
+
+  @Test(arguments: [
+    Slip(
+      testDescription: "an error expected before the search that fails",
+      steps: "[search: , fail: offline, expect: { errors: 1 }, search: ]",
+      told: [
+        "the errors reported differ from what is expected [expectation]",
+        "the failure comes with the next search: expect it after the step that searches",
+      ]),
+    Slip(
+      testDescription: "hits beyond the page", searcher: "query: { hitsPerPage: 2 }",
+      steps: "[search: , expect: { hitIDs: { includes: [\"1\", \"4\"] } }]",
+      told: [
+        "the hits of the page do not include what is expected [expectation]",
+        "the page has 2 of 4 hits: the others are on other pages (hitsPerPage)",
+      ]),
+    Slip(
+      testDescription: "a widget that came too late for the answer",
+      widgets:
+        "more: { type: refinementList, attribute: year, operator: or, presented: false, presenter: default }",
+      steps: "[search: , present: more, click: { more: 1954 }]",
+      told: [
+        "'more' does not show '1954' [step]",
+        "'more' came on screen after the last answer, so it has no items yet: add a step '- search:' after 'present'",
+      ]),
+    Slip(
+      testDescription: "synonyms with a type among the settings",
+      settings: ", synonyms: [{ objectID: s, type: synonym, synonyms: [a, b] }]",
+      told: ["synonyms with a type are no settings [wrong-type]", "move 'synonyms' out of 'settings', beside it"]),
+    Slip(
+      testDescription: "settings in place of rules", searcher: "rules: settings.json",
+      files: ["settings.json": #"{ "searchableAttributes": ["title"] }"#],
+      told: [
+        "a list of rules is expected, not a mapping [wrong-type]",
+        "these are settings: write them, or the file that has them, under 'settings'",
+      ]),
+    Slip(
+      testDescription: "a text typed into a list", steps: "[search: , type: { authors: le }]",
+      told: [
+        "'authors' is a refinementList widget, which does not support 'type' [step-not-understood]",
+        "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'",
+      ]),
+    Slip(
+      testDescription: "an attribute with its modifier", searcher: "query: { restrictSearchableAttributes: [\"unordered(author)\"] }",
+      told: [
+        "no text is found in 'unordered(author)', which is not in searchableAttributes [no-effect]",
+        "write author: the order of searchableAttributes stays as it is",
+      ]),
+    Slip(
+      testDescription: "a page beyond paginationLimitedTo", settings: ", paginationLimitedTo: 2, hitsPerPage: 2",
+      steps: "[search: , page: 1]",
+      told: [
+        "page 1 has no hits: paginationLimitedTo allows 2 of the 4 hits, so there is only page 0 [page-past-end]",
+        "raise paginationLimitedTo, or request an earlier page",
+      ]),
+    Slip(
+      testDescription: "two tags in one", searcher: "query: { tagFilters: [\"classic AND sale\"] }",
+      told: ["no record has the tag 'classic AND sale' [unknown-value]", "write 2 tags: classic, sale"]),
+    Slip(
+      testDescription: "rows that show an object", widgets: "rows: { type: hits, attribute: cat }",
+      told: ["'rows' shows no text: 'cat' is an object in the records [unknown-attribute]", "name a part of it, such as 'cat.lvl0'"]),
+    Slip(
+      testDescription: "numbers with a comma", searcher: "", widgets: "prices: { type: numericRange, attribute: price }",
+      files: [
+        "books.json":
+          #"[{ "objectID": "1", "title": "Ring", "author": "Tolkien", "genre": "A", "price": "9,5", "year": 1 }, { "objectID": "2", "title": "Hobbit", "author": "Tolkien", "genre": "B", "price": "8,2", "year": 2 }]"#
+      ],
+      told: [
+        "'prices' filters by numbers, and no record has a number in 'price' [numbers-missing]",
+        "write a decimal point: '8,2' is a text, 8.2 is a number",
+      ]),
+    Slip(
+      testDescription: "values that differ by a space",
+      files: [
+        "books.json":
+          #"[{ "objectID": "1", "title": "Ring", "author": "Le Guin", "genre": "A", "price": 9, "year": 1 }, { "objectID": "2", "title": "Hobbit", "author": "LeGuin", "genre": "B", "price": 8, "year": 2 }, { "objectID": "3", "title": "Wizard", "author": "Le Guin", "genre": "B", "price": 8, "year": 2 }]"#
+      ],
+      told: [
+        "'LeGuin' and 'Le Guin' are two values of 'author', which lists show apart [records-inconsistent]",
+        "spell the value the same way in all records",
+      ]),
+  ])
+  func isHelpedWith(_ slip: Slip) async throws {
+    let told = try await told(slip)
+    #expect(told == slip.told)
+  }
+
+  @Test func widgetsAsAListAreToldOnce() async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { index: books, records: [{ objectID: a, author: x }], settings: { attributesForFaceting: [author] } }
+        widgets:
+          - authors: { type: refinementList, attribute: author, operator: or, presenter: default }
+          - list: { type: hits, attribute: author }
+        scenarios: [{ name: S, steps: [search: , click: { authors: x }] }]
+
+        """)
+    #expect(
+      told == """
+        m.searchplay.yaml:4:3: error: a mapping is expected, not a list [wrong-type]
+            = help: remove the '- ' before each name: 'authors: …'
+        """)
+  }
+
+  @Test func tagsWithASpaceBetween() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let said = try await program.run("test", "--include-tags", "smoke", "slow")
+    #expect(said.errors == "error: there is no file or folder 'slow'; if it is a tag, write --include-tags smoke,slow\n")
+    #expect(said.status == 64)
+  }
+
+  @Test func snapshotsInAFolderOfOtherCase() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { index: books, records: [{ objectID: a, author: x }] }
+      widgets: { list: { type: hits, attribute: author } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    try program.write("x", "__snapshots__/m/s.snap.yaml")
+    let said = try await program.run("test", environment: ["CI": "true"])
+    #expect(said.output.contains("'__snapshots__' is another folder: rename it to __Snapshots__"), "\(said.output)")
+  }
+}
