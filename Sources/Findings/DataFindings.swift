@@ -24,7 +24,7 @@ package enum DataFindings {
       manifest.allow)
     let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
       manifest.allow)
-    let synonyms = await (UnfoundSynonyms.findings(manifest, backend) + PromotionsFilteredOut.findings(manifest, backend)).acknowledging(
+    let synonyms = await (UnfoundSynonyms.findings(manifest, backend) + RuleConsequences.findings(manifest, backend)).acknowledging(
       manifest.allow)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []

@@ -27,6 +27,30 @@ enum ExclusiveFilters {
           saying: "no record matches two of the filters of '\(widget.id.value)': selecting a second one finds nothing",
           remedy: "write operator: or, or selectionMode: single"))
     }
+    return found + (await ofSwitches(manifest, search, faceted))
+  }
+
+  /// Switches of one group that exclude each other.
+  private static func ofSwitches(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    let switches = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> (WidgetDeclaration, FilterGroup.ID, String)? in
+      guard case .toggle(let toggle) = widget.kind, let writing = widget.traits.writings.only, case .and = writing.group,
+        toggle.filter.kind != .facet || faceted.contains(toggle.filter.attribute)
+      else { return nil }
+      return (widget, writing.group, FilterExpression.text(of: toggle.filter, .v8))
+    }
+    var found: [Finding] = []
+    for (place, (widget, group, filter)) in switches.enumerated() {
+      for (other, otherGroup, otherFilter) in switches.prefix(place)
+      where otherGroup == group && other.wiring.filterState?.value == widget.wiring.filterState?.value && filter != otherFilter {
+        guard await search.finds(filter), await search.finds(otherFilter), !(await search.finds("\(filter) AND \(otherFilter)")) else {
+          continue
+        }
+        found.append(
+          widget.finding(
+            .alwaysEmpty, "no record matches both '\(other.id.value)' and '\(widget.id.value)': switched on together, they find nothing",
+            labels: [.init("the other switch", at: other.id.span)], remedy: "use a filterMap, or write operator: or in both"))
+      }
+    }
     return found
   }
 

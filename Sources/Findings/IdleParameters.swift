@@ -21,9 +21,12 @@ enum IdleParameters {
         + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
     }
     let showsCustomData = manifest.widgets.contains { $0.traits.type == .queryRuleCustomData }
+    // What has no effect in any engine is told as that.
+    let overridden = Set(
+      manifest.idleParameters.compactMap { if case .overridden(let name, _, _) = $0.value { name } else { nil } })
     return manifest.idleParameters.filter { parameter in
       switch parameter.value {
-      case .unreproduced: true
+      case .unreproduced(let name): !overridden.contains(name)
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
       case .overridden(let name, let words, _), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }

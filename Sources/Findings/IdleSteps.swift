@@ -22,7 +22,8 @@ enum IdleSteps {
           findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason))
         }
       }
-      return findings + said(scenario) + unsubmitted(scenario, manifest) + unsearched(scenario) + overwritten(scenario)
+      return findings + said(scenario) + lost(scenario, manifest) + unsubmitted(scenario, manifest) + unsearched(scenario)
+        + overwritten(scenario)
         + held(scenario, manifest)
         + unread(scenario, manifest)
     }

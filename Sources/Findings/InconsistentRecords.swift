@@ -27,7 +27,9 @@ enum InconsistentRecords {
       switch inconsistency {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
       // What no list shows may be of any case.
-      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _): !shown.contains(attribute)
+      case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _),
+        .noValue(let attribute, _):
+        !shown.contains(attribute)
       default: false
       }
     }
@@ -132,6 +134,16 @@ enum InconsistentRecords {
         "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show apart",
         "spell the value the same way in all records"
       )
+    case .constant(let attribute, let value):
+      (
+        "'\(attribute)' ranks hits, and is \(value) in every record: it decides no order",
+        "rank by an attribute that differs, or complete the records"
+      )
+    case .noValue(let attribute, let value):
+      (
+        "'\(value)' is a text in '\(attribute)', which lists show as a value",
+        "write null without quotes, or leave out the attribute"
+      )
     case .ordersByList(let attribute, true, let record):
       (
         "'\(attribute)' is a list in the record '\(record)', but attributeForDistinct groups records by a single value",
@@ -176,7 +188,7 @@ extension RecordInconsistency {
   /// The attribute that the settings are wrong about, rather than the record.
   fileprivate var setting: Attribute? {
     switch self {
-    case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _): attribute
+    case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _), .constant(let attribute, _): attribute
     default: nil
     }
   }

@@ -39,7 +39,33 @@ enum MatchAllFilters {
           saying: "every record matches \(pair): selecting both in '\(widget.id.value)' excludes nothing",
           remedy: "write operator: and"))
     }
-    return found + (await ofRanges(manifest, search)) + (await ofQuery(manifest, search))
+    return found + (await ofRanges(manifest, search)) + (await ofQuery(manifest, search)) + (await ofFixedValues(manifest, search))
+  }
+
+  /// Lists of an attribute for which the query asks for a single value: they show nothing else.
+  private static func ofFixedValues(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    let lists = manifest.searcher.query.facetFilters.map { $0.array ?? [$0] } ?? []
+    // Of an inner list any one is enough.
+    let fixed = lists.compactMap(\.string).compactMap { text -> (attribute: String, value: String)? in
+      guard let colon = text.firstIndex(of: ":"), !text[text.index(after: colon)...].hasPrefix("-"), !text.hasPrefix("-") else {
+        return nil
+      }
+      return (String(text[..<colon]), String(text[text.index(after: colon)...]))
+    }
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher && !widget.hasOwnSearcher {
+      guard case .refinementList(let list) = widget.kind, case let own = fixed.filter({ $0.attribute == list.attribute.rawValue }),
+        own.count == 1, let filter = own.first,
+        case let values = await search.values(of: list.attribute), values.count > 1, values.contains(where: { $0.value == filter.value }),
+        !(await search.haveSeveral(of: list.attribute))
+      else { continue }
+      found.append(
+        widget.finding(
+          .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
+          saying: "'\(widget.id.value)' shows only '\(filter.value)': every search filters by it (facetFilters of the query)",
+          remedy: "start with the filter in the filter state, or remove the list"))
+    }
+    return found
   }
 
   /// Sliders and steppers over one number.

@@ -63,6 +63,17 @@ struct RecordSearch {
     return (true, least...most)
   }
 
+  /// Whether a record has several values of an attribute.
+  func haveSeveral(of attribute: Attribute) async -> Bool {
+    let values = await values(of: attribute)
+    if values.count >= Self.most { return true }
+    let sum = values.map(\.count).reduce(0, +)
+    var query = SearchQuery(hitsPerPage: 0).unruled
+    query.additional[.distinct] = .bool(false)
+    let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
+    return sum > answers.map(\.nbHits).reduce(0, +)
+  }
+
   /// The tags of all records.
   var tags: [String] { backend.tags }
 

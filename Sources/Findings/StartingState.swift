@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
 import SearchModel
+import Texts
 
 /// What widgets and the searcher are given at the start, and InstantSearch does not heed.
 package enum StartingState {
@@ -51,6 +52,17 @@ package enum StartingState {
           } ?? "list '\(start)', which is searched, first in indicesNames")
       ]
     case .range:
+      if case .numericRange(let slider) = widget.kind, let bounds = slider.bounds, let range = slider.range,
+        !bounds.overlaps(range)
+      {
+        let text = [range, bounds].flatMap { [$0.lowerBound, $0.upperBound] }.map { NumberText.plain($0) }
+        return [
+          widget.finding(
+            .inputClamped, at: ["range"],
+            saying: "the range \(text[0]) to \(text[1]) of '\(id)' lies outside its bounds, \(text[2]) to \(text[3]), which clamp it",
+            remedy: "start with a range within the bounds")
+        ]
+      }
       return [
         widget.finding(
           .initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it",

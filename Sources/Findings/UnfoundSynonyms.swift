@@ -20,7 +20,8 @@ enum UnfoundSynonyms {
     if setting?.bool == false { return [] }
     // So is a word that only has itself.
     func isOneWord(_ needed: NeededWords) -> Bool {
-      Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
+      if needed.isOfEdit { return false }
+      return Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
     }
     var unfound: [Located<NeededWords>] = []
     for needed in manifest.neededWords.prefix(examined) where !isOneWord(needed.value) {
@@ -33,13 +34,28 @@ enum UnfoundSynonyms {
     if unfound.count > most {
       return [
         finding(
-          first, "no record contains \(list(first.value.words)), and the same holds for other synonyms: they find nothing",
+          first, "no searchable attribute contains \(list(first.value.words)), and the same holds for other synonyms: they find nothing",
           "correct them, or use all records of the index")
       ]
     }
     var findings: [Finding] = []
     for needed in unfound {
       let words = needed.value.words
+      if needed.value.isOfEdit {
+        findings.append(
+          finding(needed, "no record contains \(list(words)), which this rule writes into queries: they find nothing", "correct the word"))
+        continue
+      }
+      // It may stand where nobody looks.
+      let elsewhere = words.filter { !backend.missing(texts: [$0]).contains($0) }
+      if !elsewhere.isEmpty, manifest.searcher.settings.searchableAttributes != nil, elsewhere.allSatisfy({ $0.count > 2 }) {
+        findings.append(
+          finding(
+            needed, "no searchable attribute contains \(list(words)): the synonym finds nothing",
+            "\(list(elsewhere)) \(elsewhere.count == 1 ? "stands" : "stand") in other attributes: add them to searchableAttributes, or remove the synonym"
+          ))
+        continue
+      }
       guard let typed = needed.value.typed, await finds(typed, manifest, backend) else {
         findings.append(
           finding(needed, "no record contains \(list(words)): the synonym finds nothing", "correct the words, or remove the synonym"))

@@ -116,10 +116,11 @@ enum UnknownAttributes {
         guard let part = backend.parts(of: attribute).first,
           !manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue.hasPrefix("\(attribute).") })
         else { return nil }
+        let isDeclared = manifest.searcher.settings.attributesForFaceting.contains { $0.attribute == attribute }
         return Finding(
           .unknownAttribute, widget: widget.id.value, at: manifest.place(of: attribute, in: widget),
           "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
-          remedy: "name a part of it, such as '\(part)', here and in attributesForFaceting")
+          remedy: "name a part of it, such as '\(part)', here\(isDeclared ? "" : " and in attributesForFaceting")")
       }
     }
   }

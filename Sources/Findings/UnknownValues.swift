@@ -52,7 +52,8 @@ enum UnknownValues {
   /// Whether a record meets a filter; of values that the app compares itself, whether one has it in the same letters.
   private static func isThere(_ filter: FilteredValue, _ search: RecordSearch) async -> Bool {
     guard await search.finds(filter) else { return false }
-    guard filter.isExact, let value = filter.value else { return true }
+    // Lists show it beside the records' own spelling.
+    guard filter.isExact, filter.attribute != Attribute.tags.rawValue, let value = filter.value else { return true }
     let known = await search.values(of: Attribute(filter.attribute))
     return known.count >= RecordSearch.most || known.contains { $0.value == value }
   }
@@ -103,6 +104,14 @@ enum UnknownValues {
         "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
+    // `price:<100`, a comparison among facet filters.
+    if let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),
+      let number = Double(value.dropFirst(sign.count).filter { $0 != " " }), attribute != Attribute.tags.rawValue
+    {
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)'",
+        remedy: "compare numbers in numericFilters: [\"\(attribute) \(sign) \(JSONValue.numberText(number))\"]")
+    }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
       negated(value, attribute, known) ?? parted(value, attribute, known)
@@ -117,8 +126,14 @@ enum UnknownValues {
 
   /// `-red`, as requests negate a filter.
   private static func negated(_ value: String, _ attribute: String, _ known: [String]) -> String? {
-    guard value.hasPrefix("-"), Double(value) == nil, known.contains(String(value.dropFirst())) else { return nil }
-    let plain = WrittenOut.item(String(value.dropFirst()))
+    guard let sign = ["-", "!", "NOT "].first(where: value.hasPrefix), Double(value) == nil,
+      known.contains(String(value.dropFirst(sign.count)))
+    else { return nil }
+    let plain = WrittenOut.item(String(value.dropFirst(sign.count)))
+    // In the query, a minus is what negates.
+    if sign != "-", attribute == Attribute.tags.rawValue {
+      return "to exclude it, write -\(plain), in a widget { value: \(plain), negated: true }"
+    }
     return attribute == Attribute.tags.rawValue
       ? "write { value: \(plain), negated: true }" : "write { attribute: \(attribute), value: \(plain), negated: true }"
   }

@@ -16,7 +16,7 @@ enum VacuousExpectations {
           .expectationCannotFail, widget: nil, at: retrying.span, "no search can be retried here: no step makes an answer fail")
       }
     }
-    return retries + ofTheStart(manifest)
+    return retries + ofTheStart(manifest) + ofIdleStates(manifest)
       + manifest.scenarios.flatMap { scenario -> [Finding] in
         if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
         return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in
@@ -25,6 +25,21 @@ enum VacuousExpectations {
             "no search can be waiting here: no step holds answers back or makes them fail")
         }
       }
+  }
+
+  /// Filter states that nothing writes to, and that are expected to be empty.
+  private static func ofIdleStates(_ manifest: Manifest) -> [Finding] {
+    // A step can connect a widget to one.
+    let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
+    if isWired { return [] }
+    return manifest.allExpectations.flatMap(\.filterStates).filter { state in
+      state.item.value.holds(for: nil) && state.name.value != "main" && !manifest.writes(to: state.name.value)
+    }.map { state in
+      Finding(
+        .expectationCannotFail, widget: nil, at: state.item.span,
+        "the filter state '\(state.name.value)' is always empty: nothing writes to it",
+        remedy: "write filterState: \(state.name.value) in the widgets that should write to it, or remove it")
+    }
   }
 
   /// Lists that are expected to be empty before anything has been searched for.

@@ -89,6 +89,8 @@ package final class Problems {
 
   /// Records that the manifest names, by objectID.
   package private(set) var records: [Located<String>] = []
+  /// Rules that the manifest declares, by objectID.
+  package private(set) var rules: [Located<String>] = []
   /// Placeholders of synonyms, which are to stand in records.
   package private(set) var placeholders: [Located<String>] = []
   /// The replicas that the manifest declares.
@@ -155,11 +157,16 @@ package final class Problems {
   /// Notes that a record is named, for whoever knows the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
 
+  /// Notes that a rule is declared, by its objectID.
+  package func mention(rule: String, at span: SourceSpan) { rules.append(Located(rule, span)) }
+
   /// Notes that one of some words is to stand in records, for whoever knows them.
   ///
-  /// - Parameter typed: what users type in their place, if it is not one of them.
-  package func mention(words: [String], typed: String?, at span: SourceSpan) {
-    neededWords.append(Located(NeededWords(words: words, typed: typed), span))
+  /// - Parameters:
+  ///   - typed: what users type in their place, if it is not one of them.
+  ///   - isOfEdit: whether a rule writes them into queries; else they are a synonym's.
+  package func mention(words: [String], typed: String?, isOfEdit: Bool = false, at span: SourceSpan) {
+    neededWords.append(Located(NeededWords(words: words, typed: typed, isOfEdit: isOfEdit), span))
   }
 
   /// Notes that a placeholder of a synonym is named, for whoever knows the records.

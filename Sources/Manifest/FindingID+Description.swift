@@ -266,6 +266,10 @@ extension FindingID {
       Description(
         both, "a filter matches every record, so switching it on excludes none",
         remedy: "correct the filter, or the records", isOfManifest: true)
+    case .countsNarrowed:
+      Description(
+        both, "with disjunctive faceting off, a list counts its values under its own filter, and the others vanish after a click",
+        remedy: "turn on isDisjunctiveFacetingEnabled")
     case .numbersMissing:
       Description(
         both, "a widget filters by number on an attribute whose values are strings, so it finds nothing",

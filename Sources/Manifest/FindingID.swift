@@ -71,6 +71,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case orderUnreachable = "order-unreachable"
   case recordsInconsistent = "records-inconsistent"
   case filterMatchesAll = "filter-matches-all"
+  case countsNarrowed = "counts-narrowed"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {

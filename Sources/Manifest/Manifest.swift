@@ -48,6 +48,8 @@ package struct Manifest: Sendable {
   package private(set) var idleParameters: [Located<IdleParameter>] = []
   /// The records that its rules name, by objectID.
   package private(set) var namedRecords: [Located<String>] = []
+  /// The rules of its indices, by objectID.
+  package private(set) var ruleNames: [Located<String>] = []
   /// The placeholders of its synonyms, which are to stand in records.
   package private(set) var placeholders: [Located<String>] = []
   /// The words of its synonyms, of each of which one is to stand in records.
@@ -107,8 +109,9 @@ package struct Manifest: Sendable {
     name = draft.name
     description = draft.description
     release = draft.release
-    self.searcher = searcher
-    searchers = draft.searchers
+    let named = Set(problems.attributes.map(\.value) + problems.filtered.map(\.value.attribute))
+    self.searcher = searcher.counting(partsAmong: named)
+    searchers = draft.searchers.map { Named(name: $0.name, item: $0.item.counting(partsAmong: named)) }
     filterStates = draft.filterStates
     self.widgets = widgets.map { widget in
       WidgetDeclaration(id: widget.name, body: widget.item) { name in
@@ -242,6 +245,7 @@ package struct Manifest: Sendable {
     CopiedWidgets.report(root, problems)
     if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
     manifest?.namedRecords = problems.records
+    manifest?.ruleNames = problems.rules
     manifest?.placeholders = problems.placeholders
     manifest?.neededWords = problems.neededWords
     manifest?.repeatedItems = RepeatedItem.all(in: root)

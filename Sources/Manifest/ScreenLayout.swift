@@ -9,13 +9,14 @@ package struct ScreenLayout: Sendable, Hashable {
   /// Widgets side by side, or what opens over the screen.
   package enum Part: Sendable, Hashable {
     case row([String])
-    /// A sheet, whose widgets stand below each other.
-    case sheet([String])
+    /// A sheet: what stands side by side, from top to bottom.
+    case sheet([[String]])
 
     /// The widgets' names.
     package var names: [String] {
       switch self {
-      case .row(let names), .sheet(let names): names
+      case .row(let names): names
+      case .sheet(let rows): rows.flatMap(\.self)
       }
     }
   }
@@ -43,7 +44,13 @@ package struct ScreenLayout: Sendable, Hashable {
 
   /// How many widgets stand side by side where a widget does, itself included.
   package func neighbours(of widget: String) -> Int {
-    parts.lazy.compactMap { part in if case .row(let names) = part, names.contains(widget) { names.count } else { nil } }.first ?? 1
+    let rows = parts.flatMap { part -> [[String]] in
+      switch part {
+      case .row(let names): [names]
+      case .sheet(let rows): rows
+      }
+    }
+    return rows.first { $0.contains(widget) }?.count ?? 1
   }
 
   /// The screen and its sheets. Widgets that no part names stand at the end of the screen.
@@ -54,7 +61,7 @@ package struct ScreenLayout: Sendable, Hashable {
     var rows = parts.compactMap { part -> [String]? in if case .row(let names) = part { names } else { nil } }
     rows += widgets.filter { !known.contains($0) }.map { [$0] }
     let sheets = parts.compactMap { part -> Screen? in
-      if case .sheet(let names) = part { Screen(isSheet: true, rows: names.map { [$0] }) } else { nil }
+      if case .sheet(let rows) = part { Screen(isSheet: true, rows: rows) } else { nil }
     }
     return (rows.isEmpty ? [] : [Screen(isSheet: false, rows: rows)]) + sheets
   }
@@ -68,7 +75,12 @@ package struct ScreenLayout: Sendable, Hashable {
           ["type": "string"], ["type": "array", "items": ["type": "string"], "minItems": 1],
           [
             "type": "object", "required": ["sheet"], "additionalProperties": false,
-            "properties": ["sheet": ["type": "array", "items": ["type": "string"], "minItems": 1]],
+            "properties": [
+              "sheet": [
+                "type": "array", "minItems": 1,
+                "items": ["anyOf": [["type": "string"], ["type": "array", "items": ["type": "string"], "minItems": 1]]],
+              ]
+            ],
           ],
         ]
       ],
@@ -85,7 +97,9 @@ package struct ScreenLayout: Sendable, Hashable {
     var seen: Set<String> = []
     func names(_ node: YAMLNode) -> [String]? {
       if let inner = node.items.first(where: { !$0.isScalar }) {
-        return problems.error("layout", at: inner.place, "a row names widgets only", help: "begin a new row for whatever is below it")
+        return problems.error(
+          "layout", at: inner.place, "a list of widgets side by side has names of widgets only", help: "begin a new part of the layout here"
+        )
       }
       if case .scalar(let scalar) = node.content, scalar.text.contains(",") {
         let parts = scalar.text.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -118,7 +132,10 @@ package struct ScreenLayout: Sendable, Hashable {
           "layout", at: node.opening, "a part of the layout is a widget, a list of widgets, or { sheet: [ … ] }",
           help: entries.first.flatMap { NearMiss.didYouMean($0.key, ["sheet"]) })
       }
-      return names(entries[0].value).map(Part.sheet)
+      let inside = entries[0].value
+      guard case .sequence(let rows) = inside.content, !rows.isEmpty else { return names(inside).map { Part.sheet($0.map { [$0] }) } }
+      let read = rows.map(names)
+      return read.contains { $0 == nil } ? nil : .sheet(read.compactMap(\.self))
     }
     let read = parts.compactMap { $0 }
     return read.count == parts.count ? ScreenLayout(parts: read) : nil

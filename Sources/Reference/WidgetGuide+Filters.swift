@@ -29,7 +29,8 @@ extension WidgetGuide {
       .eight("If the group's levels are not the ones queried, the search fails."),
     ],
     findings: [
-      .attributeNotFaceted, .severalMenus, .menuAllLevels, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost,
+      .attributeNotFaceted, .countsNarrowed, .severalMenus, .menuAllLevels, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared,
+      .menuPathLost,
       .menuSelectionStale,
       .menuValueTooDeep, .countMismatch, .lateMenuSelection, .renamedItem, .alwaysEmpty, .undefinedOrder, .presetReplaced, .tornAttribute,
       .unwritableValue, .duplicateValuesCrash,

@@ -39,7 +39,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .alwaysEmpty, .limitAboveEngine,
-      .selectedValueHidden,
+      .selectedValueHidden, .countsNarrowed,
       .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue, .renamedItem, .replayedSelection,
     ])
 

@@ -156,6 +156,13 @@ package struct SnapshotChanges {
   private func widgetSentence(_ name: String, _ before: [WidgetRow]?, _ after: [WidgetRow]?) -> String? {
     guard let before else { return after == nil ? nil : "\(name): now shown" }
     guard let after else { return "\(name): no longer shown" }
+    // One line of text, of which a number became another.
+    if before.count == 1, after.count == 1, let (old, new) = (before[0].text, after[0].text) as (String, String)?, old != new,
+      old.contains(" "), [before[0], after[0]].allSatisfy({ $0.count == nil && $0.mark == nil }),
+      old.filter({ !$0.isNumber }) == new.filter({ !$0.isNumber })
+    {
+      return "\(name): \(old) -> \(new)"
+    }
     let items = Self.items(before, after)
     return items.isEmpty ? nil : "\(name): \(Self.cut(items))"
   }

@@ -4,7 +4,7 @@ package enum RelativeReference {
   package static func to(_ path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
-      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~/".contains(character))
+      let isPlain = byte < 0x80 && (character.isLetter || character.isNumber || "-_.~/@".contains(character))
       let digits = String(byte, radix: 16, uppercase: true)
       return isPlain ? String(character) : "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()

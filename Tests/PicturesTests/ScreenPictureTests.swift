@@ -53,7 +53,7 @@ struct ScreenPictureTests {
 
   /// A screen with a sheet beside it; what the layout does not name stands on the screen.
   @Test func layouts() {
-    let layout = ScreenLayout(parts: [.row(["a", "b"]), .sheet(["c"])])
+    let layout = ScreenLayout(parts: [.row(["a", "b"]), .sheet([["c"]])])
     #expect(
       layout.screens(of: ["a", "b", "c", "d"]) == [
         .init(isSheet: false, rows: [["a", "b"], ["d"]]), .init(isSheet: true, rows: [["c"]]),

@@ -57,8 +57,8 @@ struct HintsThatLeadOnTests {
              = help: write [2000, …]
         m.searchplay.yaml:13:18: error: the layout places widgets, but 'colors#2' is one of a widget's views [layout]
              = help: leave it out
-        m.searchplay.yaml:13:37: error: a row names widgets only [layout]
-             = help: begin a new row for whatever is below it
+        m.searchplay.yaml:13:37: error: a list of widgets side by side has names of widgets only [layout]
+             = help: begin a new part of the layout here
         m.searchplay.yaml:13:63: error: a list of widgets is expected, not a string, 'bands, price' [layout]
              = help: write [bands, price]
         m.searchplay.yaml:18:17: error: this step takes no value, or a searcher [wrong-type]

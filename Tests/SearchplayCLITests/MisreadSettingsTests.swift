@@ -38,7 +38,7 @@ struct MisreadSettingsTests {
              = help: keep one of the two
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
              = help: remove it, or name another attribute
-        m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect because the query sets hitsPerPage [setting-incomplete]
+        m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect because the query sets hitsPerPage: 7 [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect beside offset and length [setting-incomplete]
              = help: keep one of the two

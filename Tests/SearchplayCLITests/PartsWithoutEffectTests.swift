@@ -155,8 +155,8 @@ struct PartsWithoutEffectTests {
              = help: did you mean 'clearRefinements'?
         m.searchplay.yaml:16:47: error: there is no step 'type:{ w' [unknown-step]
              = help: a space is missing after the colon of 'type'
-        settings.json:1:3: error: unknown key 'settings' in settings [unknown-key]
-            = help: move its keys one level up
+        settings.json:1:68: error: 'Strict' is not one of true, false, min and strict [unknown-value]
+            = help: did you mean 'strict'?
         """#)
   }
 

@@ -178,6 +178,8 @@ struct SilentMistakesTests {
           = help: connect a searcher to the filter state
       m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
           = help: add 'c' to searcher.settings.attributesForFaceting
+      m.searchplay.yaml:9:3: warning: 'l' shows only the selected values after a click, so a second one cannot be selected (since version 7) [counts-narrowed]
+          = help: turn on isDisjunctiveFacetingEnabled
       m.searchplay.yaml:10:41: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
            = help: write 'p' here
       m.searchplay.yaml:11:3: warning: 'd' shows nothing without an order of facets in the settings [setting-incomplete]
@@ -185,7 +187,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
       m.searchplay.yaml:9:41: warning: 'l' shows and finds nothing: 'b' is an object in the records [unknown-attribute]
-          = help: name a part of it, such as 'b.name', here and in attributesForFaceting
+          = help: name a part of it, such as 'b.name', here
       m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
            = help: correct the name, or add the attribute to the records
       m.searchplay.yaml:14:32: warning: '<= 1' holds for every number of hits: there is 1 record [expectation-cannot-fail]

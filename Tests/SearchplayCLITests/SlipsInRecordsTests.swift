@@ -164,10 +164,10 @@ struct SlipsInRecordsTests {
             |                                                      ^~~~~~~~~~~
             = help: did you mean 'contains'?
 
-        shop.setings.json:1:17: warning: the replica 'shop' has the name of the index itself [duplicate-index]
+        shop.setings.json:1:17: error: the replica 'shop' has the name of the index itself [duplicate-index]
           1 | { "replicas": { "shop": { "customRanking": ["asc(price)"] } } }
             |                 ^~~~~~
-            = help: give 'index' of the searcher the name of the main index
+            = help: give the replica a name of its own, or 'index' of the searcher the index's
 
 
         """#)

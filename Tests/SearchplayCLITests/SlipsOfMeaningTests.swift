@@ -170,7 +170,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "a widget that came too late for the answer",
       widgets:
-        "more: { type: refinementList, attribute: year, operator: or, presented: false, presenter: default }",
+        "more: { type: refinementList, attribute: year, operator: or, presented: false, presenter: { sortBy: [\"alphabetical:asc\"] } }",
       steps: "[search: , present: more, click: { more: 1954 }]",
       told: [
         "'more' does not show '1954' [step]",

@@ -34,4 +34,15 @@ extension EmbeddedIndex {
     else { return [] }
     return [.ungrouped(attribute: attribute, count: records.count)]
   }
+
+  /// Attributes that rank, and are the same everywhere: they decide nothing. Of more records than are read, nothing is known.
+  func constants(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    guard sample.count == records.count, sample.count > 2, records.answered == nil else { return [] }
+    return ranking.sorted().compactMap { attribute in
+      guard let first = sample[0].record[path: attribute.rawValue], first.array == nil, first.members == nil, first != .null,
+        sample.allSatisfy({ $0.record[path: attribute.rawValue] == first })
+      else { return nil }
+      return .constant(attribute: attribute, value: first.string ?? first.text())
+    }
+  }
 }

@@ -7,7 +7,8 @@ extension EmbeddedIndex {
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
-    return excerpt + unidentified(sample) + lists(ranking, sample) + ungrouped(sample) + spellings(sample) + underscored(sample)
+    return excerpt + unidentified(sample) + lists(ranking, sample) + ungrouped(sample) + constants(ranking, sample) + spellings(sample)
+      + underscored(sample)
       + mixedTypes(ranking, sample) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
       + menus.compactMap { parentless($0, sample) } + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
@@ -48,11 +49,12 @@ extension EmbeddedIndex {
   private func number(of inconsistency: RecordInconsistency) -> Int? {
     switch inconsistency {
     case .unidentified(_, let first): return first - 1
-    case .ungrouped: return nil
+    case .ungrouped, .constant: return nil
     case .excerpt: return 0
     case .blanks(let attribute, let value), .joined(let attribute, let value, _, _), .letterCase(let attribute, let value, _),
       .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _), .invisible(let attribute, let value, _),
       .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),
+      .noValue(let attribute, let value),
       .deepened(let value, let attribute, _):
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]

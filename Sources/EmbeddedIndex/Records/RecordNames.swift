@@ -97,6 +97,8 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.reduce(objectIDs) { missing, index in index.missing(objectIDs: missing) }
   }
 
+  public func rules(appliedTo query: SearchQuery) -> [String] { indices.first?.rules(appliedTo: query) ?? [] }
+
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
     // Those of the main index: the records of others have criteria of their own.
     indices.first?.inconsistencies(ranking: ranking, titles: titles, menus: menus) ?? []

@@ -5,11 +5,12 @@ extension RecordInconsistency {
   /// What of the record is to be looked at; nil where all of it is.
   var part: RecordPart? {
     switch self {
-    case .unidentified, .untitled, .excerpt, .ungrouped: nil
+    case .unidentified, .untitled, .excerpt, .ungrouped, .constant: nil
     case .spelling(let name, _, _), .object(let name, _): RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value, _, _),
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
       .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),
+      .noValue(let attribute, let value),
       .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)
     case .mixedTypes(let attribute, _), .numericTexts(let attribute, _), .milliseconds(let attribute, _),

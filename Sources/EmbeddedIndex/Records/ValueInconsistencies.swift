@@ -46,7 +46,7 @@ extension EmbeddedIndex {
         if !levels.contains(attribute), let listed = listed(attribute, column) { return [listed] }
         return [
           letterCase(attribute, column), invisible(attribute, column), joined(attribute, column), escaped(attribute, column),
-          spacing(attribute, column),
+          spacing(attribute, column), noValue(attribute, column),
         ]
         .compactMap(\.self)
       }
@@ -92,6 +92,13 @@ extension EmbeddedIndex {
       )
     }
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
+  }
+
+  /// `null` as a text.
+  private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
+    let words: Set = ["null", "undefined", "NaN", "nil", "[object Object]"]
+    guard column.values.count > 1, let value = column.values.filter(words.contains).min() else { return nil }
+    return .noValue(attribute: attribute, value: value)
   }
 
   /// `LeGuin` beside `Le Guin`, and `T-Shirt` beside `T Shirt`: one slip in a column, or a spelling that is far rarer than the other.

@@ -13,9 +13,9 @@ extension EmbeddedIndex {
     let clauses = try self.clauses(of: query)
     let evaluator = self.evaluator
     var matching = evaluator.records(clauses)
+    let filtered = matching
     let geo = try GeoSearch(query)
     let distances = geo.map { self.restrict(&matching, to: $0) } ?? [:]
-    let filtered = matching
     let matches = textMatches(query, within: matching, ranking: (order ?? self.ranking).criteria.names)
     if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
     let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
@@ -23,7 +23,7 @@ extension EmbeddedIndex {
     let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]
     let ranking = MatchRanking(
       order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps,
-      typosFirst: [.min, .strict].contains(query.typoTolerance(settings)))
+      typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
     let sorted = relevant.map { $0.records(matching, ranking) }
     // Of records that share a value only the best are there: they have to be in order before they are counted.
@@ -68,6 +68,8 @@ extension EmbeddedIndex {
     }
     return response.limited(to: (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string))
   }
+
+  public func rules(appliedTo query: SearchQuery) -> [String] { (try? ruleApplication(query))?.applied ?? [] }
 
   /// What rules make of a query; nil where the index has none.
   private func ruleApplication(_ query: SearchQuery) throws(SearchBackendError) -> RuleApplication? {

@@ -10,8 +10,12 @@ struct MatchRanking: Sendable {
   ///   - matches: how well records match a text; nil where there is none.
   ///   - scores: what records gain by filters; those that gain nothing may be left out.
   ///   - typosFirst: whether typos go before all other criteria.
+  ///   - wordsFirst: whether the number of words found does.
   ///   - distances: how far records are from a place, in steps of its precision; empty where no place is asked for.
-  init(_ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false) {
+  init(
+    _ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false,
+    wordsFirst: Bool = false
+  ) {
     self.order = order
     self.matches = matches
     self.scores = scores
@@ -19,7 +23,9 @@ struct MatchRanking: Sendable {
     let own = order.criteria.criteria
     func isTypo(_ criterion: RankingOrder.Criterion) -> Bool { if case .typo = criterion { true } else { false } }
     // If only the matches with the fewest typos are kept, typos are compared first.
-    criteria = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
+    let byTypos = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
+    func isWords(_ criterion: RankingOrder.Criterion) -> Bool { if case .words = criterion { true } else { false } }
+    criteria = wordsFirst ? [.words] + byTypos.filter { !isWords($0) } : byTypos
   }
 
   /// The records that match as well as the best one, by all criteria but the custom ranking and the values of attributes.

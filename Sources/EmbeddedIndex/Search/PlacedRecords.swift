@@ -7,21 +7,24 @@ struct PlacedRecords {
   let promoted: Set<Int>
   private let hidden: [Int]
 
-  /// - Parameter filtered: the records that the query's filters leave.
+  /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference of filterPromotes on places.
+  ///
+  /// - Parameter filtered: the records that the query's filters leave, those on places apart.
   init(_ rules: RuleApplication, _ objectIDs: [String], filtered: Bitset) {
     let named = Set(rules.promotions.flatMap(\.objectIDs)).union(rules.hidden)
     var numbers: [String: Int] = [:]
     if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }
     var seen: Set<Int> = []
-    // The rule with the highest precedence puts its records in their place; records of other rules for the same place follow them.
+    // Of records of several rules for one place, the one with the smallest objectID has it, and the others follow.
     let found = rules.promotions.map { promotion in
       let records = promotion.objectIDs.filter { !rules.hidden.contains($0) }.compactMap { id -> Int? in
         guard let record = numbers[id], seen.insert(record).inserted else { return nil }
         return rules.filteredPromotions.contains(id) && !filtered.contains(record) ? nil : record
       }
-      return (promotion.position, records)
+      return (position: promotion.position, records: records, id: promotion.objectIDs.min() ?? "")
     }
-    promotions = found.enumerated().sorted { ($0.element.0, -$0.offset) < ($1.element.0, -$1.offset) }.map(\.element)
+    // Each is put in before the one that stands there: the smallest comes last.
+    promotions = found.sorted { ($0.position, $1.id) < ($1.position, $0.id) }.map { ($0.position, $0.records) }
     promoted = Set(promotions.flatMap(\.records))
     hidden = rules.hidden.compactMap { numbers[$0] }
   }

@@ -4,6 +4,8 @@ import SearchModel
 /// A query as the rules of its index leave it, and what they do to its answer.
 struct RuleApplication {
   private(set) var query: SearchQuery
+  /// The rules that apply, by objectID, the one that counts most first.
+  private(set) var applied: [String] = []
   private(set) var promotions: [QueryRule.Promotion] = []
   /// Records that are there only where they match the filters.
   private(set) var filteredPromotions: Set<String> = []
@@ -28,15 +30,22 @@ struct RuleApplication {
     }
     // Of rules whose patterns overlap only the one that counts most applies.
     var taken: [Range<Int>] = []
+    // So do rules that are about the same filters. Source: Algolia's guide to the rule matching algorithm.
+    var filters: Set<FilterClause> = []
     let ordered = matching.sorted { a, b in Self.precedes((a.rule, a.found), (b.rule, b.found)) }.filter { match in
+      let own = match.found.condition?.filters.flatMap { try? FilterParser.parse($0) } ?? []
+      if own.contains(where: filters.contains) { return false }
+      defer { filters.formUnion(own) }
       let range = match.found.range
       if range.isEmpty { return true }
       if taken.contains(where: { $0.overlaps(range) }) { return false }
       taken.append(range)
       return true
     }
+    applied = ordered.map(\.rule.objectID)
     var set: Set<String> = []
     var wasChanged = false
+    let filtersAll = (query.additional[.filterPromotes] ?? settings.additional[.filterPromotes]) == true
     for (rule, found) in ordered {
       for member in rule.parameters { apply(member, &set) }
       for (filters, isOptional) in [(rule.automaticFacetFilters, false), (rule.automaticOptionalFacetFilters, true)] {
@@ -48,7 +57,7 @@ struct RuleApplication {
         wasChanged = true
       }
       promotions += rule.promotions
-      if rule.filtersPromotions { filteredPromotions.formUnion(rule.promotions.flatMap(\.objectIDs)) }
+      if rule.filtersPromotions || filtersAll { filteredPromotions.formUnion(rule.promotions.flatMap(\.objectIDs)) }
       hidden.formUnion(rule.hidden)
       redirect = redirect ?? rule.redirect
       if let data = rule.userData { userData.append(data) }

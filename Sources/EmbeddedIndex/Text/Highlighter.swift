@@ -78,7 +78,9 @@ struct Highlighter: Sendable {
           }
         }
       }
-      found.append(MatchedWord(text: word.text, forms: forms, isPrefix: word.isPrefix))
+      // Of a word that has to be exact, only exact matches are marked.
+      let isExactOnly = all.count == 1 && texts.exactOnSingleWord == .word && texts.isSignificant
+      found.append(MatchedWord(text: word.text, forms: isExactOnly ? [] : forms, isPrefix: word.isPrefix && !isExactOnly))
     }
     words = found
     self.alternatives = alternatives

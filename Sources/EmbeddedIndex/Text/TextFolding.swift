@@ -86,7 +86,8 @@ enum TextFolding {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: word.unicodeScalars.append(scalar)
         case 0x41...0x5A: word.unicodeScalars.append(Unicode.Scalar(UInt8(scalar.value) | 0x20))
-        default: end(joining: joins(scalar) && !word.isEmpty, at: place)
+        // `5.mm` and `16.4` are two words, `m.55` is one as well. Source: Algolia's guide to splitting and concatenation.
+        default: end(joining: joins(scalar) && !word.isEmpty && !(scalar == "." && isNumber(word)), at: place)
         }
       } else if scalar.properties.isIdeographic {
         end(joining: false, at: place)
@@ -101,6 +102,8 @@ enum TextFolding {
     end(joining: false, at: rest.startIndex)
     return tokens
   }
+
+  private static func isNumber(_ word: String) -> Bool { word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
 
   private static func lower(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar

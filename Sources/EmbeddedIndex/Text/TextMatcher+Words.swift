@@ -7,7 +7,8 @@ extension TextMatcher {
     var places = slots.map { self.places(of: words[$0]) }
     // Words that belong together, as punctuation says or as only the blank between them keeps them apart.
     for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
-    for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && isJoinable(words[a]) && isJoinable(words[b]) {
+    // Of a long query only the first ones. Source: Algolia's guide to splitting and concatenation.
+    for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && b < 5 && isJoinable(words[a]) && isJoinable(words[b]) {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
     }
     // All words of the query, too, may be one of a record: `a wonderful day` in `awonderfulday`.

@@ -74,6 +74,8 @@ struct TextQuery: Hashable {
       return texts(given)
     }
     func word(_ parameter: EngineParameter) -> String? { value(parameter).map { $0.string ?? $0.text() } }
+    // A search for something similar leaves out stop words, and takes words as they are. Source: Algolia's reference of similarQuery.
+    isLoose = query.searchesSimilar
     let options = TextOptions(settings)
     func words(_ parameter: EngineParameter) -> Set<String> { Set(texts(value(parameter)).flatMap { TextFolding.words($0, options) }) }
     if value(.advancedSyntax) == true {
@@ -82,7 +84,7 @@ struct TextQuery: Hashable {
     } else {
       syntax = AdvancedSyntax(plain: text)
     }
-    queryType = word(.queryType).flatMap(IndexSettings.QueryType.init) ?? settings.queryType
+    queryType = isLoose ? .prefixNone : word(.queryType).flatMap(IndexSettings.QueryType.init) ?? settings.queryType
     typoTolerance = word(.typoTolerance).flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
     minWordSizefor1Typo = value(.minWordSizefor1Typo)?.integer ?? settings.minWordSizefor1Typo
     minWordSizefor2Typos = value(.minWordSizefor2Typos)?.integer ?? settings.minWordSizefor2Typos
@@ -91,7 +93,8 @@ struct TextQuery: Hashable {
     exactOnSingleWord = word(.exactOnSingleWordQuery).flatMap(ExactWord.init) ?? .attribute
     minProximity = max(1, value(.minProximity)?.integer ?? 1)
     plurals = languages(.ignorePlurals)
-    stopWords = languages(.removeStopWords)
+    let declared = texts(value(.queryLanguages))
+    stopWords = isLoose && natural.isEmpty ? declared.isEmpty ? PluralForms.languages : declared : languages(.removeStopWords)
     // Where all attributes are searched the engine does not restrict them.
     let restricted = set(.restrictSearchableAttributes)
     searched = restricted.isEmpty || settings.searchableAttributes == nil ? nil : restricted
@@ -110,7 +113,6 @@ struct TextQuery: Hashable {
     let strategy = value(.attributeCriteriaComputedBy)?.string
     choosesByProximity = strategy == "minProximity" || value(.attributeCriteriaComputedByMinProximity) == true || isByProximity
     sumsAttributes = strategy == "sum"
-    isLoose = query.additional[.similarQuery]?.string?.isEmpty == false
     forgivesInNumbers = value(.allowTyposOnNumericTokens) != false
   }
 

@@ -50,7 +50,12 @@ struct Inclusion {
     else {
       return nil
     }
-    let taken = entries.filter { !Self.ownKeys.contains($0.key) && !ProjectFile.ownKeys.contains($0.key) }
+    // The version is an option of the command line, and a default for manifests that name none.
+    let version = entries.first { $0.key == "options" }?.value.entries.filter { $0.key == "instantsearch" } ?? []
+    let taken =
+      entries.filter { entry in
+        !Self.ownKeys.contains(entry.key) && !ProjectFile.ownKeys.contains(entry.key) && !version.contains { $0.key == entry.key }
+      } + version
     return own.map { own in
       let merged = Self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
       guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
@@ -266,7 +271,7 @@ struct Inclusion {
             isSound = false
             continue
           }
-          own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: tree))
+          own += Self.parts(of: tree, as: entry, besides: Set(entries.map(\.key)))
           continue
         }
         let isOne = holdsSearchers || entry.key == "searcher"
@@ -311,6 +316,17 @@ struct Inclusion {
       }
       return isSound ? merged : nil
     }
+  }
+
+  /// What a searcher takes from a file: what it is named for; of a whole configuration in one file, as Algolia's command line exports it,
+  /// the settings bring along whatever of the rest has no file of its own.
+  private static func parts(of tree: YAMLNode, as entry: YAMLEntry, besides keys: Set<String>) -> [YAMLEntry] {
+    let parts = tree.entries.filter { Self.filedKeys.contains($0.key) }
+    guard let own = parts.first(where: { $0.key == entry.key }), parts.count == tree.entries.count,
+      entry.key == "settings" ? !own.value.entries.isEmpty || parts.count > 1 : own.value.isSequence
+    else { return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: tree)] }
+    let others = entry.key == "settings" ? parts.filter { $0.key != "settings" && !keys.contains($0.key) } : []
+    return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: own.value)] + others
   }
 
   /// Whether a mapping is a manifest, or a base of one: a row of a matrix may have a version, too.
@@ -362,6 +378,8 @@ struct Inclusion {
 }
 
 extension YAMLNode {
+  fileprivate var isSequence: Bool { if case .sequence = content { true } else { false } }
+
   /// The type that a widget names.
   fileprivate var type: String? {
     if case .scalar(let scalar)? = self["type"]?.content { scalar.text } else { nil }

@@ -60,7 +60,7 @@ package struct ProjectFile: Sendable {
       option("retries", Form<Int>.integer(0...100).map { ["\($0)"] }, "How often a failing scenario is tried again."),
       option("quiet", flag, "Shows only what failed, and the summary."), option("verbose", flag, "Shows every difference line by line."),
       option(
-        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release, instead of the manifests'."),
+        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release of manifests that name none."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),
       option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),

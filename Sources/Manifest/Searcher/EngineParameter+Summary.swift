@@ -52,6 +52,7 @@ extension EngineParameter {
       "When a one-word query counts as an exact match: if it is the whole attribute, if it is a word of it, or never."
     case .explain: "Which explanations an answer includes."
     case .extensions: "Further features of the application."
+    case .filterPromotes: "Whether the records that rules promote have to match the filters."
     case .facetingAfterDistinct: "Whether values are counted after `distinct` has grouped the records."
     case .getRankingInfo: "Whether hits say how they were ranked."
     case .highlightPostTag: "The text inserted after a match."

@@ -18,7 +18,7 @@ extension EngineParameter {
 
   private var shape: Shape {
     switch self {
-    case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .enableRules,
+    case .sumOrFiltersScores, .advancedSyntax, .allowTyposOnNumericTokens, .synonyms, .facetingAfterDistinct, .filterPromotes, .enableRules,
       .getRankingInfo, .attributeCriteriaComputedByMinProximity, .restrictHighlightAndSnippetArrays, .replaceSynonymsInHighlight:
       .flag
     case .length: .bounded(0...1000)
@@ -40,7 +40,7 @@ extension EngineParameter {
     case .disableTypoToleranceOnWords, .ruleContexts: .texts
     case .queryLanguages, .indexLanguages, .naturalLanguages: .words(Self.languages)
     case .responseFields: .words(Self.responseFields)
-    case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"])
+    case .alternativesAsExact: .words(["ignorePlurals", "singleWordSynonym", "multiWordsSynonym", "ignoreConjugations"])
     case .advancedSyntaxFeatures: .words(["exactPhrase", "excludeWords"])
     case .ranking: .ranking
     case .attributesToHighlight, .attributesToSnippet: .marked

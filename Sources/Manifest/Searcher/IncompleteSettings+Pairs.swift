@@ -41,14 +41,6 @@ extension IncompleteSettings {
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", "lower it, or raise paginationLimitedTo", declared)
     }
-    // An export's is for other screens.
-    // Another searcher may take it.
-    if declared?["hitsPerPage"] != nil, asked?["hitsPerPage"] != nil,
-      let file = declared?.place.file, file.bytes.ranges(of: "\nsearchers:".utf8).isEmpty, let declared, let asked,
-      declared.place.file === asked.place.file
-    {
-      override("hitsPerPage", "because the query sets hitsPerPage", "keep one of the two", declared)
-    }
     // Any filter of the file may have one: of a widget, of a rule, of a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
       ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty }),

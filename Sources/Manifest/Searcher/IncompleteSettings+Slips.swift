@@ -26,7 +26,11 @@ extension IncompleteSettings {
         "disablePrefixOnAttributes")
     }
     let plurals = value(.ignorePlurals).map { $0 != .bool(false) && $0 != .array([]) } ?? false
-    for item in node("alternativesAsExact")?.items ?? [] where JSONValue(item).string == "ignorePlurals" && !plurals {
+    let isDefault = value(.alternativesAsExact).map(EngineParameter.alternativesAsExact.defaults.contains) ?? true
+    for item in node("alternativesAsExact")?.items ?? [] where JSONValue(item).string == "ignoreConjugations" {
+      problems.mention(idle: .unreproduced("'ignoreConjugations' in alternativesAsExact"), at: item.place)
+    }
+    for item in node("alternativesAsExact")?.items ?? [] where JSONValue(item).string == "ignorePlurals" && !plurals && !isDefault {
       problems.mention(idle: .incomplete("'ignorePlurals' in alternativesAsExact", lacking: "ignorePlurals: true"), at: item.place)
     }
     // Every exclusion leaves out some of what is retrieved: without `*`, that is nothing.

@@ -64,6 +64,7 @@ enum IncompleteSettings {
       problems.mention(attribute: "_geoloc", at: place(key.rawValue, in: asked))
     }
     noteLanguages(settings, query, problems) { place($0, in: asked?[$0] == nil ? declared : asked) }
+    noteLanguagesElsewhere(searcher, settings, problems)
     if let own = query.additional[.ruleContexts]?.array?.compactMap(\.string), !settings.rules.isEmpty {
       let known = Set(settings.rules.flatMap(\.conditions).compactMap(\.context))
       for name in own where !known.contains(name) {
@@ -89,7 +90,10 @@ enum IncompleteSettings {
     }
     noteOrdering(settings, declared, problems)
     noteRules(searcher["rules"], ofSearcherAt: searcher.place, problems)
-    if query.additional[.ruleContexts] == nil { noteContexts(searcher["rules"], ofSearcherAt: searcher.place, problems) }
+    if query.additional[.ruleContexts] == nil {
+      let natural = query.additional[.naturalLanguages] ?? settings.additional[.naturalLanguages]
+      noteContexts(searcher["rules"], ofSearcherAt: searcher.place, isNatural: natural?.array?.isEmpty == false, problems)
+    }
     let timed = settings.rules.filter { !$0.validity.isEmpty && $0.isEnabled }
     if settings.rulesAt == nil, !timed.isEmpty {
       let names = timed.map { "'\($0.objectID)'" }.joined(separator: ", ")
@@ -121,6 +125,7 @@ enum IncompleteSettings {
     notePages(query, asked, settings, problems)
     noteSlips(settings, query, inSettings: declared, inQuery: asked, problems)
     noteTags(query, asked, settings, declared, problems)
+    noteConflicts(settings, query, inSettings: declared, inQuery: asked, problems)
     let typos: [(key: String, isSet: Bool)] = [
       ("minWordSizefor1Typo", settings.minWordSizefor1Typo != 4), ("minWordSizefor2Typos", settings.minWordSizefor2Typos != 8),
     ]
@@ -150,20 +155,6 @@ enum IncompleteSettings {
       $0.map { !EngineParameter.distinct.defaults.contains($0) } ?? false
     }
       || settings.rules.contains { rule in rule.parameters.contains { $0.key == EngineParameter.distinct.rawValue } }
-  }
-
-  /// Languages whose words are not known here.
-  private static func noteLanguages(
-    _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems, _ place: (String) -> SourceSpan
-  ) {
-    func languages(_ value: JSONValue?) -> [String] { value?.array?.compactMap { $0.string?.lowercased() } ?? [] }
-    for key in [EngineParameter.removeStopWords, .ignorePlurals] {
-      guard let value = query.additional[key] ?? settings.additional[key], value != .bool(false) else { continue }
-      let declared = languages(query.additional[.queryLanguages] ?? settings.additional[.queryLanguages])
-      for language in value == .bool(true) ? declared : languages(value) where !EngineParameter.reproducedLanguages.contains(language) {
-        problems.mention(idle: .unreproduced("\(key.rawValue) for '\(language)'"), at: place(key.rawValue))
-      }
-    }
   }
 
   /// Rules for the values of a facet that is not shown.
@@ -270,13 +261,15 @@ enum IncompleteSettings {
   private static func words(of text: String) -> [String] { text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
   /// Contexts of rules that no search sends, all in one note.
-  private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
+  ///
+  /// - Parameter isNatural: whether searches send the one that `naturalLanguages` brings along.
+  private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, isNatural: Bool, _ problems: Problems) {
     let items = (node.flatMap { IndexList.items($0, "a list of rules", Problems()) } ?? []).filter { item in
       item["enabled"].map { JSONValue($0) != false } ?? true
     }
     let contexts = items.flatMap { $0["conditions"]?.items ?? [$0["condition"]].compactMap(\.self) }.compactMap { condition in
       condition["context"].flatMap { context in JSONValue(context).string.map { Located($0, context.place) } }
-    }.filter { !$0.value.isEmpty }
+    }.filter { !$0.value.isEmpty && !(isNatural && $0.value == "natural_language") }
     // Those of an export may be for other screens; where all of them are, the file was meant for another one.
     let areAll = items.allSatisfy { item in
       let conditions = item["conditions"]?.items ?? [item["condition"]].compactMap(\.self)

@@ -20,7 +20,7 @@ package struct OtherSearcher: Sendable {
   package let index: Located<String>?
   /// Of an index of its own, in the embedded back end.
   package let records: RecordsSource?
-  package let settings: IndexSettings
+  package private(set) var settings: IndexSettings
   package let query: SearchQuery
   package let isDisjunctiveFacetingEnabled: Bool
   package let keepSelectedEmptyFacets: Bool
@@ -33,6 +33,13 @@ package struct OtherSearcher: Sendable {
   /// The filter states that it is connected to, in this order, after the widgets.
   package let filterStates: [Located<String>]
   package let triggerSearchOnFilterStateChange: Bool
+
+  /// The same with other settings.
+  func replacing(settings: IndexSettings) -> OtherSearcher {
+    var other = self
+    other.settings = settings
+    return other
+  }
 
   static let form = Form<OtherSearcher>.object(
     "a searcher",

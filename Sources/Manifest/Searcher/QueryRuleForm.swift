@@ -38,12 +38,18 @@ extension Form where Value == [QueryRule] {
     // A misspelt consequence was told as such.
     if node["consequence"] == nil, node.entries.contains(where: { NearMiss.of($0.key, in: ["consequence"]) != nil }) { return nil }
     guard RulePart.rule.takes(node, problems) else { return nil }
+    if let name = node["objectID"], let text = JSONValue(name).string { problems.mention(rule: text, at: name.place) }
     let params = node["consequence"]?["params"]
     // What searches take is read as that of searches.
     let known = Form<SearchQuery>.parameterNames.subtracting(["query", "filters", "customParameters"])
     let ofSearches = (params?.entries ?? []).filter { known.contains($0.key) && !$0.value.isNull }
     if !ofSearches.isEmpty, let params {
-      guard Form<SearchQuery>.searchQuery.read(YAMLNode(.mapping(ofSearches), span: params.span), problems) != nil else { return nil }
+      // What a rule would do that is off has no effect, whatever it is.
+      let isOff = node["enabled"].map { JSONValue($0) == false } ?? false
+      let own = isOff ? Problems(hiding: problems.redactor) : problems
+      let isRead = Form<SearchQuery>.searchQuery.read(YAMLNode(.mapping(ofSearches), span: params.span), own) != nil
+      if isOff { for diagnostic in own.diagnostics { problems.add(diagnostic) } }
+      guard isRead else { return nil }
     }
     if let content = params?["renderingContent"], !content.isNull, Form<IndexSettings>.renderingContent.read(content, problems) == nil {
       return nil
@@ -136,6 +142,8 @@ extension Form where Value == [QueryRule] {
     for item in params?["query"]?["edits"]?.items ?? [] {
       if let old = item["delete"].flatMap({ JSONValue($0).string }), old == item["insert"].flatMap({ JSONValue($0).string }) {
         problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced by itself", help: "correct one of the two"))
+      } else if let insert = item["insert"], let text = JSONValue(insert).string, !text.isEmpty {
+        problems.mention(words: [text], typed: nil, isOfEdit: true, at: insert.place)
       }
       guard let type = item["type"].flatMap({ JSONValue($0).string }), type == "replace", item["insert"]?.isNull ?? true else { continue }
       return problems.error(

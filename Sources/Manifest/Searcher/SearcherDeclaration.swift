@@ -18,7 +18,7 @@ package struct SearcherDeclaration: Sendable {
   package let backend: BackEnd
   package let index: String
   /// Of the embedded index; the defaults elsewhere.
-  package let settings: IndexSettings
+  package private(set) var settings: IndexSettings
   package let query: SearchQuery
   package let isDisjunctiveFacetingEnabled: Bool
   package let keepSelectedEmptyFacets: Bool
@@ -36,6 +36,8 @@ package struct SearcherDeclaration: Sendable {
   package let facetedSpan: SourceSpan?
   /// Where the keys of the query stand.
   package let queryPlaces: [String: SourceSpan]
+  /// Where disjunctive faceting is turned on or off; nil where nothing is said.
+  package let disjunctiveSpan: SourceSpan?
 
   /// Whether a live index answers: each search costs somebody something, and its counts are approximate.
   package var isLive: Bool { if case .algolia = backend { true } else { false } }
@@ -45,6 +47,13 @@ package struct SearcherDeclaration: Sendable {
 
   /// The keys that say which indices there are.
   static let indexKeys: Set = ["backend", "index", "records", "settings", "replicas"]
+
+  /// The same with other settings.
+  func replacing(settings: IndexSettings) -> SearcherDeclaration {
+    var other = self
+    other.settings = settings
+    return other
+  }
 
   static let form = Form<SearcherDeclaration>.object(
     "a searcher",
@@ -115,7 +124,23 @@ package struct SearcherDeclaration: Sendable {
         own.isVirtual = settings.replicas.contains { $0.name == own.name && $0.isVirtual }
         return own
       }
-    for replica in replicas { problems.mention(replica: replica.name) }
+    for replica in replicas {
+      problems.mention(replica: replica.name)
+      if replica.name.value.hasPrefix("virtual("), replica.name.value.hasSuffix(")") {
+        problems.add(
+          Diagnostic(
+            "setting", at: replica.name.span, "'\(replica.name.value)' is how 'settings' lists a virtual replica",
+            help: "write it under settings.replicas, or name the replica \(replica.name.value.dropFirst(8).dropLast()) here"))
+      }
+      // A list of names under the settings belongs to settings of their own.
+      guard let other = node["settings"]?["replicas"]?.entries.first(where: { $0.key == replica.name.value }), !other.value.isNull else {
+        continue
+      }
+      problems.add(
+        Diagnostic(
+          "setting", .warning, at: other.keySpan, "'\(other.key)' has settings here and under 'replicas' beside 'settings', which count",
+          labels: [.init("these count", at: replica.name.span)], help: "keep one of the two"))
+    }
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,
@@ -124,7 +149,8 @@ package struct SearcherDeclaration: Sendable {
       connectionSpan: node.entries.first { $0.key == "connectFilterState" }?.keySpan,
       recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place,
       facetedSpan: node["settings"]?.entries.first { $0.key == "attributesForFaceting" }?.keySpan,
-      queryPlaces: Dictionary((node["query"]?.entries ?? []).map { ($0.key, $0.keySpan) }, uniquingKeysWith: { first, _ in first }))
+      queryPlaces: Dictionary((node["query"]?.entries ?? []).map { ($0.key, $0.keySpan) }, uniquingKeysWith: { first, _ in first }),
+      disjunctiveSpan: node.entries.first { $0.key == "isDisjunctiveFacetingEnabled" }?.keySpan)
   }
 }
 

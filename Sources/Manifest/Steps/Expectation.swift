@@ -193,7 +193,7 @@ package struct Expectation: Sendable {
       guard case .exactly(let name) = item.value, !listed.insert(name).inserted else { continue }
       problems.add(
         Diagnostic(
-          "condition", .warning, at: item.span, "'\(name)' is listed twice, but a page shows each record only once", help: "remove one"))
+          "condition", at: item.span, "'\(name)' is listed twice, but a page shows each record only once", help: "remove one"))
     }
     let tests = [hits, waiting, errors, cancelled, retrying]
     // Of filters null means that there are none, where it is written.

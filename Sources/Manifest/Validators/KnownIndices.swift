@@ -16,8 +16,8 @@ enum KnownIndices {
     if let main = manifest.mainIndex, let replica = problems.replicas.first(where: { $0.value == main }) {
       problems.add(
         Diagnostic(
-          "duplicate-index", .warning, at: replica.span, "the replica '\(main)' has the name of the index itself",
-          help: "give 'index' of the searcher the name of the main index"))
+          "duplicate-index", at: replica.span, "the replica '\(main)' has the name of the index itself",
+          help: "give the replica a name of its own, or 'index' of the searcher the index's"))
     }
     for searcher in manifest.searchers {
       checkRecords(searcher, manifest, problems)

@@ -20,6 +20,13 @@ enum ScenarioNames {
         seen[fileName] = name
         continue
       }
+      if first.span == name.span, first.value != name.value {
+        problems.add(
+          Diagnostic(
+            "duplicate-scenario", at: name.span, "'\(name.value)' and '\(first.value)' share the snapshot file '\(fileName).snap.yaml'",
+            help: "add a column to the name that tells them apart"))
+        continue
+      }
       if first.span == name.span {
         problems.add(
           Diagnostic(

@@ -25,10 +25,24 @@ package struct DynamicFacets: Sendable {
     }
   }
 
+  /// Values by attribute, each noted for whoever knows the records.
+  private static var selections: Form<[Named<[String]>]> {
+    let form = byAttribute(Form<[String]>.list(of: .text(lenient: true)))
+    return Form<[Named<[String]>]>(form.schema) { node, problems in
+      for entry in node.entries {
+        for item in entry.value.items {
+          guard case .scalar(let scalar) = item.content else { continue }
+          problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, isExact: true), at: item.place)
+        }
+      }
+      return form.read(node, problems)
+    }
+  }
+
   static let form = Form<DynamicFacets>.object(
     "a dynamicFacets widget", typeField,
     .defaulted(
-      "selections", byAttribute(Form<[String]>.list(of: .text(lenient: true))), [], shown: "{}",
+      "selections", selections, [], shown: "{}",
       "Values shown as selected at the start, by attribute; they do not filter."),
     .defaulted(
       "selectionModeForAttribute", byAttribute(.choice()), [], shown: "{}",

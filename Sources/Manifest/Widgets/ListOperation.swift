@@ -105,6 +105,17 @@ package enum ListOperation: Sendable {
     }
   }
 
+  var isLimit: Bool { if case .limit = self { true } else { false } }
+
+  /// Whether it takes away what a step before it does, or comes too late behind that one.
+  func cuts(behind earlier: ListOperation) -> Bool {
+    switch (earlier, self) {
+    case (.append, .limit(let count)): count > 0
+    case (.limit(let count), .order): count > 0
+    default: false
+    }
+  }
+
   /// Whether the step before it has left nothing for it to do.
   func isIdle(behind last: ListOperation) -> Bool {
     switch (last, self) {

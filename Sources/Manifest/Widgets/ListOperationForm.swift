@@ -145,6 +145,14 @@ extension ListOperation {
             "no-effect", .warning, at: nodes[place].place, "this step has no effect: the one before it goes further",
             labels: [.init("the step before", at: nodes[place - 1].place)]))
       }
+      if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: nodes[place].place,
+            step.isLimit
+              ? "this limit may leave out what a later step puts first" : "a later limit cuts these items off when the list is full",
+            labels: [.init("the later step", at: nodes[later].place)], help: "exchange the two steps"))
+      }
       guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }
       problems.add(
         Diagnostic(

@@ -9,6 +9,18 @@ import YAMLTree
 package struct RecordField: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case text, number, flag, list, object
+
+    /// The kind of a value; nil for null.
+    package init?(_ value: JSONValue) {
+      switch value {
+      case .string: self = .text
+      case .number: self = .number
+      case .bool: self = .flag
+      case .array: self = .list
+      case .object: self = .object
+      case .null: return nil
+      }
+    }
   }
 
   package let name: String

@@ -55,7 +55,7 @@ struct FontMetrics: Sendable {
     return kept + String(Self.ellipsis) + String(end.reversed())
   }
 
-  /// The text in lines that fit, broken at blanks where there are any; the last one cut when there would be more.
+  /// The text in lines that fit, broken at blanks, or behind hyphens and underscores, where there are any; the last one cut when there would be more.
   func wrapped(_ text: String, to available: Double, lines most: Int) -> [String] {
     var lines: [String] = []
     var rest = Substring(text)
@@ -67,6 +67,8 @@ struct FontMetrics: Sendable {
         left -= width(of: rest[end])
         if rest[end] == " " { blank = end }
         end = rest.index(after: end)
+        // Names have parts, too.
+        if "_-/".contains(rest[rest.index(before: end)]), end < rest.endIndex { blank = end }
       }
       let stop = blank ?? max(end, rest.index(after: rest.startIndex))
       lines.append(String(rest[..<stop]))

@@ -46,14 +46,20 @@ enum ControlDrawing {
     var drawn = Drawn(width: width)
     for (index, segment) in segments.prefix(Layout.mostRows).enumerated() {
       drawn.separate()
-      let baseline = drawn.baseline()
-      if segment.isSelected { drawn.canvas.mark(drawn.end - 13, baseline - 5, "l5 5 8-10", .accent) }
-      drawn.canvas.text(
-        segment.text, Layout.margin, baseline, size: Layout.textSize, .text, isBold: segment.isSelected, room: drawn.room - 26)
-      if touch?.isRow(segment.text, nil, index + 1) ?? false {
-        drawn.canvas.ring(4, drawn.height + 3, drawn.width - 8, Layout.rowHeight - 6, radius: 10)
+      let metrics = FontMetrics(size: Layout.textSize, isBold: segment.isSelected)
+      // Beside other widgets there is little room, and names begin alike.
+      let lines = metrics.wrapped(segment.text, to: drawn.room - 26, lines: 3)
+      let height = Layout.rowHeight + 18 * Double(lines.count - 1)
+      if segment.isSelected { drawn.canvas.mark(drawn.end - 13, drawn.baseline(in: height) - 5, "l5 5 8-10", .accent) }
+      for (place, line) in lines.enumerated() {
+        drawn.canvas.text(
+          line, Layout.margin, drawn.baseline() + 18 * Double(place), size: Layout.textSize, .text, isBold: segment.isSelected,
+          room: drawn.room - 26)
       }
-      drawn.height += Layout.rowHeight
+      if touch?.isRow(segment.text, nil, index + 1) ?? false {
+        drawn.canvas.ring(4, drawn.height + 3, drawn.width - 8, height - 6, radius: 10)
+      }
+      drawn.height += height
     }
     if segments.count > Layout.mostRows { drawn.remark("\(segments.count - Layout.mostRows) more") }
     return drawn

@@ -9,36 +9,47 @@ enum TextDrawing {
     let reading = MarkedRow<WidgetState.RefinementItem>.Reading(key: { "\($0.group) \($0.text)" }, count: { _ in nil }, isOn: { _ in true })
     let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
-    let metrics = FontMetrics(size: 14, isBold: false)
     var (x, y) = (Layout.margin, 8.0)
+    // How far the highest chip of the row reaches down.
+    var low = 40.0
     for (index, row) in rows.enumerated() {
-      let text = row.item.text
+      let text = row.item.text.isEmpty ? " " : row.item.text
+      let isNew = row.change == .new
+      let metrics = FontMetrics(size: 14, isBold: isNew)
       if index == 24, rows.count > 25 {
-        drawn.height = y + 40
+        drawn.height = y + low
         drawn.remark("\(rows.count - index) more")
         return drawn
       }
       let isGone = row.change == .gone
-      let own = min(metrics.width(text.isEmpty ? " " : text) + 42, drawn.room)
-      if x > Layout.margin, x + own > drawn.end { (x, y) = (Layout.margin, y + 40) }
-      if !isGone { drawn.canvas.rectangle(x, y, own, 32, radius: 16, .chip) }
-      let shown = drawn.canvas.text(
-        text, x + 14, y + 21, size: 14, isGone ? .loss : .chipText, isBold: row.change == .new, room: own - 36)
-      if isGone {
-        drawn.canvas.strike(x + 14, y + 16, shown)
-      } else {
-        drawn.canvas.mark(x + own - 20, y + 12, "l8 8m0-8l-8 8", .chipText)
+      // A long text, such as a path, has its end on another line: it is what tells chips apart.
+      let lines = metrics.wrapped(text, to: drawn.room - 42, lines: 3)
+      let own = min((lines.map { metrics.width($0) }.max() ?? 0) + 42, drawn.room)
+      let height = 32 + 18 * Double(lines.count - 1)
+      if x > Layout.margin, x + own > drawn.end { (x, y, low) = (Layout.margin, y + low, 40) }
+      low = max(low, height + 8)
+      if !isGone { drawn.canvas.rectangle(x, y, own, height, radius: 16, .chip) }
+      for (place, line) in lines.enumerated() {
+        let baseline = y + 21 + 18 * Double(place)
+        let shown = drawn.canvas.text(line, x + 14, baseline, size: 14, isGone ? .loss : .chipText, isBold: isNew, room: own - 36)
+        if isGone { drawn.canvas.strike(x + 14, baseline - 5, shown) }
       }
-      if row.isTapped { drawn.canvas.ring(x - 3, y - 3, own + 6, 38, radius: 18) }
+      if !isGone { drawn.canvas.mark(x + own - 20, y + height / 2 - 4, "l8 8m0-8l-8 8", .chipText) }
+      if row.isTapped { drawn.canvas.ring(x - 3, y - 3, own + 6, height + 6, radius: 18) }
       x += own + 8
     }
-    if !rows.isEmpty { drawn.height = y + 40 }
+    if !rows.isEmpty { drawn.height = y + low }
     return drawn
   }
 
   /// A line of text, or of what is not there; above it the one before, struck out, where that was another.
   static func line(_ text: String?, since before: String? = nil, _ width: Double) -> Drawn {
     var drawn = Drawn(width: width)
+    if let text, let before, let words = ChangedWords(from: before, to: text), words.fits(drawn.room) {
+      words.draw(at: Layout.margin, 25, &drawn.canvas)
+      drawn.height = 40
+      return drawn
+    }
     if let before, !before.isEmpty, before != text {
       let shown = drawn.canvas.text(before, Layout.margin, 25, size: Layout.textSize, .loss, room: drawn.room)
       drawn.canvas.strike(Layout.margin, 20, shown)

@@ -1949,6 +1949,35 @@ extension FindingID {
             - expect: { hits: 2 }
 
       """##
+    case .countsNarrowed:
+      ##"""
+      version: "1.0"
+      name: Values that vanish after a click
+      description: With disjunctive faceting off, the brands are counted under their own filter.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet }
+          - { name: Boot, brand: Loom }
+          - { name: Cap, brand: Fleet }
+        settings: { attributesForFaceting: [brand] }
+        isDisjunctiveFacetingEnabled: false
+
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: ["count:desc"] } }
+
+      allow: [counts-narrowed]
+
+      scenarios:
+        - name: One brand is left
+          steps:
+            - search:
+            - expect: { widgets: { brands: [Fleet, Loom] } }
+            - click: { brands: Fleet }
+            - expect: { widgets: { brands: [Fleet] } }
+
+      """##
     }
   }
 }

@@ -73,7 +73,10 @@ package struct ScenarioRunner: Sendable {
             "'pending' has no effect here: the step before sends no search, so nothing is waited for", remedy: "remove it")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
-        let failures = checker.failures(of: expectation).explained(by: typedOnly)
+        // What is shown is what was there before.
+        let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
+        let cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
+        let failures = checker.failures(of: expectation).explained(by: cause)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {

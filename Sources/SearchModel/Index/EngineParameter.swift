@@ -11,7 +11,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     camelCaseAttributes, clickAnalytics,
     customNormalization, decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes,
     disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, enableABTest, enablePersonalization, enableReRanking,
-    enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, getRankingInfo, highlightPostTag, highlightPreTag,
+    enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, filterPromotes, getRankingInfo, highlightPostTag,
+    highlightPreTag,
     ignorePlurals, indexLanguages, insideBoundingBox, insidePolygon, keepDiacriticsOnCharacters, length, maxFacetHits, minProximity,
     minWordSizefor1Typo, minWordSizefor2Typos, minimumAroundRadius, mode, naturalLanguages, numericAttributesForFiltering,
     numericAttributesToIndex, offset, optionalWords, percentileComputation, personalizationImpact, primary, queryLanguages, queryType,
@@ -45,7 +46,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .attributeCriteriaComputedBy,
       .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
       .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
-      .exactOnSingleWordQuery, .highlightPostTag, .highlightPreTag, .ignorePlurals, .length, .maxFacetHits, .minProximity, .offset, .mode,
+      .exactOnSingleWordQuery, .filterPromotes, .highlightPostTag, .highlightPreTag, .ignorePlurals, .length, .maxFacetHits, .minProximity,
+      .offset, .mode,
       .optionalWords,
       .queryLanguages, .reRankingApplyFilter, .relevancyStrictness, .removeStopWords, .removeWordsIfNoResults,
       .replaceSynonymsInHighlight, .responseFields, .restrictHighlightAndSnippetArrays, .semanticSearch, .snippetEllipsisText,
@@ -70,7 +72,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .aroundRadius, .attributeCriteriaComputedBy, .attributeCriteriaComputedByMinProximity, .attributeForDistinct, .attributesToHighlight,
       .attributesToSnippet,
       .camelCaseAttributes, .customNormalization, .disableExactOnAttributes, .disablePrefixOnAttributes, .disableTypoToleranceOnAttributes,
-      .disableTypoToleranceOnWords, .distinct, .enableRules, .exactOnSingleWordQuery, .facetingAfterDistinct, .getRankingInfo,
+      .disableTypoToleranceOnWords, .distinct, .enableRules, .exactOnSingleWordQuery, .facetingAfterDistinct, .filterPromotes,
+      .getRankingInfo,
       .highlightPostTag, .highlightPreTag, .ignorePlurals, .insideBoundingBox, .insidePolygon, .keepDiacriticsOnCharacters, .length,
       .maxFacetHits, .minProximity, .minWordSizefor1Typo, .minWordSizefor2Typos, .naturalLanguages, .numericAttributesForFiltering,
       .numericAttributesToIndex, .offset, .optionalWords, .queryLanguages, .queryType, .ranking, .relevancyStrictness, .removeStopWords,
@@ -91,7 +94,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   public var defaults: [JSONValue] {
     switch self {
     case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .enablePersonalization,
-      .facetingAfterDistinct, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
+      .facetingAfterDistinct, .filterPromotes, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
       .ignorePlurals, .aroundLatLngViaIP, .replaceSynonymsInHighlight, .allowCompressionOfIntegerArray:
       [.bool(false), .array([])]
     case .allowTyposOnNumericTokens, .analytics, .decompoundQuery, .enableABTest, .enableReRanking, .enableRules,
@@ -109,6 +112,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .responseFields: [["*"]]
     case .mode: [.string("keywordSearch")]
     case .semanticSearch: [.object([]), ["eventSources": .null], ["eventSources": .array([])]]
+    case .highlightPreTag: [.string("<em>")]
+    case .highlightPostTag: [.string("</em>")]
     case .ranking: [["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]]
     case .separatorsToIndex, .similarQuery, .snippetEllipsisText, .keepDiacriticsOnCharacters: [.string("")]
     default: [.array([]), .object([])]

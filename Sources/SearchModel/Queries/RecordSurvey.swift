@@ -47,6 +47,10 @@ public enum RecordInconsistency: Sendable, Hashable {
   case ordersByList(attribute: Attribute, isGrouping: Bool, record: String)
   /// An attribute by which `distinct` groups records, and of which each record has a value of its own.
   case ungrouped(attribute: Attribute, count: Int)
+  /// An attribute that ranks hits, and that is the same in all records.
+  case constant(attribute: Attribute, value: String)
+  /// A value that a program wrote for none: `null`, `undefined`, `NaN`.
+  case noValue(attribute: Attribute, value: String)
   /// A value such as `yes`, where others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
   /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` comes after `"70"`.
@@ -112,6 +116,9 @@ public protocol SurveyedBackend: SearchBackend {
 
   /// Those of some objectIDs that no record has. Every record is looked at.
   func missing(objectIDs: Set<String>) -> Set<String>
+
+  /// The rules of the main index that apply to a query, by objectID, the one that counts most first.
+  func rules(appliedTo query: SearchQuery) -> [String]
 
   /// In what records differ from each other. Looks at the first 1,000 records, and at the values of all facets.
   ///

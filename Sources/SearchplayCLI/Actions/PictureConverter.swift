@@ -3,12 +3,13 @@ import TestRuns
 
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
-/// Four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them; Markdown names
-/// the plain one, which is as wide as the drawing. Their bytes depend on the program and the
+/// In a DocC catalog four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them.
+/// Elsewhere one for each, for fine screens: Markdown names a single file, which a page shows as wide as there is room. Their bytes depend on the program and the
 /// system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
   let console: Console
+  private let files: [File]
   private let arguments: @Sendable (_ zoom: Int, _ from: String, _ to: String) -> [String]
 
   private static let known: [(program: String, arguments: @Sendable (Int, String, String) -> [String])] = [
@@ -17,15 +18,27 @@ struct PictureConverter {
     ("magick", { ["-background", "none", "-density", "\($0 * 96)", $1, $2] }),
   ]
 
-  /// What stands behind a picture's name, for each of its files.
-  private static let files: [(scheme: ColorScheme, zoom: Int, suffix: String)] = [
-    (.light, 1, ".png"), (.dark, 1, "~dark.png"), (.light, 2, "@2x.png"), (.dark, 2, "~dark@2x.png"),
+  /// One of the files of a picture, and what stands behind the picture's name in the file's.
+  private struct File {
+    let scheme: ColorScheme
+    let zoom: Int
+    let suffix: String
+  }
+
+  /// Those that DocC looks for, of which Markdown names the first.
+  private static let ofDocC = [
+    File(scheme: .light, zoom: 1, suffix: ".png"), File(scheme: .dark, zoom: 1, suffix: "~dark.png"),
+    File(scheme: .light, zoom: 2, suffix: "@2x.png"), File(scheme: .dark, zoom: 2, suffix: "~dark@2x.png"),
   ]
+  private static let plain = File(scheme: .light, zoom: 2, suffix: "@2x.png")
+
+  /// What stands behind a picture's name where Markdown names its file.
+  static func suffix(inDocC: Bool) -> String { inDocC ? ".png" : plain.suffix }
 
   /// The first one that is installed. Throws after saying what can be installed.
-  static func found(_ console: Console) throws -> PictureConverter {
+  static func found(_ console: Console, inDocC: Bool) throws -> PictureConverter {
     for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
-      return PictureConverter(program: program, console: console, arguments: arguments)
+      return PictureConverter(program: program, console: console, files: inDocC ? ofDocC : [plain], arguments: arguments)
     }
     console.writeError(
       """
@@ -41,9 +54,9 @@ struct PictureConverter {
   /// Makes the pictures, unless they are there and of this drawing.
   func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
-    for (scheme, zoom, suffix) in Self.files {
-      let target = path + suffix
-      let text = console.output.masked(drawing(scheme))
+    for file in files {
+      let target = path + file.suffix
+      let text = console.output.masked(drawing(file.scheme))
       let sum = PNGStamp.sum(text)
       let stored = try? disk.readRegular(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
@@ -53,7 +66,7 @@ struct PictureConverter {
         continue
       }
       do throws(FileProblem) {
-        guard let made = try converted(text, zoom: zoom).flatMap({ PNGStamp.stamped($0, sum) }) else {
+        guard let made = try converted(text, zoom: file.zoom).flatMap({ PNGStamp.stamped($0, sum) }) else {
           console.writeError("error: \(program) failed to create '\(target)'\n")
           return .failed
         }
@@ -83,7 +96,7 @@ struct PictureConverter {
 
   /// Removes the pictures of a drawing that is gone.
   static func forget(_ path: String, _ disk: FileAccess) {
-    for suffix in Self.files.map(\.suffix) {
+    for suffix in ofDocC.map(\.suffix) {
       if let stored = try? disk.readRegular(path + suffix), PNGStamp.isStamped(stored) { try? disk.remove(path + suffix) }
     }
   }

@@ -89,6 +89,9 @@ struct CompareCommand: RecordLoadingCommand {
         console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
       }
+      // A change that has no effect makes no difference.
+      let idle = other.manifest.findings(version.version ?? other.manifest.instantsearch).filter { $0.span.file.name == "--with" }
+      console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: idle))
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)

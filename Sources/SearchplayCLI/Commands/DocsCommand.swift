@@ -122,7 +122,6 @@ struct DocsCommand: RecordLoadingCommand {
       throw WrongUsage("--title sets the title of a gallery, and only several manifests get one: omit it, or set the manifest's 'name'")
     }
     let places = try pages(of: requests)
-    let converter = png ? try PictureConverter.found(console) : nil
     var options = Page.Options()
     options.format = format
     options.showsQueries = queries
@@ -130,9 +129,10 @@ struct DocsCommand: RecordLoadingCommand {
     options.scheme = scheme
     options.animates = animates
     options.hasStates = hasStates
-    options.pictureSuffix = hasNoPictures ? nil : png ? ".png" : ".svg"
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
+    options.pictureSuffix = hasNoPictures ? nil : png ? PictureConverter.suffix(inDocC: options.findsPicturesByName) : ".svg"
+    let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName) : nil
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(
       options: options, checks: check, console: console, converter: converter, command: folder.map { "docs -o \($0)" } ?? "docs",

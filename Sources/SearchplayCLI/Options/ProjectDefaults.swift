@@ -14,7 +14,7 @@ struct ProjectDefaults {
     "coverage-threshold": ["test"], "forbid-only": ["test"], "github": ["test"], "retries": ["test"], "quiet": ["test"],
     "verbose": ["test"],
     "findings": ["test", "run", "validate"], "faults": ["test", "run"], "include-tags": ["test", "run", "list", "compare"],
-    "exclude-tags": ["test", "run", "list", "compare"], "instantsearch": ["test", "run", "validate", "compare", "docs"],
+    "exclude-tags": ["test", "run", "list", "compare"],
     "color": ["test", "run", "validate", "list", "compare", "docs"],
   ]
   /// Other spellings of options on the command line.

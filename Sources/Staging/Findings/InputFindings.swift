@@ -6,7 +6,7 @@ import SearchModel
 /// What a step gives a widget, or the filters, and what becomes of it.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    clamped(evidence) + unchanged(evidence) + unread(evidence)
+    clamped(evidence) + unchanged(evidence) + unread(evidence) + unadded(evidence)
   }
 
   /// Rows that no result has.
@@ -18,6 +18,20 @@ enum InputFindings {
       return evidence.finding(
         .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
         remedy: "read a row that the results have; the first one is 1")
+    }
+  }
+
+  /// Changes of a stepper that has no number yet: it takes its default, and nothing is added to that.
+  private static func unadded(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.compactMap { event -> Finding? in
+      guard case .widget(let target, .change(let change)) = event.action, change.operand != 1, change.operand != change.fallback,
+        case .number(let comparison, _, nil)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state
+      else { return nil }
+      let (by, fallback) = (JSONValue.numberText(change.operand), JSONValue.numberText(change.fallback))
+      return evidence.finding(
+        .stepWithoutEffect, target.id,
+        "'\(target.id)' has no number yet, so this step sets its default, \(fallback), and \(by) is not used",
+        remedy: "to start with '\(comparison) \(by)', write set: { \(target.id): \(by) }")
     }
   }
 

@@ -18,7 +18,8 @@ enum UnreadableHits {
         let found = hit.record[field.name].map { "\(field.kind.rawValue) is needed, not \($0.text())" } ?? "the record has none"
         return evidence.finding(
           .hitsUnreadable, widget.id.value,
-          "'\(widget.id.value)' drops a page: its type cannot read '\(field.name)' of the hit '\(hit.objectID)' (\(found))")
+          "'\(widget.id.value)' drops a page: its type cannot read '\(field.name)' of the hit '\(hit.objectID)' (\(found))",
+          remedy: hit.record[field.name].flatMap(RecordField.Kind.init).map { "write \(field.name): \($0.rawValue)" })
       }
     }
   }

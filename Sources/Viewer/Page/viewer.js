@@ -188,7 +188,7 @@
     const allowed = all.filter(({ note }) => note.isAllowed);
     const crash = scenario.moments.find(item => item.crashes);
     head.replaceChildren(...[
-      make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('span', { class: 'tag' }, `@${tag}`))),
+      make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('button', { type: 'button', class: 'tag', title: `Show all scenarios tagged @${tag}`, on: { click: () => narrow({ text: `@${tag}`, status: 'all', cause: null }) } }, `@${tag}`))),
       html('div', section.description),
       make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, statusWord(page, scenario.status), scenario.status === 'passed' && crash ? ', crashes as allowed' : '', failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
@@ -384,7 +384,8 @@
     const failures = page.use === 'test' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
     const items = failures.length ? failures : all;
     print.replaceChildren(summary(isNarrowedAtFirst && !narrowing.text ? page.scenarios : all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
-      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`), html('div', item.description),
+      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`),
+      make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)), printedFindings(item),
       make('div', { class: 'steps' }, item.moments.map((shown, place) => {
         const before = item.moments[place - 1] || null;

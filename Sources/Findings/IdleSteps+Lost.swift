@@ -1,0 +1,84 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+
+/// Steps whose effect is lost before anything is searched for, or that no search follows.
+extension IdleSteps {
+  static func lost(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    again(scenario, manifest) + replaced(scenario) + silent(scenario) + unscrolled(scenario, manifest) + unread(scenario, manifest)
+  }
+
+  /// The search that `setup` ends with, made again.
+  private static func again(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard let last = manifest.setup.last, case .search(let before) = last.action, let first = scenario.lines.first?.step,
+      case .search(let text) = first.action, text == nil || text == before
+    else { return [] }
+    return [
+      Finding(
+        .stepWithoutEffect, widget: nil, at: first.span, "'setup' already ends with this search",
+        labels: [.init("the search of 'setup'", at: last.span)], remedy: "remove one of the two")
+    ]
+  }
+
+  /// Parameters that the next step replaces, together with all others.
+  private static func replaced(_ scenario: ScenarioDeclaration) -> [Finding] {
+    zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next in
+      guard let step = line.step, case .searcher(let change) = step.action, change.parameters != nil, change.request == nil,
+        let following = next.step, case .searcher(let other) = following.action, other.request != nil,
+        change.searcher?.value == other.searcher?.value
+      else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span, "the next step replaces these parameters before anything is searched for",
+        labels: [.init("the request that replaces them", at: following.span)],
+        remedy: "write them into the request, or behind it")
+    }
+  }
+
+  /// Filters that are set without telling anybody, at the end.
+  private static func silent(_ scenario: ScenarioDeclaration) -> [Finding] {
+    // What is expected behind it may be that nothing is searched for.
+    guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .filterState(let edits) = last.action,
+      !edits.isEmpty, edits.allSatisfy({ if case .silently = $0 { true } else { false } })
+    else { return [] }
+    return [
+      Finding(
+        .stepWithoutEffect, widget: nil, at: last.span, "no search follows, so these filters are never sent: notify is false",
+        remedy: "add a step search:, or remove notify: false")
+    ]
+  }
+
+  /// Rows that are tapped to load more, in a list that loads nothing by itself.
+  private static func unscrolled(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
+      guard let step = line.step, expectation == nil, case .widget(let target, .click) = step.action,
+        let widget = manifest.widget(target.id), case .hits(let list) = widget.kind, !list.infiniteScrolling
+      else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: widget.id.value, at: step.span,
+        "scrolling to this row loads nothing: '\(widget.id.value)' has infiniteScrolling: false",
+        remedy: "remove the step, or infiniteScrolling: false")
+    }
+  }
+
+  /// Texts that the engine does not look for, as it looks for what is similar to another one.
+  private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard let similar = manifest.searcher.query.additional[.similarQuery]?.string, !similar.isEmpty,
+      let place = manifest.searcher.queryPlaces["similarQuery"]
+    else { return [] }
+    let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+    if isChanged { return [] }
+    return scenario.steps.lazy.compactMap { step -> Finding? in
+      let text: String?
+      switch step.action {
+      case .search(let given): text = given
+      case .widget(let target, let event) where manifest.widget(target.id)?.isOfMainSearcher ?? false: text = event.text
+      default: text = nil
+      }
+      guard let text, !text.isEmpty else { return nil }
+      return Finding(
+        .settingIncomplete, widget: nil, at: place, "'\(text)' is not searched for: 'similarQuery' replaces the text of every search",
+        labels: [.init("the text", at: step.span)], remedy: "remove one of the two")
+    }.first.map { [$0] } ?? []
+  }
+}

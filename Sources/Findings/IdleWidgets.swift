@@ -1,0 +1,117 @@
+import Diagnostics
+import Manifest
+import SearchModel
+import Texts
+
+/// Widgets that are wired so that they can never do, or show, what they are for.
+enum IdleWidgets {
+  static func findings(_ manifest: Manifest) -> [Finding] {
+    manifest.widgets.flatMap {
+      clearsNothing($0, manifest) + textless($0, manifest) + strange($0, manifest) + unsearched($0, manifest) + twice($0)
+    }
+  }
+
+  /// A button that clears everything but the groups that are written.
+  private static func clearsNothing(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard case .clearsOthers(let kept) = widget.traits.groupUse else { return [] }
+    let state = widget.wiring.filterState?.value ?? "main"
+    let part = manifest.ofState(state)
+    let edits = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
+    let isOpen =
+      edits.contains(where: \.takesOver) || part.widgets.contains { if case .ordered = $0.traits.writings { true } else { false } }
+    let written = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+    guard !isOpen, !written.isEmpty, written.isSubset(of: kept) else { return [] }
+    return [
+      widget.finding(
+        .groupUnwritten, at: ["filterGroupIDs"],
+        saying: "'\(widget.id.value)' clears nothing: with clearMode: except, it keeps every group that something writes to",
+        remedy: "leave out the groups to clear, or write clearMode: specified")
+    ]
+  }
+
+  /// A list that shows hits of a text only, where none is searched for.
+  private static func textless(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher, !manifest.scenarios.isEmpty,
+      manifest.searcher.query.query?.isEmpty ?? true
+    else { return [] }
+    let searches = manifest.allSteps.contains { step in
+      switch step.action.own {
+      case .search(let text): text?.isEmpty == false
+      case .query(let text): text?.isEmpty == false
+      case .widget(_, let event): event.text?.isEmpty == false
+      case .searcher(let change): change.query?.isEmpty == false || change.request != nil
+      default: false
+      }
+    }
+    if searches { return [] }
+    return [
+      widget.finding(
+        .alwaysEmpty, at: ["showItemsOnEmptyQuery"],
+        saying: "'\(widget.id.value)' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text",
+        remedy: "search for a text in a scenario, or remove showItemsOnEmptyQuery")
+    ]
+  }
+
+  /// A list of orders that leads its searcher to other records.
+  private static func strange(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard !widget.traits.indices.isEmpty, let name = widget.wiring.searcher?.value,
+      let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, let index = searcher.index?.value,
+      searcher.records != nil
+    else { return [] }
+    let own = Set([index] + searcher.settings.replicas.map(\.name))
+    guard own.isDisjoint(with: widget.traits.indices) else { return [] }
+    let isOfMain = widget.traits.indices.contains(manifest.searcher.index)
+    return [
+      widget.finding(
+        .orderUnreachable, at: ["indicesNames"],
+        saying:
+          "'\(widget.id.value)' leads the searcher '\(name)' from the index '\(index)' to '\(widget.traits.indices[0])', which has other records",
+        remedy: isOfMain ? "remove 'searcher': these are orders of the main searcher" : "list '\(index)' and its replicas")
+    ]
+  }
+
+  /// What shows that a searcher is waiting, where that one is never asked.
+  private static func unsearched(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+    guard widget.traits.type == .loading, let name = widget.wiring.searcher?.value,
+      let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, searcher.kind == .hits, !manifest.allSteps.isEmpty
+    else { return [] }
+    let isAsked = manifest.allSteps.contains { step in
+      switch step.action {
+      case .by(let other, _): other.value == name
+      case .wire(.connectSearcher(let other, _)): other.value == name
+      default: false
+      }
+    }
+    let isGrouped = manifest.searchers.contains { $0.item.components.contains { $0.value == name } }
+    let isTyped = manifest.widgets.contains {
+      $0.wiring.searcher?.value == name && [.searchBox, .sortBy, .relevantSort, .hits].contains($0.traits.type)
+    }
+    // A searcher that follows a filter state searches with each change of it.
+    let isFiltered = searcher.filterStates.contains { state in
+      manifest.allSteps.contains { step in
+        step.edits.contains { $0.own(of: state.value) != nil }
+          || step.widgetEvents.contains { target, _ in
+            guard let other = manifest.widget(target.id) else { return true }
+            if case .none = other.traits.writings { return false }
+            return other.wiring.filterState?.value ?? "main" == state.value
+          }
+      }
+    }
+    if isAsked || isGrouped || isTyped || isFiltered { return [] }
+    return [
+      widget.finding(
+        .alwaysEmpty, at: ["searcher"], saying: "'\(widget.id.value)' is never shown: nothing makes the searcher '\(name)' search",
+        remedy: "connect it to a searcher that searches")
+    ]
+  }
+
+  /// A row that shows one text in both of its lines.
+  private static func twice(_ widget: WidgetDeclaration) -> [Finding] {
+    guard case .hits(let list) = widget.kind, let name = list.subtitle, name == list.attribute else { return [] }
+    return [
+      widget.finding(
+        .listedTwice, at: ["subtitle"], saying: "each row of '\(widget.id.value)' shows '\(name)' twice, as its text and as its subtitle",
+        remedy: "name another attribute, or remove 'subtitle'")
+    ]
+  }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import JSONText
+import Manifest
+import SearchModel
+
+/// Rules of the main index that never apply, or whose consequences leave nothing, or lead nowhere.
+enum RuleConsequences {
+  /// The most rules that are tried out.
+  private static let most = 100
+
+  /// One search for each record that a rule filters out or not, and up to three for each text that a rule is about.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, !backend.isEmpty, !manifest.searcher.settings.rules.isEmpty else { return [] }
+    let query = manifest.searcher.query.additional[.enableRules] ?? manifest.searcher.settings.additional[.enableRules]
+    if query?.bool == false { return [] }
+    var findings = await promotions(manifest, backend)
+    let rules = manifest.searcher.settings.rules.filter { $0.isEnabled && $0.validity.isEmpty && !texts(of: $0).isEmpty }
+    for rule in rules.prefix(most) {
+      guard let place = manifest.ruleNames.first(where: { $0.value == rule.objectID })?.span else { continue }
+      if let finding = await shadowed(rule, place, manifest, backend) {
+        findings.append(finding)
+      } else if let finding = await void(rule, place, manifest, backend) {
+        findings.append(finding)
+      }
+    }
+    return findings
+  }
+
+  // MARK: Promotions
+
+  /// Records that a rule promotes to where no hit is, or that its own filters leave out as it asks for.
+  private static func promotions(_ manifest: Manifest, _ backend: any SurveyedBackend) async -> [Finding] {
+    // Records that are not there are told as that.
+    let missing = backend.missing(objectIDs: Set(manifest.namedRecords.map(\.value)))
+    let all = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(hitsPerPage: 0).unruled)]).first
+    var findings: [Finding] = []
+    for rule in manifest.searcher.settings.rules where rule.isEnabled {
+      for promotion in rule.promotions {
+        for id in promotion.objectIDs where !missing.contains(id) {
+          guard let place = manifest.namedRecords.first(where: { $0.value == id })?.span else { continue }
+          if let count = all?.nbHits, promotion.position >= count {
+            findings.append(
+              Finding(
+                .settingIncomplete, widget: nil, at: place,
+                "the rule '\(rule.objectID)' promotes '\(id)' to position \(promotion.position), but there are only \(count) records",
+                remedy: "positions begin with 0"))
+          } else if rule.filtersPromotions, let filters = ownFilters(of: rule), await !finds(id, filters, manifest, backend) {
+            findings.append(
+              Finding(
+                .settingIncomplete, widget: nil, at: place,
+                "the rule '\(rule.objectID)' promotes '\(id)', but its own filters leave it out with filterPromotes: true",
+                remedy: "promote a record that the filters match, or remove filterPromotes"))
+          }
+        }
+      }
+    }
+    return findings
+  }
+
+  /// The filters that a rule adds to a query; nil where it adds none.
+  private static func ownFilters(of rule: QueryRule) -> SearchQuery? {
+    var query = SearchQuery(hitsPerPage: 0).unruled
+    let plain = query
+    for parameter in rule.parameters {
+      switch parameter.key {
+      case "filters": query.filters = parameter.value.string.flatMap { $0.isEmpty ? nil : $0 }
+      case "facetFilters": query.facetFilters = parameter.value
+      case "numericFilters": query.numericFilters = parameter.value
+      case "tagFilters": query.tagFilters = parameter.value
+      default: break
+      }
+    }
+    return query == plain ? nil : query
+  }
+
+  /// Whether a record meets some filters. What cannot be asked counts as found.
+  private static func finds(_ id: String, _ filters: SearchQuery, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
+    var query = filters
+    let lists = query.facetFilters.map { $0.array ?? [$0] } ?? []
+    query.facetFilters = .array(lists + [.string("objectID:\(id)")])
+    let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
+    return answer.map { $0.nbHits > 0 } ?? true
+  }
+
+  // MARK: Texts
+
+  /// The texts that a rule is about, with the context of each; none where it is about anything else as well: filters, values, all texts.
+  private static func texts(of rule: QueryRule) -> [(text: String, context: String?)] {
+    let texts = rule.conditions.compactMap { condition -> (text: String, context: String?)? in
+      guard let pattern = condition.pattern, !pattern.isEmpty, !pattern.contains("{"), condition.filters == nil else { return nil }
+      return (pattern, condition.context)
+    }
+    return texts.count == rule.conditions.count ? texts : []
+  }
+
+  private static func query(_ text: String, _ context: String?) -> SearchQuery {
+    var query = SearchQuery(query: text, hitsPerPage: 0)
+    if let context { query.additional[.ruleContexts] = .array([.string(context)]) }
+    return query
+  }
+
+  /// A rule that another one keeps from applying, for each of its own texts.
+  private static func shadowed(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async
+    -> Finding?
+  {
+    var other: String?
+    for (text, context) in texts(of: rule) {
+      let applied = backend.rules(appliedTo: query(text, context))
+      if applied.contains(rule.objectID) { return nil }
+      other = other ?? applied.first
+    }
+    guard let other else { return nil }
+    let text = texts(of: rule)[0].text
+    return Finding(
+      .settingIncomplete, widget: nil, at: place,
+      "the rule '\(rule.objectID)' never applies: to its own text, '\(text)', the rule '\(other)' applies instead",
+      labels: manifest.ruleNames.first { $0.value == other }.map { [.init("this one applies", at: $0.span)] } ?? [],
+      remedy: "merge the two, or give them texts that do not overlap")
+  }
+
+  /// A rule that leaves nothing of what its own text finds.
+  private static func void(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Finding? {
+    guard ownFilters(of: rule) != nil || rule.textChange != nil else { return nil }
+    for (text, context) in texts(of: rule) {
+      let ruled = query(text, context)
+      var unruled = ruled
+      unruled.additional[.enableRules] = .bool(false)
+      let answers = try? await backend.search([ruled, unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) })
+      guard let answers, answers.count == 2, answers[0].nbHits == 0, answers[1].nbHits > 0 else { continue }
+      let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
+      return Finding(
+        .settingIncomplete, widget: nil, at: place,
+        "the rule '\(rule.objectID)' leaves nothing of what its own text, '\(text)', finds: \(count) without the rule",
+        remedy: "correct its text or its consequence")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import Forms
+import JSONText
+import SearchModel
+import Texts
+import YAMLTree
+
+extension IncompleteSettings {
+  /// Settings that another one contradicts, each told where it stands.
+  static func noteConflicts(
+    _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?, _ problems: Problems
+  ) {
+    func entry(_ key: String) -> YAMLEntry? {
+      [asked, declared].lazy.compactMap { $0?.entries.first { $0.key == key } }.first
+    }
+    func override(_ key: String, _ words: String, _ remedy: String, at place: SourceSpan? = nil) {
+      guard let place = place ?? entry(key)?.keySpan else { return }
+      problems.mention(idle: .overridden(key, by: words, remedy: remedy), at: place)
+    }
+    noteCriteria(settings, query, entry, problems)
+    for (former, present) in [
+      ("attributesToIndex", "searchableAttributes"), ("numericAttributesToIndex", "numericAttributesForFiltering"),
+      ("slaves", "replicas"),
+    ] where declared?[former] != nil && declared?[present] != nil {
+      override(former, "beside '\(present)', its present name", "keep one of the two")
+    }
+    if query.additional[.minimumAroundRadius] != nil, query.additional[.aroundRadius] != nil {
+      override("minimumAroundRadius", "beside aroundRadius", "keep one of the two")
+    }
+    let searchable = Set(settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? [])
+    if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), !searchable.isEmpty,
+      searchable.isSubset(of: own)
+    {
+      override("restrictSearchableAttributes", "as it names all of searchableAttributes", "name those to search in, or remove it")
+    }
+    let hidden = Set(settings.additional[.unretrievableAttributes]?.array?.compactMap(\.string) ?? [])
+    for item in entry("attributesToRetrieve")?.value.items ?? [] {
+      guard let name = JSONValue(item).string, hidden.contains(name) else { continue }
+      override(
+        "'\(name)' in attributesToRetrieve", "as unretrievableAttributes lists it", "remove it from one of the two", at: item.place)
+    }
+    noteHiddenValues(declared, problems)
+    noteQueryFirst(declared, asked, override)
+  }
+
+  /// Settings of a criterion that `ranking` leaves out.
+  private static func noteCriteria(
+    _ settings: IndexSettings, _ query: SearchQuery, _ entry: (String) -> YAMLEntry?, _ problems: Problems
+  ) {
+    guard let ranking = settings.additional[.ranking]?.array?.compactMap(\.string) else { return }
+    for (key, criterion) in [
+      (EngineParameter.exactOnSingleWordQuery, "exact"), (.disableExactOnAttributes, "exact"), (.alternativesAsExact, "exact"),
+      (.minProximity, "proximity"), (.attributeCriteriaComputedByMinProximity, "attribute"),
+    ] {
+      guard let value = query.additional[key] ?? settings.additional[key], !key.defaults.contains(value), value != .array([]),
+        !ranking.contains(criterion), let place = entry(key.rawValue)?.keySpan
+      else { continue }
+      problems.mention(idle: .incomplete(key.rawValue, lacking: "'\(criterion)' in ranking"), at: place)
+    }
+    // Without a radius nothing but the order is near.
+    if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius]?.string == "all", !ranking.contains("geo"),
+      let place = entry("aroundLatLng")?.keySpan
+    {
+      problems.mention(idle: .incomplete("aroundLatLng", lacking: "'geo' in ranking"), at: place)
+    }
+  }
+
+  /// Values that are put in order and hidden, or of which all are hidden.
+  private static func noteHiddenValues(_ declared: YAMLNode?, _ problems: Problems) {
+    let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
+    for entry in ordering?["values"]?.entries ?? [] {
+      let order = entry.value["order"]?.items ?? []
+      let hidden = Set((entry.value["hide"]?.items ?? []).compactMap { JSONValue($0).string })
+      for item in order {
+        guard let value = JSONValue(item).string, hidden.contains(value) else { continue }
+        problems.mention(
+          idle: .overridden("'\(value)' in order", by: "as 'hide' lists it", remedy: "remove it from one of the two"), at: item.place)
+      }
+      if order.isEmpty, let rest = entry.value["sortRemainingBy"], JSONValue(rest).string == "hidden" {
+        problems.mention(
+          idle: .overridden(
+            "'\(entry.key)' in facetOrdering.values", by: "but to hide all its values: none is in 'order'",
+            remedy: "list some under 'order'"
+          ), at: rest.place)
+      }
+    }
+  }
+
+  /// What the query sets as well, whose value counts. Another searcher may take the setting, and an export's is for other screens.
+  private static func noteQueryFirst(
+    _ declared: YAMLNode?, _ asked: YAMLNode?, _ override: (_ key: String, _ words: String, _ remedy: String, _ place: SourceSpan?) -> Void
+  ) {
+    guard let declared, let asked else { return }
+    // What a command line changes has no file.
+    func isOfManifest(_ file: SourceFile) -> Bool { file === asked.place.file || file.name.hasPrefix("--") }
+    guard isOfManifest(declared.place.file), asked.place.file.bytes.ranges(of: "\nsearchers:".utf8).isEmpty else { return }
+    for entry in declared.entries {
+      guard let other = asked[entry.key], isOfManifest(entry.keySpan.file) else {
+        continue
+      }
+      // What lacks another setting is told as that.
+      if entry.key == "distinct", declared["attributeForDistinct"] == nil { continue }
+      let value = WrittenOut.short(other)
+      override(
+        entry.key, "because the query sets \(entry.key)\(value.map { ": \($0)" } ?? "")", "keep one of the two", entry.keySpan)
+    }
+  }
+}
+
+extension WrittenOut {
+  /// A single value as it is written; nil for lists and mappings.
+  fileprivate static func short(_ node: YAMLNode) -> String? {
+    if case .scalar(let scalar) = node.content, !node.isNull { value(scalar) } else { nil }
+  }
+}

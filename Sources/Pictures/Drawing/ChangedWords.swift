@@ -1,0 +1,45 @@
+/// A line of which some words became others: `~~60~~ 59 results`.
+struct ChangedWords {
+  private let beginning: String
+  private let old: String
+  private let new: String
+  private let end: String
+
+  /// nil where nothing is the same, or nothing is another.
+  init?(from before: String, to after: String) {
+    let (old, new) = (
+      before.split(separator: " ", omittingEmptySubsequences: false), after.split(separator: " ", omittingEmptySubsequences: false)
+    )
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    guard before != after, start + rest > 0 else { return nil }
+    beginning = new[..<start].joined(separator: " ")
+    self.old = old[start..<(old.count - rest)].joined(separator: " ")
+    self.new = new[start..<(new.count - rest)].joined(separator: " ")
+    end = new[(new.count - rest)...].joined(separator: " ")
+  }
+
+  private var parts: [(text: String, ink: Ink, isBold: Bool)] {
+    [(beginning, .text, false), (old, .loss, false), (new, .accent, true), (end, .text, false)].filter { !$0.0.isEmpty }
+  }
+
+  private static let blank = 5.0
+
+  private func width(_ text: String, isBold: Bool) -> Double { FontMetrics(size: Layout.textSize, isBold: isBold).width(text) }
+
+  /// Whether all of it stands on one line.
+  func fits(_ room: Double) -> Bool {
+    parts.reduce(-Self.blank) { $0 + width($1.text, isBold: $1.isBold) + Self.blank } <= room
+  }
+
+  /// The line from a place on, with what was there before struck out.
+  func draw(at start: Double, _ baseline: Double, _ canvas: inout Canvas) {
+    var x = start
+    for part in parts {
+      let shown = canvas.text(
+        part.text, x, baseline, size: Layout.textSize, part.ink, isBold: part.isBold, room: width(part.text, isBold: part.isBold) + 1)
+      if part.ink == .loss { canvas.strike(x, baseline - 5, shown) }
+      x += shown + Self.blank
+    }
+  }
+}
