@@ -13,7 +13,7 @@ struct Edge: Sendable {
   /// The same of the other version, where two are compared.
   let other: Stage.Checkpoint?
   let state: UIState
-  let groups: FilterGroups
+  let groups: StateFilters
   var sightings: [Sighting]
   /// What the edge exercises, for coverage.
   let features: [String]
@@ -42,12 +42,12 @@ struct Place: Sendable {
   /// The same of the other version, where two are compared.
   let other: Stage.Checkpoint?
   let state: UIState
-  let groups: FilterGroups
+  let groups: StateFilters
   /// Whether what is shown is of an older answer, as the last search has none.
   var isStale = false
 
   /// Whether filters are active, and nothing that a user can do changes anything.
   func isStuck(_ version: InstantSearchVersion, _ edges: [Edge]) -> Bool {
-    number > 0 && !groups.groups(version).isEmpty && edges.allSatisfy { $0.key == key }
+    number > 0 && !groups.areEmpty(version) && edges.allSatisfy { $0.key == key }
   }
 }

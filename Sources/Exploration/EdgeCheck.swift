@@ -131,7 +131,9 @@ struct EdgeCheck {
     switch shown {
     case .menu(let items):
       guard let hierarchy = writing.hierarchy else { return nil }
-      let paths = active.filter { hierarchy.levels.contains($0.attribute) }.compactMap { $0.facetText(version) }
+      // Another list of the same attribute has filters of its own.
+      let own = Set(groups(of: widget.wiring.filterState?.value ?? "main").filters(in: writing.group))
+      let paths = active.intersection(own).filter { hierarchy.levels.contains($0.attribute) }.compactMap { $0.facetText(version) }
       // A menu keeps what something else has removed: every menu of InstantSearch does, and a finding says so.
       if paths.isEmpty, searched != nil { return nil }
       text =
@@ -175,7 +177,7 @@ struct EdgeCheck {
 
   /// What a filter state holds.
   private func groups(of state: String) -> FilterGroups {
-    state == "main" ? trace.filterState : trace.surroundings.filterStates.first { $0.name == state }?.groups ?? FilterGroups()
+    trace.filters.groups(of: state)
   }
 
   /// The value that the step taps, where it was not selected.
@@ -217,7 +219,9 @@ struct EdgeCheck {
     else { return [] }
     let (least, most): (Int, Int) =
       switch widget.traits.writings.only {
-      case let writing? where writing.isWidening && writing.selectionMode == .multiple && before.hasFilters(in: writing.group):
+      case let writing?
+      where writing.isWidening && writing.selectionMode == .multiple
+        && !before.groups.groups(of: widget.wiring.filterState?.value ?? "main").filters(in: writing.group).isEmpty:
         (max(old, count), old + count)
       default: (count, count)
       }
@@ -279,8 +283,9 @@ struct EdgeCheck {
   private var clearing: [Sighting] {
     guard let widget = touched, case .clears(nil) = widget.traits.groupUse else { return [] }
     let own = widget.wiring.filterState?.value ?? "main"
-    // A button of a state that nothing writes to was meant for the main one.
-    let state = manifest.writes(to: own) ? own : "main"
+    // A button of a state that nothing writes to was meant for one that filters.
+    let filled = manifest.stateNames.filter { searchedStates.contains($0) && manifest.writes(to: $0) }
+    let state = manifest.writes(to: own) ? own : filled.first ?? "main"
     let left = groups(of: state)
     if left.isEmpty { return [] }
     let expression = state == "main" ? trace.settled.filters : left.expression(version)
@@ -300,7 +305,7 @@ struct EdgeCheck {
     switch step.action {
     case .widget(let target, let event):
       // A button does nothing where there is nothing to clear.
-      if case .clears = touched?.traits.groupUse, touched?.wiring.filterState == nil, before.groups.isEmpty { break }
+      if case .clears = touched?.traits.groupUse, before.groups.areEmpty(version) { break }
       features.append("\(target.id) \(event.verb.rawValue)")
     case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
     default: features.append("\(step.action.title(version))")
@@ -315,7 +320,7 @@ struct EdgeCheck {
     for widget in trace.settled.widgets {
       let rows = widget.state.rows
       if rows.isEmpty { features.append("\(widget.id) is empty") }
-      if case .menu(let items) = widget.state, let level = items.map(\.level).max() { features.append("\(widget.id) level \(level)") }
+      if case .menu(let items) = widget.state { features += Set(items.map(\.level)).sorted().map { "\(widget.id) level \($0)" } }
       if rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
     }
     return features
@@ -329,10 +334,6 @@ extension WidgetDeclaration {
       if case .append(let items) = step { items.contains { $0.value == text } } else { false }
     }
   }
-}
-
-extension Place {
-  fileprivate func hasFilters(in group: FilterGroup.ID) -> Bool { !groups.filters(in: group).isEmpty }
 }
 
 extension GroupWriting {

@@ -7,7 +7,7 @@ package struct KnownViolation: Sendable, Hashable {
   package let identity: [String]
   /// The kinds of its steps, `brands click`; nil where they are not known, and any will do.
   package let route: [String]?
-  /// The finding that explained it, empty where none did; nil where that is not known, and any will do.
+  /// The finding, or the rule, that explained it, empty where none did; nil where that is not known, and any will do.
   package let because: String?
 
   package init(identity: [String], route: [String]?, because: String? = nil) {
@@ -25,8 +25,8 @@ package struct KnownViolation: Sendable, Hashable {
 }
 
 extension Violation {
-  /// The finding that explains it; empty where none does.
-  fileprivate var because: String { reason?.finding?.rawValue ?? "" }
+  /// The finding, or the rule, that explains it; empty where none does.
+  fileprivate var because: String { reason?.finding?.rawValue ?? reason?.rule ?? "" }
 
   /// What is done on its way, whichever values it is done to.
   fileprivate var route: [String] {

@@ -1,4 +1,5 @@
 import Manifest
+import Scenarios
 import SearchModel
 import Staging
 
@@ -37,17 +38,23 @@ struct SideDifference {
     var found: [Sighting] = []
     if a.filters.map(Self.meaning) != b.filters.map(Self.meaning) {
       found.append(
-        seen(nil, "filters", "filtered by \(a.filters ?? "nothing") \(names.own), by \(b.filters ?? "nothing") \(names.other)"))
+        seen(
+          nil, "filters", "filtered by \(a.filters ?? "nothing") \(names.own), by \(b.filters ?? "nothing") \(names.other)",
+          .filters(state: nil, a.filters)))
     }
     if a.results?.nbHits != b.results?.nbHits {
       func count(_ state: UIState) -> String {
         state.results.map { $0.nbHits == 1 ? "1 result" : "\($0.nbHits) results" } ?? "no answer"
       }
-      found.append(seen(nil, "results", "\(count(a)) \(names.own), \(count(b)) \(names.other)"))
+      var difference = seen(nil, "results", "\(count(a)) \(names.own), \(count(b)) \(names.other)")
+      difference.expectation = a.results.map { "{ hits: \($0.nbHits) }" }
+      found.append(difference)
     } else if let first = a.results?.hits.map(\.objectID), let second = b.results?.hits.map(\.objectID), first != second {
       let place = zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
       func hit(_ hits: [String]) -> String { hits.indices.contains(place) ? "'\(hits[place])'" : "nothing" }
-      found.append(seen(nil, "order", "hit \(place + 1) is \(hit(first)) \(names.own), \(hit(second)) \(names.other)"))
+      found.append(
+        seen(
+          nil, "order", "hit \(place + 1) is \(hit(first)) \(names.own), \(hit(second)) \(names.other)", .hits(searcher: nil, first)))
     }
     for widget in a.widgets {
       guard let state = b.widget(widget.id) else {
@@ -57,7 +64,11 @@ struct SideDifference {
       // A list of hits shows what was told of them.
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
-      found += differences(widget.id, widget.state.rows, state.rows)
+      found += differences(widget.id, widget.state.rows, state.rows).map { difference in
+        var difference = difference
+        difference.expectation = ShownExpectation.text(widget.id, widget.state, not: state)
+        return difference
+      }
     }
     for widget in b.widgets where a.widget(widget.id) == nil {
       found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(false))"))
@@ -94,8 +105,10 @@ struct SideDifference {
     return found
   }
 
-  private func seen(_ widget: String?, _ cause: String, _ text: String) -> Sighting {
-    Sighting(invariant: counterpart.invariant, widget: widget, cause: cause, text: text)
+  /// - Parameter right: what this side shows, which is what the scenario holds on to.
+  private func seen(_ widget: String?, _ cause: String, _ text: String, _ right: SeenDifference.Right? = nil) -> Sighting {
+    Sighting(
+      invariant: counterpart.invariant, widget: widget, cause: cause, text: text, expectation: right.flatMap { ShownExpectation.text($0) })
   }
 }
 

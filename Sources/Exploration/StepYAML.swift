@@ -36,8 +36,8 @@ package enum StepYAML {
   private static func widget(_ id: String, _ event: WidgetEvent) -> String {
     let name = quoted(id)
     return switch event {
-    case .click(let item): "click: { \(name): \(selector(item)) }"
-    case .remove(let item): "remove: { \(name): \(selector(item)) }"
+    case .click(let item): "click: { \(name):\(selector(item)) }"
+    case .remove(let item): "remove: { \(name):\(selector(item)) }"
     case .set(.flag(let isOn)): "set: { \(name): \(isOn) }"
     case .set(.number(let number)): "set: { \(name): \(NumberText.plain(number)) }"
     case .set(.range(let range)): "set: { \(name): [\(NumberText.plain(range.lowerBound)), \(NumberText.plain(range.upperBound))] }"
@@ -56,10 +56,10 @@ package enum StepYAML {
 
   private static func selector(_ item: WidgetItem) -> String {
     switch item.selector {
-    case .value(let value): quoted(value)
-    case .position(let place): "{ position: \(place) }"
+    case .value(let value): " \(quoted(value))"
+    case .position(let place): " { position: \(place) }"
     case .whole: ""
-    case .filter(let filter): "{ filter: \(text(of: filter)) }"
+    case .filter(let filter): " { filter: \(text(of: filter)) }"
     }
   }
 

@@ -25,7 +25,7 @@ struct Trail {
       _ = await stages.other?.perform(step)
       last = Place(
         number: state, depth: last.depth + 1, key: stages.key, checkpoint: stages.own.checkpoint(),
-        other: stages.other?.checkpoint(), state: trace.settled, groups: trace.filterState, isStale: trace.hasFailedSearch ?? last.isStale)
+        other: stages.other?.checkpoint(), state: trace.settled, groups: trace.filters, isStale: trace.hasFailedSearch ?? last.isStale)
       places.append(last)
     }
     return last

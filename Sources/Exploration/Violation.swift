@@ -108,14 +108,19 @@ extension Violation {
     var written: [Step]?
   }
 
-  /// What several violations have in common: a finding on the way that explains them, the values that they are about, or the steps after
-  /// which two sides begin to differ.
+  /// What several violations have in common: a finding on the way that explains them, a rule of the index, the values that they are about,
+  /// or the steps after which two sides begin to differ.
   package struct Reason: Sendable, Hashable {
     /// nil: nothing is known that explains them.
     package let finding: FindingID?
+    /// The rule that changes what is found, by its objectID.
+    package var rule: String?
     /// The first widget that writes to the same filter group as the finding's; without a finding, the first one of the same attribute.
     var widget: String?
     /// The steps after which two sides begin to differ, where nothing is known that explains it.
     package var steps: [String]?
+
+    /// What a reader is told of it; nil where it only holds problems together.
+    package var words: String? { finding?.rawValue ?? rule.map { "the rule '\($0)'" } }
   }
 }

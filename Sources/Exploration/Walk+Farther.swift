@@ -76,7 +76,7 @@ extension Walk {
       guard let shown = last?.settled, !stages.own.hasCrashed else { continue }
       let place = Place(
         number: state, depth: steps.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: nil, state: shown,
-        groups: stages.own.filters, isStale: isStale)
+        groups: stages.own.stateFilters, isStale: isStale)
       let offered = stages.own.events
       let tried = Set(Representatives.places(offered, in: shown))
       for event in offered.indices where !tried.contains(event) && taps < limits.states {
@@ -124,24 +124,38 @@ extension Walk {
   ) async -> (way: Way, seen: Sighting)? {
     var way = way
     var seen: Sighting?
+    /// Leaves the steps out if it can; nil where the time is up.
+    func leaveOut(_ places: [Int]) async -> Bool? {
+      if let end, ContinuousClock.now > end { return nil }
+      var shorter = way
+      for place in places.reversed() { shorter.prefix.remove(at: place) }
+      guard let found = await sighting(of: identity, after: shorter) else { return false }
+      (way, seen) = (found.way, found.sighting)
+      return true
+    }
     var count = -1
     while count != way.prefix.count {
       count = way.prefix.count
-      // Two taps on one value undo each other: neither can be left out alone.
       for size in [4, 3, 2, 1] {
         // The first search stays.
         var place = way.prefix.count - size
         while place > 0 {
-          var shorter = way
-          shorter.prefix.removeSubrange(place..<min(place + size, way.prefix.count))
-          if let end, ContinuousClock.now > end { return seen.map { (way, $0) } }
-          if let found = await sighting(of: identity, after: shorter) { (way, seen) = (found.way, found.sighting) }
+          guard await leaveOut(Array(place..<min(place + size, way.prefix.count))) != nil else { return seen.map { (way, $0) } }
           place = min(place, way.prefix.count) - 1
         }
+      }
+      // Two taps on one value undo each other, whatever is between them: neither can be left out alone.
+      var pairs = way.prefix.indices.flatMap { second in (1..<max(second - 1, 1)).map { [$0, second] } }
+      while way.prefix.count <= Self.mostInPairs, let pair = pairs.popLast() {
+        guard let isLeftOut = await leaveOut(pair) else { return seen.map { (way, $0) } }
+        if isLeftOut { break }
       }
     }
     return seen.map { (way, $0) }
   }
+
+  /// How long a way may be of which any two steps are left out.
+  private static let mostInPairs = 12
 }
 
 /// Numbers that only look random: the same for a seed on every machine (SplitMix64).

@@ -54,11 +54,17 @@ extension Walk {
       // What is known without a step.
       if found == nil {
         if ofManifest == nil {
-          ofManifest = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+          ofManifest =
+            manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+            + (await DataFindings.findings(manifest, backend: backend, version: version))
         }
         found = ofManifest?.first { known.contains($0.id) && $0.widget != nil && isAbout($0, violation) }
       }
       guard let found else {
+        if let rule = await rule(behind: violation) {
+          explanations[violation.identity] = Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
+          continue
+        }
         guard let widget = violation.widget else { continue }
         explanations[violation.identity] = Violation.Explanation(
           reason: violation.invariant == .filterTrapped
@@ -84,6 +90,25 @@ extension Walk {
     explained.title(headings)
     return explained
   }
+
+  /// The rule that the last step of a way makes apply, where the value finds what it promises without the rules; nil where there is none.
+  private func rule(behind violation: Violation) async -> String? {
+    guard [.deadEnd, .countBroken].contains(violation.invariant), let rules, let last = violation.steps.last,
+      !manifest.searcher.settings.rules.isEmpty
+    else { return nil }
+    let stage = makeStages().own
+    _ = await stage.begin()
+    var before: StepTrace?
+    for step in violation.steps.dropLast() { before = await stage.perform(step) }
+    guard let after = await stage.perform(last).searches.last?.batch.queries.first, let hits = await hits(after) else { return nil }
+    let applied = before?.searches.last?.batch.queries.first.map { rules.rules(appliedTo: $0.query) } ?? []
+    var plain = after
+    plain.query.additional[.enableRules] = .bool(false)
+    guard await self.hits(plain) != hits else { return nil }
+    return rules.rules(appliedTo: after.query).first { !applied.contains($0) }
+  }
+
+  private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }
 
   /// Steps in words, with what the screen shows of the items.
   private func headings(of steps: [Step]) async -> [String] {
@@ -126,8 +151,12 @@ extension Walk {
     }
     // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
     let explaining = (Self.differing(own, other) + known).filter { finding in
-      violation.invariant == .changesDiffer
-        || finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
+      // What a change makes of the manifest follows from the change, too.
+      if violation.invariant == .changesDiffer { return !finding.id.isOfManifest }
+      return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
+    }.filter { finding in
+      // How one widget shows its values says nothing of what is found, or of another widget.
+      !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget != nil && isAbout(finding, violation)
     }
     let only = Set(explaining.map(\.id)).count == 1 ? explaining.first : nil
     let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
@@ -137,6 +166,12 @@ extension Walk {
         isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
     }
   }
+
+  /// Findings on what a single widget shows.
+  private static let ofOneWidget: Set<FindingID> = [
+    .menuAllLevels, .hideIgnored, .undefinedOrder, .selectedValueHidden, .menuSelectionStale, .renamedItem, .limitAboveEngine,
+    .rangeBoundsFrozen, .hitsUncounted,
+  ]
 
   /// A step that taps a value under a name which the presenter made, as one that taps its place: the name goes with the cause.
   /// nil for any other step.
@@ -153,6 +188,7 @@ extension Walk {
   private func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
     if first(widget) == first(own) { return true }
+    if !attributes(of: widget).isDisjoint(with: finding.subjects.map { Attribute($0) }) { return true }
     // Lists of one attribute filter by the same values, in groups of their own.
     return !attributes(of: widget).isDisjoint(with: attributes(of: own))
   }
@@ -187,7 +223,7 @@ extension Invariant {
     ]
     return switch self {
     case .crash, .searchRefused: ofSearches.union([.tagsBesideFacets])
-    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem])
+    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted])
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped])

@@ -16,7 +16,7 @@ extension Walk {
         invariant: .underFaults, widget: trouble.widget, cause: trouble.causes.first?.rawValue ?? trouble.circumstance, text: trouble.text,
         isAcknowledged: manifest.allow.contains(.wrongUnderFaults)
           || (!trouble.causes.isEmpty && manifest.allow.isSuperset(of: trouble.causes)),
-        instead: trouble.steps)
+        expectation: trouble.right.flatMap { ShownExpectation.text($0) }, instead: trouble.steps)
     }
   }
 
@@ -27,14 +27,21 @@ extension Walk {
       let value = ListedValue(step, in: shown), value.isSelected
     else { return [] }
     let again = await stage.perform(step)
-    if again.isImpossible || again.crashes || again.filterState.groups(version) == place.groups.groups(version) { return [] }
+    let state = widget.wiring.filterState?.value ?? "main"
+    let (then, now) = (place.groups.groups(of: state), again.filters.groups(of: state))
+    if again.isImpossible || again.crashes || now.groups(version) == then.groups(version) { return [] }
+    let before = then.expression(version) ?? "none"
     return [
       Sighting(
         invariant: .undoDiffers, widget: widget.id.value,
-        text:
-          "after tapping '\(value.text)' twice the filters are \(again.settled.filters ?? "none"), not \(place.state.filters ?? "none")",
-        expectation: "{ filters: \(StepYAML.quoted(place.state.filters ?? "none")) }", further: [step])
+        text: "after tapping '\(value.text)' twice the filters are \(now.expression(version) ?? "none"), not \(before)",
+        expectation: Self.expectation(of: state, StepYAML.quoted(before)), further: [step])
     ]
+  }
+
+  /// What a filter state is to hold, as a step expects it.
+  private static func expectation(of state: String, _ filters: String) -> String {
+    state == "main" ? "{ filters: \(filters) }" : "{ filterStates: { \(StepYAML.quoted(state)): \(filters) } }"
   }
 
   /// Whether taps on two widgets lead to the same filters in either order, from the first state.
@@ -61,29 +68,32 @@ extension Walk {
       for second in taps.dropFirst(index + 1) {
         guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
           var last = await end([first, second]), var other = await end([second, first]),
-          last.filterState.groups(version) != other.filterState.groups(version)
+          // Of the states that differ, the first one.
+          let state = last.filters.names.first(where: { name in
+            last.filters.groups(of: name).groups(version) != other.filters.groups(of: name).groups(version)
+          })
         else { continue }
         // Show the order that loses a filter.
         var (begun, ended) = ((one.id, first), (two.id, second))
-        if last.filterState.hasMore(than: other.filterState) {
+        if last.filters.groups(of: state).hasMore(than: other.filters.groups(of: state)) {
           (last, other) = (other, last)
           (begun, ended) = (ended, begun)
         }
-        let back = other.filterState
+        let (back, own) = (other.filters.groups(of: state), last.filters.groups(of: state))
         guard
           let edge = edges.firstIndex(where: {
             $0.step.span == begun.1.span && $0.step.action.title(version) == begun.1.action.title(version)
           })
         else { continue }
-        let lost = back.all.subtracting(last.filterState.all).map { FilterExpression.text(of: $0, version) }.min()
+        let lost = back.all.subtracting(own.all).map { FilterExpression.text(of: $0, version) }.min()
         let expected =
-          back.hasMore(than: last.filterState) ? lost.map { "{ contains: \(StepYAML.quoted($0)) }" } : nil
+          back.hasMore(than: own) ? lost.map { "{ contains: \(StepYAML.quoted($0)) }" } : nil
         let sighting = Sighting(
           invariant: .orderMatters, widget: two.id, cause: one.id,
           text:
-            "'\(begun.0)' before '\(ended.0)' leads to \(last.filterState.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
+            "'\(begun.0)' before '\(ended.0)' leads to \(own.expression(version) ?? "no filters"), the other order to \(back.expression(version) ?? "no filters")",
           expectation: last.expectation(withoutReasonOf: .orderMatters)
-            ?? "{ filters: \(expected ?? StepYAML.quoted(back.expression(version) ?? "none")) }", further: [ended.1])
+            ?? Self.expectation(of: state, expected ?? StepYAML.quoted(back.expression(version) ?? "none")), further: [ended.1])
         edges[edge].sightings.append(sighting)
       }
     }

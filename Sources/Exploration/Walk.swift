@@ -11,6 +11,8 @@ import Staging
 package struct Walk: Sendable {
   let manifest: Manifest
   let backend: any SearchBackend
+  /// Says which rules apply to a query; nil where records are not in memory.
+  let rules: (any SurveyedBackend)?
   let version: InstantSearchVersion
   let limits: WalkLimits
   /// What is walked beside it; nil: the invariants are looked at.
@@ -25,6 +27,7 @@ package struct Walk: Sendable {
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
     against counterpart: Counterpart? = nil, limits: WalkLimits
   ) {
+    rules = backend as? any SurveyedBackend
     let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
@@ -106,7 +109,10 @@ package struct Walk: Sendable {
     if journey.outcome.end == .states || journey.outcome.end == .depth {
       await goFarther(&journey, stages, until: end)
       await tryTheOthers(&journey, until: end)
-      await shorten(&journey, until: end)
+    }
+    if journey.outcome.end != .complete {
+      // A problem is read more often than it is found: its way is worth a fifth of the time, even where that is over.
+      await shorten(&journey, until: end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) })
       journey.outcome.settle()
     }
   }
@@ -120,7 +126,7 @@ package struct Walk: Sendable {
     if start.isOver { return journey }
     let root = Place(
       number: 0, depth: 0, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
-      state: stages.own.state, groups: stages.own.filters)
+      state: stages.own.state, groups: stages.own.stateFilters)
     if let edge = await expand(root, on: stages, only: opening).first { journey.open(edge, version) }
     return journey
   }
@@ -206,10 +212,10 @@ package struct Walk: Sendable {
     }
     let place = Place(
       number: 0, depth: way.prefix.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
-      state: last?.trace.settled ?? stages.own.state, groups: stages.own.filters, isStale: isStale)
+      state: last?.trace.settled ?? stages.own.state, groups: stages.own.stateFilters, isStale: isStale)
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
-      let isStuck = !place.groups.groups(version).isEmpty && edges.allSatisfy { $0.key == place.key }
+      let isStuck = !place.groups.areEmpty(version) && edges.allSatisfy { $0.key == place.key }
       return identity == Sighting.noWayOut.identity && isStuck ? (.noWayOut, way) : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
@@ -315,7 +321,7 @@ package struct Walk: Sendable {
         edges.append(
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
-            groups: trace.filterState, sightings: difference.sightings, features: check.features, isStale: check.isStale,
+            groups: trace.filters, sightings: difference.sightings, features: check.features, isStale: check.isStale,
             // Where other things are found, everything behind differs.
             isEnd: difference.parts, isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
@@ -325,7 +331,7 @@ package struct Walk: Sendable {
       if isLookedAt, place.depth <= 2, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(
         Edge(
-          step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filterState,
+          step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filters,
           sightings: sightings,
           features: check.features, isStale: check.isStale, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }

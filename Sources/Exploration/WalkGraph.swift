@@ -43,7 +43,8 @@ package struct WalkGraph: Sendable, Hashable {
   /// Takes the step to a state; the first one comes from nowhere.
   mutating func take(_ edge: Edge, from parent: Int?, to state: Int, isNew: Bool, _ version: InstantSearchVersion) {
     if isNew {
-      let groups = edge.groups.groups(version).filter { !$0.filters.isEmpty }.map { group in
+      let all = edge.groups.names.flatMap { edge.groups.groups(of: $0).groups(version) }
+      let groups = all.filter { !$0.filters.isEmpty }.map { group in
         if case .hierarchical = group.id { "menu" } else { group.id.name }
       }
       let names = Set(groups).sorted()

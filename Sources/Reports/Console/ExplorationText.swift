@@ -88,7 +88,7 @@ package struct ExplorationText: Sendable {
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
-      "; in long lists, some values were tried in every state, and all values in the first \(count(outcome.statesWithAllValues, "state"))\(outcome.isCutShort ? ", until the time was up (--seconds)" : "")"
+      "; in long lists, some values were tried in every state, and all values in the first \(count(min(outcome.statesWithAllValues, outcome.stateCount), "state"))\(outcome.isCutShort ? ", until the time was up (--seconds)" : "")"
     case .complete:
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
@@ -124,7 +124,7 @@ package struct ExplorationText: Sendable {
   /// What else comes of a cause, a line each.
   private func consequences(_ violations: [Violation], of reason: Violation.Reason?) -> String {
     if violations.isEmpty { return "" }
-    let why = reason?.finding != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with the same values"
+    let why = reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with the same values"
     return "  also, \(why):\n"
       + violations.map { "    \(title($0))  \(TerminalText.visible($0.text))\n" }.joined()
   }
@@ -134,7 +134,7 @@ package struct ExplorationText: Sendable {
     if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
-    if let reason = violation.reason?.finding?.rawValue, reason != violation.cause { text += "  cause: \(reason)\n" }
+    if let reason = violation.reason?.words, reason != violation.cause { text += "  cause: \(TerminalText.visible(reason))\n" }
     for (index, words) in violation.words(version).enumerated() {
       text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(words))\n"
     }

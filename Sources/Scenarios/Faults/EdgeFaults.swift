@@ -19,6 +19,8 @@ package struct EdgeFaults {
     package let causes: [FindingID]
     /// The step with the network in trouble, and what follows, as a scenario has it.
     package let steps: [Step]
+    /// What should be seen instead after them; nil where that cannot be said.
+    package let right: SeenDifference.Right?
   }
 
   private let good: Stage
@@ -59,7 +61,7 @@ package struct EdgeFaults {
         Trouble(
           circumstance: sight.circumstance,
           text: "when \(sight.circumstance), \(sight.moment.map { "\($0), " } ?? "")\(sight.difference.text)",
-          widget: sight.difference.widget, causes: sight.causes, steps: Self.way(sight.steps))
+          widget: sight.difference.widget, causes: sight.causes, steps: Self.way(sight.steps), right: sight.difference.right)
       }
     }
     return found

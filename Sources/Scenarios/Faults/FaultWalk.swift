@@ -82,7 +82,7 @@ struct FaultWalk {
   private func findings(_ sights: [Sight], at span: SourceSpan) -> [Finding] {
     var merged: [(sight: Sight, circumstances: [String])] = []
     for sight in sights {
-      if let place = merged.firstIndex(where: { $0.sight.difference == sight.difference && $0.sight.moment == sight.moment }) {
+      if let place = merged.firstIndex(where: { $0.sight.difference.isSame(as: sight.difference) && $0.sight.moment == sight.moment }) {
         merged[place].circumstances.append(sight.circumstance)
         merged[place].sight.causes += sight.causes.filter { !merged[place].sight.causes.contains($0) }
       } else {

@@ -2,11 +2,24 @@ import SearchModel
 import Staging
 
 /// How two moments of a screen differ in one place that a user sees.
-struct SeenDifference: Hashable {
+package struct SeenDifference: Sendable {
+  /// What should be there; a name of nil is the main filter state or searcher.
+  package enum Right: Sendable {
+    case filters(state: String?, String?)
+    /// The objectIDs of the page.
+    case hits(searcher: String?, [String])
+    case widget(String, WidgetState, shown: WidgetState)
+  }
+
   /// The widget; nil for filters and hits.
   let widget: String?
   /// What differs, as the beginning of a sentence, with what is shown: `'brands' shows "[x] Brio 2"`.
   let text: String
+  /// What should be there instead; nil where that cannot be said.
+  var right: Right?
+
+  /// Whether the same is said of it.
+  func isSame(as other: SeenDifference) -> Bool { widget == other.widget && text == other.text }
 
   /// Everything in which what is shown differs from what it should be: filters, hits and widgets.
   ///
@@ -17,7 +30,7 @@ struct SeenDifference: Hashable {
       guard let right = right.parts.first(where: { $0.name == shown.name }), shown.lines != right.lines,
         let text = text(shown.lines, right.lines)
       else { return nil }
-      return SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)")
+      return SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)", right: right.content.asRight(of: shown.content))
     }
   }
 
@@ -25,7 +38,10 @@ struct SeenDifference: Hashable {
   static func strange(_ shown: UIState, between before: UIState, and after: UIState) -> [SeenDifference] {
     shown.widgets.compactMap { widget in
       guard let before = before.widget(widget.id), let after = after.widget(widget.id) else { return nil }
-      return strange(widget.state, before, after).map { SeenDifference(widget: widget.id, text: "'\(widget.id)' \($0)") }
+      // What shows another thing than before and afterwards should show what was there.
+      return strange(widget.state, before, after).map {
+        SeenDifference(widget: widget.id, text: "'\(widget.id)' \($0)", right: .widget(widget.id, before, shown: widget.state))
+      }
     }
   }
 
@@ -65,7 +81,9 @@ struct SeenDifference: Hashable {
     case (false, false): return "shows \(listed(extra)) instead of \(listed(missing))"
     case (false, true): return "shows \(listed(extra)), which does not belong there"
     case (true, false): return "does not show \(listed(missing))"
-    case (true, true): return "shows the right lines in the wrong order, or repeated"
+    case (true, true):
+      return shown.count == right.count
+        ? "shows the right lines in the wrong order" : "shows \(shown.count) lines instead of \(right.count), some of them repeated"
     }
   }
 
@@ -82,8 +100,27 @@ extension SeenDifference {
     struct Part {
       /// As the beginning of a sentence.
       let name: String
-      let widget: String?
+      let content: Content
       let lines: [String]
+
+      var widget: String? { if case .widget(let id, _) = content { id } else { nil } }
+    }
+
+    /// What a part is; a name of nil is the main filter state or searcher.
+    enum Content {
+      case filters(state: String?, String?)
+      case hits(searcher: String?, [String])
+      case widget(String, WidgetState)
+
+      /// As what should be there in place of something else.
+      func asRight(of shown: Content) -> Right? {
+        switch (self, shown) {
+        case (.filters(let state, let filters), _): .filters(state: state, filters)
+        case (.hits(let searcher, let ids), _): .hits(searcher: searcher, ids)
+        case (.widget(let id, let right), .widget(_, let shown)): .widget(id, right, shown: shown)
+        case (.widget, _): nil
+        }
+      }
     }
 
     let parts: [Part]
@@ -91,16 +128,16 @@ extension SeenDifference {
     /// What is shown after a step.
     init(_ step: StepTrace, _ version: InstantSearchVersion) {
       let state = step.settled
+      func filters(_ name: String, _ of: String?, _ filters: String?) -> Part {
+        Part(name: name, content: .filters(state: of, filters), lines: [filters].compactMap(\.self))
+      }
+      func hits(_ name: String, _ of: String?, _ ids: [String]) -> Part { Part(name: name, content: .hits(searcher: of, ids), lines: ids) }
       parts =
-        [Part(name: "the filter state", widget: nil, lines: [state.filters].compactMap(\.self))]
-        + step.surroundings.filterStates.map {
-          Part(name: "the filter state '\($0.name)'", widget: nil, lines: [$0.groups.expression(version)].compactMap(\.self))
-        }
-        + [Part(name: "the page of hits", widget: nil, lines: state.results?.hits.map(\.objectID) ?? [])]
-        + step.surroundings.searchers.map {
-          Part(name: "the page of hits of '\($0.name)'", widget: nil, lines: $0.results?.hits.map(\.objectID) ?? [])
-        }
-        + state.widgets.map { Part(name: "'\($0.id)'", widget: $0.id, lines: $0.state.lines) }
+        [filters("the filter state", nil, state.filters)]
+        + step.surroundings.filterStates.map { filters("the filter state '\($0.name)'", $0.name, $0.groups.expression(version)) }
+        + [hits("the page of hits", nil, state.results?.hits.map(\.objectID) ?? [])]
+        + step.surroundings.searchers.map { hits("the page of hits of '\($0.name)'", $0.name, $0.results?.hits.map(\.objectID) ?? []) }
+        + state.widgets.map { Part(name: "'\($0.id)'", content: .widget($0.id, $0.state), lines: $0.state.lines) }
     }
   }
 }

@@ -26,7 +26,7 @@ struct ExploredScenarios {
     var causes: Set<Violation.Reason> = []
     let problems = outcome.problems.filter { violation in
       if violation.steps.isEmpty { return false }
-      if let reason = violation.reason, reason.finding != nil || reason.steps != nil, !causes.insert(reason).inserted { return false }
+      if let reason = violation.reason, reason.words != nil || reason.steps != nil, !causes.insert(reason).inserted { return false }
       return written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
     }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }

@@ -74,6 +74,8 @@ struct WidgetSurroundings {
   let backend: any SearchBackend
   /// The logic that it shares with another widget.
   let shared: (any Restorable)?
+  /// Whether there is no filter state but the main one.
+  let isOfLoneState: Bool
 
   var id: String { declaration.id.value }
   var version: InstantSearchVersion { filterState.version }

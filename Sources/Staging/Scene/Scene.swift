@@ -124,7 +124,8 @@ final class Scene {
     let hits = if case .hits(let hits) = searcher { hits } else { main }
     let surroundings = WidgetSurroundings(
       declaration: declaration, searcher: searcher, hits: hits, filterState: wiring.filterState.flatMap { state($0.value) } ?? filterState,
-      backend: backend, shared: wiring.interactorOf.flatMap { self.widget($0.value)?.interactor })
+      backend: backend, shared: wiring.interactorOf.flatMap { self.widget($0.value)?.interactor },
+      isOfLoneState: manifest.filterStates.isEmpty)
     let widget = declaration.kind.staged.live(surroundings)
     if let hits = widget.interactor as? HitsInteractor { tally.watch(hits, widget.id) }
     if declaration.hasOwnSearcher, let own = widget.facetSearcher { tally.watch(.facet(own), own.name) }

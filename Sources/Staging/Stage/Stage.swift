@@ -63,6 +63,11 @@ package final class Stage {
   /// The filters with their groups, and the path of the hierarchical menu.
   package var filters: FilterGroups { filterState.groups }
 
+  /// The same of all filter states.
+  package var stateFilters: StateFilters {
+    StateFilters(main: filterState.groups, others: scene.filterStates.dropFirst().map { .init(name: $0.name, groups: $0.state.groups) })
+  }
+
   /// How many answers are still to fail.
   package var unusedFaults: Int { scene.traffic.unused }
 

@@ -62,7 +62,7 @@ extension ClearRefinements: StagedWidget {
     }
     let id = stage.id
     let filterState = stage.filterState
-    let isOfMain = stage.declaration.wiring.filterState == nil
+    let isOfMain = stage.declaration.wiring.filterState == nil && stage.isOfLoneState
     return LiveWidget(
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in

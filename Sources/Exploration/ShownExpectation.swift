@@ -1,0 +1,47 @@
+import Scenarios
+import SearchModel
+import Staging
+import Texts
+
+/// What should be shown where something else is, as a step of a manifest expects it.
+enum ShownExpectation {
+  /// nil where it cannot be said.
+  static func text(_ right: SeenDifference.Right) -> String? {
+    switch right {
+    case .filters(let state, let filters):
+      let filters = StepYAML.quoted(filters ?? "none")
+      return state.map { "{ filterStates: { \(StepYAML.quoted($0)): \(filters) } }" } ?? "{ filters: \(filters) }"
+    case .hits(let searcher, let ids):
+      let list = ids.isEmpty ? "none" : "[\(ids.map(StepYAML.quoted).joined(separator: ", "))]"
+      return searcher.map { "{ searchers: { \(StepYAML.quoted($0)): { hitIDs: \(list) } } }" } ?? "{ hitIDs: \(list) }"
+    case .widget(let id, let right, let shown): return text(id, right, not: shown)
+    }
+  }
+
+  /// Of a widget the smallest part in which it differs: an item, or that there is none; a number, a range, a text.
+  static func text(_ id: String, _ right: WidgetState, not shown: WidgetState) -> String? {
+    value(right, not: shown).map { "{ widgets: { \(StepYAML.quoted(id)): \($0) } }" }
+  }
+
+  private static func value(_ right: WidgetState, not shown: WidgetState) -> String? {
+    switch right {
+    case .text(let text, _): return StepYAML.quoted(text ?? "none")
+    case .toggle(_, let isOn): return "\(isOn)"
+    case .number(_, _, let number?): return NumberText.plain(number)
+    case .range(_, let range?): return "[\(NumberText.plain(range.lowerBound)), \(NumberText.plain(range.upperBound))]"
+    case .number, .range, .button: return nil
+    case .list, .refinements, .menu, .segments, .groups, .rows: break
+    }
+    let (right, shown) = (ShownItem.items(of: right), ShownItem.items(of: shown))
+    func isSame(_ a: ShownItem, _ b: ShownItem) -> Bool {
+      a.text == b.text && a.count == b.count && a.isSelected == b.isSelected && a.level == b.level
+    }
+    if let item = right.first(where: { item in !shown.contains { isSame(item, $0) } }) {
+      let parts = [item.count.map { "count: \($0)" }, item.isSelected.map { "selected: \($0)" }].compactMap(\.self)
+      return parts.isEmpty
+        ? "{ includes: [\(StepYAML.quoted(item.text))] }" : "{ \(StepYAML.quoted(item.text)): { \(parts.joined(separator: ", ")) } }"
+    }
+    if let item = shown.first(where: { item in !right.contains { $0.text == item.text } }) { return "{ \(StepYAML.quoted(item.text)): absent }" }
+    return right.isEmpty ? nil : "[\(right.map { StepYAML.quoted($0.text) }.joined(separator: ", "))]"
+  }
+}
