@@ -205,7 +205,8 @@ struct EdgeCheck {
       Sighting(
         // What the app itself puts into the list is another matter than a value of the records.
         invariant: .deadEnd, widget: widget.id.value, cause: widget.appends(value.text) ? Self.appended : "",
-        text: "'\(value.text)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
+        text:
+          "'\(value.text)' in '\(widget.id.value)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
         expectation: "{ hits: \">= 1\" }")
     ]
   }
@@ -226,7 +227,8 @@ struct EdgeCheck {
       default: (count, count)
       }
     if hits >= least, hits <= most { return [] }
-    let text = "'\(value.text)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it"
+    let text =
+      "'\(value.text)' in '\(widget.id.value)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it"
     // One cause, whatever is tapped.
     if let rule = promoting(hits - most, besides: value.text, of: widget) {
       return [

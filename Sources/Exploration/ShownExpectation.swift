@@ -41,7 +41,9 @@ enum ShownExpectation {
       return parts.isEmpty
         ? "{ includes: [\(StepYAML.quoted(item.text))] }" : "{ \(StepYAML.quoted(item.text)): { \(parts.joined(separator: ", ")) } }"
     }
-    if let item = shown.first(where: { item in !right.contains { $0.text == item.text } }) { return "{ \(StepYAML.quoted(item.text)): absent }" }
+    if let item = shown.first(where: { item in !right.contains { $0.text == item.text } }) {
+      return "{ \(StepYAML.quoted(item.text)): absent }"
+    }
     return right.isEmpty ? nil : "[\(right.map { StepYAML.quoted($0.text) }.joined(separator: ", "))]"
   }
 }

@@ -41,13 +41,13 @@ extension Walk {
       return edges
     }
     for leaf in leaves where found.count < limits.states / 4 {
-      if let end, ContinuousClock.now > end { return found }
+      if isOver(end) { return found }
       found += await behind(leaf) { _, isChosen in isChosen }
     }
     if counterpart != nil { return found }
     let most = found.count + limits.states / 2
     for leaf in leaves where found.count < most {
-      if let end, ContinuousClock.now > end { return found }
+      if isOver(end) { return found }
       found += await behind(leaf) { _, isChosen in !isChosen }
     }
     return found

@@ -16,7 +16,7 @@ extension Walk {
     var random = SeededRandom(seed: limits.seed)
     var counts: [[String]: Int] = [:]
     for _ in 0..<limits.walks {
-      if let end, ContinuousClock.now > end {
+      if isOver(end) {
         journey.outcome.isCutShort = true
         return
       }
@@ -60,7 +60,7 @@ extension Walk {
     var taps = 0
     // In the first state all have been tapped.
     for state in journey.outcome.leavingOut where state > 0 && taps < limits.states {
-      if let end, ContinuousClock.now > end {
+      if isOver(end) {
         journey.outcome.isCutShort = true
         return
       }
@@ -80,7 +80,7 @@ extension Walk {
       let offered = stages.own.events
       let tried = Set(Representatives.places(offered, in: shown))
       for event in offered.indices where !tried.contains(event) && taps < limits.states {
-        if let end, ContinuousClock.now > end {
+        if isOver(end) {
           journey.outcome.isCutShort = true
           return
         }
@@ -102,7 +102,7 @@ extension Walk {
     if !journey.outcome.leavesOut || counterpart != nil { return }
     journey.outcome.settle()
     for violation in journey.outcome.violations where violation.way.prefix.count > 2 && violation.invariant.weight != .note {
-      if let end, ContinuousClock.now > end { return }
+      if isOver(end) { return }
       if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
         journey.outcome.shorten(violation.identity, to: short, seen)
       }
@@ -126,7 +126,7 @@ extension Walk {
     var seen: Sighting?
     /// Leaves the steps out if it can; nil where the time is up.
     func leaveOut(_ places: [Int]) async -> Bool? {
-      if let end, ContinuousClock.now > end { return nil }
+      if isOver(end) { return nil }
       var shorter = way
       for place in places.reversed() { shorter.prefix.remove(at: place) }
       guard let found = await sighting(of: identity, after: shorter) else { return false }

@@ -39,7 +39,7 @@ extension Walk {
     var outcome = thorough.end == .complete ? thorough : sample
     outcome.add(thorough.end == .complete ? sample : thorough)
     // The second part alone was cut short.
-    if thorough.end == .time { outcome.isCutShort = true }
+    if thorough.end == .time || thorough.end == .interrupted { outcome.isCutShort = true }
     outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }
@@ -48,7 +48,7 @@ extension Walk {
   private func everything(within limits: WalkLimits) -> Walk {
     var limits = limits
     limits.triesAll = true
-    return Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits)
+    return Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits, until: isAsked)
   }
 
   /// Walks until everything is seen or a limit is met, from the beginning or from where an earlier walk ended.

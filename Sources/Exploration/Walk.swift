@@ -15,6 +15,8 @@ package struct Walk: Sendable {
   let rules: (any SurveyedBackend)?
   let version: InstantSearchVersion
   let limits: WalkLimits
+  /// Whether somebody wants it to end now.
+  let isAsked: @Sendable () -> Bool
   /// What is walked beside it; nil: the invariants are looked at.
   let counterpart: Counterpart?
   /// The filter states that searchers read.
@@ -23,9 +25,10 @@ package struct Walk: Sendable {
   /// - Parameters:
   ///   - comparing: another version, against which each step is held in place of the invariants.
   ///   - counterpart: something else to hold it against.
+  ///   - isAsked: whether it is to end now, asked after each batch of states; what it has come to then is its outcome.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
-    against counterpart: Counterpart? = nil, limits: WalkLimits
+    against counterpart: Counterpart? = nil, limits: WalkLimits, until isAsked: @escaping @Sendable () -> Bool = { false }
   ) {
     rules = backend as? any SurveyedBackend
     let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
@@ -35,7 +38,11 @@ package struct Walk: Sendable {
     self.backend = backend
     self.version = version
     self.limits = limits
+    self.isAsked = isAsked
   }
+
+  /// Whether it is to end: the time is up, or somebody asks for it.
+  func isOver(_ end: ContinuousClock.Instant?) -> Bool { isAsked() || end.map { ContinuousClock.now > $0 } ?? false }
 
   /// Texts that no records contain, in addition to those of the scenarios.
   static let nonsense = "zzqx"
@@ -86,8 +93,8 @@ package struct Walk: Sendable {
         journey.outcome.end = .depth
         break
       }
-      if let end, ContinuousClock.now > end {
-        journey.outcome.end = .time
+      if isOver(end) {
+        journey.outcome.end = isAsked() ? .interrupted : .time
         break
       }
       // Near the limit, what is expanded in vain stays small.
@@ -248,10 +255,10 @@ package struct Walk: Sendable {
   package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] { await traces(of: outcome.problems) }
 
   /// What the screen shows at the end of the way to each violation, by what tells it from others. Costs replaying the ways.
-  package func screens(of violations: [Violation]) async -> [[String]: UIState] {
+  package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
     return Dictionary(
-      zip(violations, traces).compactMap { violation, trace in trace.steps.last.map { (violation.identity, $0.settled) } },
+      zip(violations, traces).compactMap { violation, trace in trace.steps.last.map { (violation.identity, EndScreen($0, version)) } },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -29,4 +29,6 @@ package enum WalkEnd: String, Sendable, Hashable, CaseIterable {
   /// Every state was seen.
   case complete
   case states, depth, time
+  /// Somebody asked for its end.
+  case interrupted
 }

@@ -7,6 +7,8 @@ package enum ExitStatus: Int32, Comparable, Sendable {
   case invalid = 2
   /// A back end gave no answer.
   case backendFailed = 3
+  /// Somebody ended it.
+  case interrupted = 130
 
   package static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.weight < b.weight }
 
@@ -16,6 +18,7 @@ package enum ExitStatus: Int32, Comparable, Sendable {
     case .failed: 1
     case .backendFailed: 2
     case .invalid: 3
+    case .interrupted: 4
     }
   }
 }

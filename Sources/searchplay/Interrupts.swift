@@ -21,12 +21,19 @@ enum Interrupts {
       self.output = output
       self.notice = notice
     }
+
+    /// False where the process has to end at once.
+    func asksForTheEnd() -> Bool {
+      guard interruption.ask() else { return false }
+      output.isEnding()
+      return true
+    }
   }
 
   /// Where the handler reports a signal; it may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
-  /// Ctrl-C ends the program in order: the file that is being written is removed. A reader that goes away is noticed where something is
+  /// Ctrl-C ends the program in order: what can end by itself does, and the file that is being written is removed. A reader that goes away is noticed where something is
   /// written.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
     signal(SIGPIPE, SIG_IGN)
@@ -57,7 +64,9 @@ enum Interrupts {
     guard let ending else { return nil }
     let known = Unmanaged<Ending>.fromOpaque(ending).takeRetainedValue()
     var byte: UInt8 = 0
-    while read(known.notice, &byte, 1) < 0, errno == EINTR {}
+    repeat {
+      while read(known.notice, &byte, 1) < 0, errno == EINTR {}
+    } while known.asksForTheEnd()
     known.interruption.tidyUp()
     known.output.interrupted()
     _exit(130)

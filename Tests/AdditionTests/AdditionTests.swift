@@ -45,7 +45,8 @@ struct AdditionTests {
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
         "newState": [
-          "Exploration/EdgeCheck.swift", "Exploration/Representatives.swift", "Exploration/Walk+SeveralSteps.swift",
+          "Exploration/EdgeCheck.swift", "Exploration/Representatives.swift", "Exploration/ShownExpectation.swift",
+          "Exploration/Walk+SeveralSteps.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",

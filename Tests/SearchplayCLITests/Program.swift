@@ -38,12 +38,14 @@ struct Program {
   }
 
   func run(
-    _ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil
+    _ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil,
+    until interruption: Interruption = Interruption()
   ) async throws -> Result {
     let streams = try Streams(input, in: folder)
     defer { streams.end() }
     let disk = FileAccess(from: (place ?? folder).path, input: streams.input.fileDescriptor)
-    let output = Output(descriptors: (streams.output.fileDescriptor, streams.errors.fileDescriptor), disk: disk)
+    let output = Output(
+      descriptors: (streams.output.fileDescriptor, streams.errors.fileDescriptor), disk: disk, interruption: interruption)
     let surroundings = Surroundings(
       output: output, environment: Self.variables.merging(environment) { $1 }, helpers: Tool.products.path)
     let status = await Searchplay.run(["searchplay"] + arguments, in: surroundings)

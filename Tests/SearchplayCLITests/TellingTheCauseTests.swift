@@ -208,7 +208,7 @@ struct TellingTheCauseTests {
     #expect(
       output == #"""
         ! count-broken  in 2 states
-          'Fleet' promises 2, and there are 3 results after tapping it: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
+          'Fleet' in 'brands' promises 2, and there are 3 results after tapping it: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
             1 Load the first results
             2 Tap “Fleet” in brands
             then 3 results, filtered by ( "brand":"Fleet" )

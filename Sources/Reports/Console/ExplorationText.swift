@@ -22,12 +22,12 @@ package struct ExplorationText: Sendable {
   /// - Parameters:
   ///   - unreached: what users could do and the walk never did.
   ///   - screens: what the screen shows in the end, by what tells a violation from others.
-  package func text(of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: UIState] = [:]) -> String {
+  package func text(of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: EndScreen] = [:]) -> String {
     let told = told(of: outcome)
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
     // One screen that several violations end at is shown once.
-    var shown: Set<UIState> = []
+    var shown: Set<EndScreen> = []
     // Of several with one cause the first is told in full.
     let firsts = told.filter { violation in
       showsAll || violation.reason == nil || told.first { $0.reason == violation.reason }?.identity == violation.identity
@@ -43,7 +43,9 @@ package struct ExplorationText: Sendable {
     let found =
       errors + warnings == 0
       ? (known > 0 ? "nothing new found" : "nothing found") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+    let causes = firsts.count { $0.invariant.weight != .note }
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
+    if !showsAll, causes < errors + warnings { text += causes == 1 ? ", all from one cause," : ", from \(causes) causes," }
     text +=
       " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
     let reasons = Set(told.compactMap { $0.reason?.finding?.rawValue })
@@ -72,9 +74,10 @@ package struct ExplorationText: Sendable {
   private static let mostRows = 6
 
   /// What a user sees in the end, a line for each widget.
-  private func screen(_ state: UIState) -> String {
+  private func screen(_ screen: EndScreen) -> String {
+    let state = screen.state
     let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
-    let summary = "then \(hits), \(state.filters.map { "filtered by \($0)" } ?? "no filters")"
+    let summary = "then \(hits), \(screen.filters.map { "filtered by \($0)" } ?? "no filters")"
     let widgets = state.widgets.map { widget in
       let rows = widget.state.rows.prefix(Self.mostRows).map { $0.line.drop { $0 == " " } }
       let more = widget.state.rows.count - rows.count
@@ -93,6 +96,7 @@ package struct ExplorationText: Sendable {
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
+    case .interrupted: " until it was interrupted\(skipped(outcome))"
     case .time: " until the time was up (--seconds)\(skipped(outcome))"
     }
   }
@@ -121,12 +125,17 @@ package struct ExplorationText: Sendable {
     }
   }
 
-  /// What else comes of a cause, a line each.
+  /// What else comes of a cause, each with the steps that lead to it.
   private func consequences(_ violations: [Violation], of reason: Violation.Reason?) -> String {
     if violations.isEmpty { return "" }
-    let why = reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with the same values"
+    let why =
+      reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
     return "  also, \(why):\n"
-      + violations.map { "    \(title($0))  \(TerminalText.visible($0.text))\n" }.joined()
+      + violations.map { violation in
+        let steps = violation.words(version).joined(separator: "; ")
+        return "    \(title(violation))  \(TerminalText.visible(violation.text))\n"
+          + styled("      steps: \(TerminalText.visible(steps))\n", .faint)
+      }.joined()
   }
 
   private func text(_ violation: Violation) -> String {

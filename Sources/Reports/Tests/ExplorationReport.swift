@@ -3,18 +3,35 @@ import Manifest
 import SearchModel
 
 /// What explorations found as a report of tests, for the formats that these have: a case for each problem, one that passes where there is
-/// none. A problem that does not fail the exploration is a finding of a case that passes.
+/// none. Of several problems with one cause the first has a case, which names the others. A problem that does not fail the exploration is a
+/// finding of a case that passes.
 package struct ExplorationReport: Sendable {
   package private(set) var report = TestReport()
 
   package init() {}
+
+  /// How many problems with the cause of another one are named with it.
+  private static let mostOthers = 3
 
   /// - Parameter fails: whether a problem fails the exploration.
   package mutating func add(
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, fails: (Violation) -> Bool
   ) {
     let line = manifest.scenarios.first?.name.span.start.line ?? 1
-    let cases = outcome.problems.map { violation -> CaseReport in
+    // A case for each cause; where some of its problems fail the exploration, for one of these.
+    let problems = outcome.problems
+    let firsts = problems.filter { violation in
+      guard let reason = violation.reason else { return true }
+      let alike = problems.filter { $0.reason == reason }
+      return (alike.first(where: fails) ?? alike[0]).identity == violation.identity
+    }
+    let cases = firsts.map { violation -> CaseReport in
+      let others = violation.reason.map { reason in problems.filter { $0.reason == reason && $0.identity != violation.identity } } ?? []
+      let cause = violation.reason?.words.flatMap { $0 == violation.cause ? nil : "; the cause is \($0)" } ?? ""
+      let told =
+        others.prefix(Self.mostOthers).map(\.text) + (others.count > Self.mostOthers ? ["and \(others.count - Self.mostOthers) more"] : [])
+      let more = others.isEmpty ? "" : "; also: \(told.joined(separator: "; "))"
+      let message = violation.text + cause + more
       // Of an own invariant the cause is its name; of others it is what the problem is told from others by.
       let isNamed = [.finding, .own].contains(violation.invariant) && !violation.cause.isEmpty
       let name = isNamed ? violation.cause : violation.invariant.rawValue
@@ -23,12 +40,11 @@ package struct ExplorationReport: Sendable {
       let steps = violation.words(version).enumerated().map { "\($0.offset + 1) \($0.element)" }
       guard fails(violation) else {
         let finding = FindingReport(
-          id: name, widget: violation.widget, line: place, message: "\(violation.text) (\(steps.joined(separator: "; ")))",
-          remedy: "'searchplay explain \(name)' says what is checked")
+          id: title, widget: violation.widget, line: place, message: ([message] + steps).joined(separator: "\n"), remedy: "")
         return CaseReport(name: title, file: path, line: place, tags: [], status: .passed, findings: [finding])
       }
       let failure = FailureReport(
-        kind: .finding, file: path, line: place, column: 1, message: violation.text, text: steps.joined(separator: "\n"))
+        kind: .finding, file: path, line: place, column: 1, message: message, text: steps.joined(separator: "\n"))
       return CaseReport(name: title, file: path, line: place, tags: [], status: .failed, failures: [failure])
     }
     let all =

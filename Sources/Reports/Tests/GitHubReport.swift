@@ -24,7 +24,9 @@ package enum GitHubReport {
         }
         if item.failures.isEmpty {
           for finding in item.findings {
-            text += command("warning", item.file, finding.line, 1, finding.id, "\(finding.message). \(finding.remedy)")
+            text += command(
+              "warning", item.file, finding.line, 1, finding.id,
+              finding.remedy.isEmpty ? finding.message : "\(finding.message). \(finding.remedy)")
           }
         }
       }

@@ -45,7 +45,7 @@ package enum JUnitReport {
     var text =
       "    <testcase name=\"\(XMLText.escaped(item.name))\" classname=\"\(suite)\" file=\"\(XMLText.escaped(item.file))\" line=\"\(item.line)\""
     text += " time=\"\(seconds(item.seconds))\""
-    if item.status == .passed { return text + "/>\n" }
+    if item.status == .passed, item.findings.isEmpty { return text + "/>\n" }
     text += ">\n"
     if item.status == .skipped { text += "      <skipped message=\"\(XMLText.escaped(item.reason ?? ""))\"/>\n" }
     // One element for each case: several of them are not read by every consumer.
@@ -55,6 +55,10 @@ package enum JUnitReport {
       text += "      <\(element) message=\"\(XMLText.escaped(first.message + more))\" type=\"\(first.kind.rawValue)\">"
       text += XMLText.escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
       text += "</\(element)>\n"
+    }
+    if !item.findings.isEmpty, item.failures.isEmpty {
+      let lines = item.findings.map { "\($0.id): \($0.message)\n" }.joined()
+      text += "      <system-out>\(XMLText.escaped(lines))</system-out>\n"
     }
     return text + "    </testcase>\n"
   }

@@ -62,8 +62,15 @@ struct ExploredScenarios {
     guard console.output.saved(Self.withSecrets(grown), to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
+      let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
+      let fate =
+        compares
+        ? count == 1
+          ? "it expects what is shown now, and fails once something else is"
+          : "they expect what is shown now, and fail once something else is"
+        : count == 1 ? "it fails until the cause is gone" : "they fail until the causes are gone"
       console.write(
-        "they fail until the causes are gone; store snapshots with 'searchplay test -u=missing', which leaves their expectations unchanged\n"
+        "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(count == 1 ? "its expectation" : "their expectations") unchanged\n"
       )
     }
     return .passed

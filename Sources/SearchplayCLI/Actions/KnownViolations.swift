@@ -3,7 +3,7 @@ import JSONText
 import TestRuns
 import Texts
 
-/// What earlier explorations found and somebody accepted, in a file, by manifest.
+/// What earlier explorations found and somebody accepted, in a file, by manifest, whose path is relative to the file's folder.
 struct KnownViolations {
   private let path: String
   private let console: Console
@@ -31,12 +31,19 @@ struct KnownViolations {
   }
 
   /// What is known of a manifest.
-  func of(_ manifest: String) -> [KnownViolation] { violations[manifest] ?? [] }
+  func of(_ manifest: String) -> [KnownViolation] { violations[key(manifest)] ?? [] }
+
+  /// The same name wherever a run begins, and however the path is written.
+  private func key(_ manifest: String) -> String {
+    let disk = console.output.disk
+    func whole(_ path: String) -> String { FileAccess.plain(path.hasPrefix("/") ? path : "\(disk.here)/\(path)") }
+    return FileAccess.relative(whole(manifest), to: FileAccess.folder(of: whole(path)))
+  }
 
   /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete else { return }
-    for known in violations[manifest] ?? [] where !outcome.violations.contains(where: known.isMet) {
+    for known in of(manifest) where !outcome.violations.contains(where: known.isMet) {
       let words = TerminalText.visible(Self.words(known.identity))
       let isThere = outcome.violations.contains { $0.identity == known.identity }
       console.write(
@@ -54,7 +61,7 @@ struct KnownViolations {
   /// Knows what a walk has found, and nothing else of the manifest.
   mutating func update(_ outcome: WalkOutcome, of manifest: String) {
     let found = outcome.violations.filter { !$0.isAcknowledged && $0.invariant.weight != .note }
-    violations[manifest] = found.isEmpty ? nil : found.map { KnownViolation($0) }
+    violations[key(manifest)] = found.isEmpty ? nil : found.map { KnownViolation($0) }
   }
 
   /// Writes the file; false where it cannot be written.

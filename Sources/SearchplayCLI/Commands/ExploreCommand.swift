@@ -217,7 +217,9 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
+    let interruption = surroundings.output.interruption
     let status = try await batch.forEach(requests) { request, loaded, ready in
+      if interruption.isAsked { return .interrupted }
       if ready.manifest.searcher.isLive, !live {
         console.writeError(
           "error: \(loaded.path): a live index answers this manifest, and a walk would query it hundreds of times: add --live, or use embedded records or a recording\n"
@@ -240,20 +242,21 @@ struct ExploreCommand: RecordLoadingCommand {
           second.manifest, backend: second.backend, version: isOther ? second.manifest.instantsearch : own, changes: changes)
       }
       let compares = other != nil || counterpart != nil
-      let walk = Walk(ready.manifest, backend: ready.backend, version: own, comparing: other, against: counterpart, limits: limits)
+      let walk = Walk(
+        ready.manifest, backend: ready.backend, version: own, comparing: other, against: counterpart, limits: limits,
+        until: { interruption.isAsked })
       let isShown = surroundings.showsProgress
       func show(_ states: Int, _ edges: Int) {
         if isShown { console.writeError("\r\(states) states, \(edges) steps") }
       }
-      let walked: WalkOutcome
-      if let resume {
-        guard let resumed = try await WalkFile(path: resume, console: console).run(walk, progress: show) else { return .failed }
-        walked = resumed
-      } else {
-        walked = try await walk.runThorough(progress: show).outcome
+      let result = try await interruption.whileEndingByItself {
+        if let resume { return try await WalkFile(path: resume, console: console).run(walk, progress: show) }
+        return try await walk.runThorough(progress: show).outcome
       }
+      guard let walked = result else { return .failed }
       if isShown { console.writeError("\r\u{1B}[K") }
-      if updateKnown { knowledge?.update(walked, of: loaded.path) }
+      // What was not looked for is not gone.
+      if updateKnown, !interruption.isAsked { knowledge?.update(walked, of: loaded.path) }
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
@@ -276,6 +279,7 @@ struct ExploreCommand: RecordLoadingCommand {
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
+      if interruption.isAsked { return .interrupted }
       var status = ExitStatus.passed
       if let graph,
         !ReportFile.save(
@@ -306,7 +310,7 @@ struct ExploreCommand: RecordLoadingCommand {
       }
       return max(status, fails(outcome) ? .failed : .passed)
     }
-    if updateKnown, knowledge?.write() == false { return .failed }
+    if updateKnown, !interruption.isAsked, knowledge?.write() == false { return .failed }
     if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, .junit, console) { return .failed }
     if surroundings.isGitHub, format == .text { console.write(document: GitHubReport.annotations(of: report.report)) }
     if let reportHtml, !ReportFile.save(page.text, to: reportHtml, .page(of: "explore"), console) { return .failed }

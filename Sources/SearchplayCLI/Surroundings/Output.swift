@@ -32,7 +32,7 @@ package final class Output: Sendable {
   let descriptors: (output: Int32, errors: Int32)
   /// The files, read and written.
   let disk: FileAccess
-  private let interruption: Interruption
+  let interruption: Interruption
 
   /// - Parameters:
   ///   - descriptors: where results and messages go.
@@ -124,6 +124,9 @@ package final class Output: Sendable {
       if isFirst, descriptor != descriptors.errors { writeError("error: the output cannot be written: \(error.reason)\n") }
     }
   }
+
+  /// Says that the run is about to end.
+  package func isEnding() { writeError("stopping; press Ctrl-C again to stop without a report\n") }
 
   /// Says that the run was interrupted.
   package func interrupted() { writeError("interrupted\n") }
