@@ -31,6 +31,11 @@ extension Walk {
         continue
       }
       let own = FindingID(rawValue: violation.cause)
+      if violation.invariant == .underFaults {
+        let steps = own == nil ? violation.steps.map { $0.action.title(version) } : nil
+        explanations[violation.identity] = Violation.Explanation(reason: Violation.Reason(finding: own, steps: steps))
+        continue
+      }
       var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
       if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
       // What a rule does is told with it.

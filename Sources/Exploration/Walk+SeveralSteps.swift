@@ -46,7 +46,16 @@ extension Walk {
 
   /// Whether taps on two widgets lead to the same filters in either order, from the first state.
   func commute(_ events: [Step], _ place: Place, _ stage: Stage, _ edges: inout [Edge]) async {
+    /// Whether a slider or a stepper is moved.
+    func isMove(_ step: Step) -> Bool {
+      guard case .widget(let target, .set) = step.action else { return false }
+      return switch place.state.widget(target.id) {
+      case .range?, .number?: true
+      default: false
+      }
+    }
     let taps = events.filter { step in
+      if isMove(step) { return true }
       guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
       switch shown {
       case .toggle, .segments: return true
@@ -67,6 +76,7 @@ extension Walk {
     for (index, first) in taps.enumerated() {
       for second in taps.dropFirst(index + 1) {
         guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
+          !isMove(first) || !isMove(second),
           var last = await end([first, second]), var other = await end([second, first]),
           // Of the states that differ, the first one.
           let state = last.filters.names.first(where: { name in
@@ -80,6 +90,8 @@ extension Walk {
           (begun, ended) = (ended, begun)
         }
         let (back, own) = (other.filters.groups(of: state), last.filters.groups(of: state))
+        // What a slider is moved to may depend on what is found. That a filter goes does not.
+        if isMove(first) || isMove(second), !back.hasMore(than: own) { continue }
         guard
           let edge = edges.firstIndex(where: {
             $0.step.span == begun.1.span && $0.step.action.title(version) == begun.1.action.title(version)

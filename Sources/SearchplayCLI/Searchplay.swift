@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import SearchModel
 import Snapshots
 import Texts
 
@@ -36,17 +37,21 @@ package struct Searchplay: ParsableCommand {
 /// Spellings that the argument parser has no form for.
 enum ArgumentSpelling {
   /// `-u` and `--update-snapshots` may stand without a value, which means `all`; a value follows after `=`, or after a blank
-  /// where it is one of the modes.
+  /// where it is one of the modes. `--compare 7 8` names both versions.
   static func normalized(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var result: [String] = []
     var rest = arguments[..<end]
+    let versions = Set(InstantSearchVersion.allCases.map { "\($0.rawValue)" })
     while let argument = rest.popFirst() {
       switch argument {
       case "-u", "--update-snapshots":
         let mode = rest.first.flatMap(UpdateMode.init(rawValue:))
         if mode != nil { rest.removeFirst() }
         result.append("--update-snapshots=\((mode ?? .all).rawValue)")
+      // Two versions are compared: the one that is walked, and the other one.
+      case "--compare" where rest.prefix(2).count == 2 && rest.prefix(2).allSatisfy(versions.contains):
+        result += ["--instantsearch=\(rest.removeFirst())", "--compare=\(rest.removeFirst())"]
       case _ where argument.hasPrefix("-u="): result.append("--update-snapshots=\(argument.dropFirst(3))")
       case _ where argument.hasPrefix("-u") && UpdateMode(rawValue: String(argument.dropFirst(2))) != nil:
         result.append("--update-snapshots=\(argument.dropFirst(2))")

@@ -5,7 +5,8 @@ import Testing
 
 /// What a walk says of what it found: where it stands, why, and what is kept of it.
 struct ExploredCausesTests {
-  private static let records = (0..<24).map { "{ objectID: r\($0), team: T\($0 % 3), room: R\($0 % 4), name: n\($0) }" }.joined(separator: ", ")
+  private static let records = (0..<24).map { "{ objectID: r\($0), team: T\($0 % 3), room: R\($0 % 4), name: n\($0) }" }.joined(
+    separator: ", ")
 
   private func manifest(_ widgets: [String], searcher: String = "", more: String = "") -> String {
     """
@@ -27,7 +28,8 @@ struct ExploredCausesTests {
   @Test func aFilterStateWithAName() async throws {
     let program = try Program()
     defer { program.end() }
-    let list = "team: { type: refinementList, attribute: team, operator: or, presenter: { sortBy: \"alphabetical:asc\" }, filterState: desk }"
+    let list =
+      "team: { type: refinementList, attribute: team, operator: or, presenter: { sortBy: \"alphabetical:asc\" }, filterState: desk }"
     let current = "current: { type: currentRefinements, filterState: desk }"
     try program.write(
       manifest([list, current], searcher: "  filterState: desk\n", more: "filterStates: [desk]"), "m.searchplay.yaml")
@@ -151,7 +153,9 @@ struct ExploredCausesTests {
   @Test func anInterruptedWalkIsKept() async throws {
     let program = try Program()
     defer { program.end() }
-    let widgets = ["team", "room"].map { "\($0): { type: refinementList, attribute: \($0), operator: or, presenter: { sortBy: \"alphabetical:asc\" } }" }
+    let widgets = ["team", "room"].map {
+      "\($0): { type: refinementList, attribute: \($0), operator: or, presenter: { sortBy: \"alphabetical:asc\" } }"
+    }
     try program.write(manifest(widgets + ["box: { type: searchBox }"]), "m.searchplay.yaml")
     let walk = ["explore", "m.searchplay.yaml", "--seconds", "0", "--all", "--resume", "walk.json"]
     let interruption = Interruption()

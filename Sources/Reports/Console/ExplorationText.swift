@@ -91,7 +91,7 @@ package struct ExplorationText: Sendable {
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
-      "; in long lists, some values were tried in every state, and all values in the first \(count(min(outcome.statesWithAllValues, outcome.stateCount), "state"))\(outcome.isCutShort ? ", until the time was up (--seconds)" : "")"
+      "; in long lists, some values were tried in every state, and all values \(allValues(outcome))"
     case .complete:
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
@@ -99,6 +99,14 @@ package struct ExplorationText: Sendable {
     case .interrupted: " until it was interrupted\(skipped(outcome))"
     case .time: " until the time was up (--seconds)\(skipped(outcome))"
     }
+  }
+
+  /// Where all values were tried, of a walk that was not through with it.
+  private static func allValues(_ outcome: WalkOutcome) -> String {
+    let end = outcome.isCutShort ? "until the time was up (--seconds)" : ""
+    // With all values there are more states than with some.
+    if outcome.statesWithAllValues >= outcome.stateCount { return outcome.isCutShort ? end : "in some states" }
+    return "in the first \(count(outcome.statesWithAllValues, "state"))\(end.isEmpty ? "" : ", \(end)")"
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
@@ -115,9 +123,13 @@ package struct ExplorationText: Sendable {
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
+  private func name(_ violation: Violation) -> String {
+    violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
+  }
+
   /// The sign and the name of a violation.
   private func title(_ violation: Violation) -> String {
-    let name = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
+    let name = name(violation)
     return switch violation.invariant.weight {
     case .error: styled("✗ \(name)", .error)
     case .warning: styled("! \(name)", .warning)
@@ -143,7 +155,7 @@ package struct ExplorationText: Sendable {
     if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
-    if let reason = violation.reason?.words, reason != violation.cause { text += "  cause: \(TerminalText.visible(reason))\n" }
+    if let reason = violation.reason?.words, reason != name(violation) { text += "  cause: \(TerminalText.visible(reason))\n" }
     for (index, words) in violation.words(version).enumerated() {
       text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(words))\n"
     }

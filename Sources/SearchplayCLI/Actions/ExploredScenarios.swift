@@ -150,7 +150,8 @@ struct ExploredScenarios {
   }
 
   private static func name(_ violation: Violation) -> String {
-    let subject = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
+    let isNamed = [.finding, .own].contains(violation.invariant)
+    let subject = isNamed ? violation.cause : violation.invariant.rawValue
     return "Explored \(subject)\(violation.widget.map { " in \($0)" } ?? "")"
   }
 }
