@@ -36,7 +36,7 @@ package struct ExplorationText: Sendable {
       let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
       let others =
         showsAll || violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
-      return self.text(violation) + (end ?? "") + consequences(others, of: violation.reason)
+      return self.text(violation) + (end ?? "") + consequences(others, of: violation)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
@@ -138,13 +138,15 @@ package struct ExplorationText: Sendable {
   }
 
   /// What else comes of a cause, each with the steps that lead to it.
-  private func consequences(_ violations: [Violation], of reason: Violation.Reason?) -> String {
+  private func consequences(_ violations: [Violation], of first: Violation) -> String {
     if violations.isEmpty { return "" }
+    let reason = first.reason
     let why =
       reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
     return "  also, \(why):\n"
       + violations.map { violation in
-        let steps = violation.words(version).joined(separator: "; ")
+        let words = violation.words(version)
+        let steps = words == first.words(version) ? "the same" : words.joined(separator: "; ")
         return "    \(title(violation))  \(TerminalText.visible(violation.text))\n"
           + styled("      steps: \(TerminalText.visible(steps))\n", .faint)
       }.joined()
