@@ -61,7 +61,7 @@ package struct Finding: Sendable, Hashable {
 
   /// The finding as a problem of the manifest: the identifier is the rule, the version stands in the headline.
   package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
-    Diagnostic(id.rawValue, severity, at: span, id.isOfManifest ? headline : "\(headline) (\(id.since))", labels: labels, help: remedy)
+    Diagnostic(id.rawValue, severity, at: span, headline + id.sinceNote, labels: labels, help: remedy)
   }
 }
 

@@ -60,7 +60,7 @@ package enum WiringConfiguration {
       guard let last = states.last, states.count > 1 else { return nil }
       return Finding(
         .lastStateWins, widget: nil, at: last.span,
-        "the searcher '\(name)' is connected to \(states.count) filter states: a change in any of them starts a search with the disjunctive and hierarchical filters of '\(last.value)'"
+        "the searcher '\(name)' is connected to \(states.count) filter states, which are not combined: whichever changes, a search has the disjunctive and hierarchical filters of '\(last.value)' only"
       )
     }
   }

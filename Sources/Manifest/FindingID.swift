@@ -115,6 +115,11 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     return versions.contains(.v8) ? "since version 7" : "in version 7 only"
   }
 
+  /// The same in brackets behind a message; empty where no version is without it.
+  package var sinceNote: String {
+    isOfManifest || self != .fixedIn && versions.count == InstantSearchVersion.allCases.count ? "" : " (\(since))"
+  }
+
   /// Whether it is the manifest that has it, whatever the app's version.
   package var isOfManifest: Bool { description.isOfManifest }
 

@@ -60,7 +60,7 @@ package struct TestRun {
 
   private static func others(_ count: Int) -> String {
     switch count {
-    case 0: "no other scenario is left out"
+    case 0: "every scenario has it, so all are run"
     case 1: "1 other scenario is not run"
     default: "\(count) other scenarios are not run"
     }

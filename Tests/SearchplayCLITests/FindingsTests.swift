@@ -103,7 +103,7 @@ struct FindingsTests {
       """, "m.searchplay.yaml")
     #expect(
       try await program.run("validate").errors == """
-        m.searchplay.yaml:4:3: warning: values such as 'A' are not joined to the level above by the separator ' > ' of 'm' (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:4:3: warning: values such as 'A' are not joined to the level above by the separator ' > ' of 'm' [menu-separator-missing]
           4 |   m: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l0], separator: " > ", presenter: default }
             |   ^
             = help: list the levels from the top: l0, l1
@@ -174,7 +174,7 @@ struct FindingsTests {
     #expect(result.output == "m.searchplay.yaml: valid, with 2 findings; 3 scenarios\n")
     #expect(
       result.errors == """
-        m.searchplay.yaml:3:11: warning: the filters of the query are not sent while disjunctive faceting is on (since version 7) [query-filters-ignored]
+        m.searchplay.yaml:3:11: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
           3 | setup: [{ filters: "color:red" }]
             |           ^~~~~~~
             = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
@@ -206,7 +206,7 @@ struct FindingsTests {
 
       """, "m.searchplay.yaml")
     let configuration = """
-      m.searchplay.yaml:6:3: warning: 'colors' has no presenter: the app shows its values in undefined order (since version 7) [undefined-order]
+      m.searchplay.yaml:6:3: warning: 'colors' has no presenter: the app shows its values in undefined order [undefined-order]
         6 |   colors: { type: refinementList, attribute: color, operator: or }
           |   ^~~~~~
           = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
@@ -227,7 +227,7 @@ struct FindingsTests {
         m.searchplay.yaml
           ✓ S
 
-        m.searchplay.yaml:13:9: warning: the app shows the 2 refinements of 'current' in undefined order (since version 7) [undefined-order]
+        m.searchplay.yaml:13:9: warning: the app shows the 2 refinements of 'current' in undefined order [undefined-order]
           13 |       - click: { colors: blue }
              |         ^~~~~
            7 |   current: { type: currentRefinements }

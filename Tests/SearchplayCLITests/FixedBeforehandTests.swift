@@ -48,7 +48,7 @@ struct FixedBeforehandTests {
     (
       "widgets: { menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: \" > \", presenter: default }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios: [{ name: A, steps: [search: , click: { menu: Mugs }, click: { menu: Mugs > Tall }] }]",
       """
-      m.searchplay.yaml:7:89: warning: 'menu' cannot lead to 'Mugs>Tall' of 'l1': no value of 'l0' is its parent (since version 7) [menu-separator-missing]
+      m.searchplay.yaml:7:89: warning: 'menu' cannot lead to 'Mugs>Tall' of 'l1': no value of 'l0' is its parent [menu-separator-missing]
           = help: write it with its parent and the separator ' > ' in the records
       m.searchplay.yaml:8:80: error: 'menu' does not show 'Mugs > Tall' [step]
           = help: did you mean 'Mugs>Tall'?
@@ -59,7 +59,7 @@ struct FixedBeforehandTests {
       """
       m.searchplay.yaml:8:81: warning: '$brand' is plain text, not a variable [variable]
           = help: write "${brand}"
-          ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order (since version 7), allowed
+          ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order, allowed
       m.searchplay.yaml:8:81: error: 'list' does not show '$brand' [step]
           = help: users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could
       """

@@ -116,7 +116,7 @@ struct HintsThatLeadOnTests {
              = help: write search: { searcher: bargains }
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'cheap', which a searcher filters by [unused-name]
             = help: write filterState: cheap in the widgets that should write to it
-        m.searchplay.yaml:10:3: warning: 'arranged' and 'list' use the group name 'color' for two groups, and(color) and or(color) (since version 7) [group-split]
+        m.searchplay.yaml:10:3: warning: 'arranged' and 'list' use the group name 'color' for two groups, and(color) and or(color) [group-split]
              = help: give the groups different names, or the widgets the same operator
         m.searchplay.yaml:10:3: warning: 'arranged' shows nothing for 'color': no search asks for counts [setting-incomplete]
              = help: add 'color' to searcher.query.facets

@@ -68,13 +68,13 @@ struct IdleConfigurationTests {
              = help: remove one of the two
         m.searchplay.yaml:20:57: warning: the offset of 'rows' has no effect with infiniteScrolling: false [setting-incomplete]
              = help: remove one of the two
-        m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
+        m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
+        m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets another groupName
-        m.searchplay.yaml:22:44: warning: 'text' stays empty: the engine refuses to search for values of 'brand' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:22:44: warning: 'text' stays empty: the engine refuses to search for values of 'brand' [attribute-not-faceted]
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
-        m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
+        m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets another groupName
         m.searchplay.yaml:12:12: warning: this searches by location, but no record has one [unknown-attribute]
              = help: write _geoloc: { lat: …, lng: … } in the records
@@ -146,7 +146,7 @@ struct IdleConfigurationTests {
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
-            ! input-clamped  'price' keeps to its bounds, 60 to 90 (since version 7)
+            ! input-clamped  'price' keeps to its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it
         """#)
   }
@@ -267,7 +267,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -283,9 +283,9 @@ struct IdleConfigurationTests {
              = help: remove 'name' from unretrievableAttributes
         m.searchplay.yaml:14:63: warning: a record's '_geoloc' has 'lat', 'lon', and needs 'lat' and 'lng' [unknown-attribute]
              = help: write { lat, lng } in the records
-        m.searchplay.yaml:35:86: warning: 'stars' starts at 500, and the first answer moves it to its bounds, 9 to 90 (since version 7) [input-clamped]
+        m.searchplay.yaml:35:86: warning: 'stars' starts at 500, and the first answer moves it to its bounds, 9 to 90 [input-clamped]
              = help: start with a number within the bounds
-        m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
         m.searchplay.yaml:31:62: warning: after the preceding steps, no item is called 'Brio' [unknown-value]
              = help: did you mean 'BRIO'?

@@ -176,7 +176,7 @@ struct InconsistentRecordsTests {
              = help: use it or remove it
         m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
              = help: add ruleContexts to the query, or remove it
-        m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order (since version 7) [undefined-order]
+        m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order [undefined-order]
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
              = help: remove one of the two
@@ -194,7 +194,7 @@ struct InconsistentRecordsTests {
              = help: expect something that can fail
         m.searchplay.yaml:23:34: warning: this condition is never met, hits: 99: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met
-            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order (since version 7)
+            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order
         """#)
   }
 

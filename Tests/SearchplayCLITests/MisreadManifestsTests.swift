@@ -139,7 +139,7 @@ struct MisreadManifestsTests {
              = help: add a queryRuleCustomData widget, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
              = help: give one of them another order
-        m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:23:67: warning: 'brand' is listed twice in 'hierarchicalAttributes' [listed-twice]
              = help: remove one of the two

@@ -430,7 +430,7 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order (since version 7)
+            ! undefined-order  the app shows the 2 refinements of 'current' in undefined order
         m.searchplay.yaml:18:28: error: the filters differ from what is expected [expectation]
              = help: numbers are sent with a decimal point, such as 150.0
             ! contains ""price":5 TO 6"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )

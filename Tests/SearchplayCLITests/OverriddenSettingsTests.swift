@@ -185,7 +185,7 @@ struct OverriddenSettingsTests {
       widgets:
         "places: { type: hierarchicalMenu, hierarchicalAttributes: [place.lvl0, place.lvl1], separator: \" > \", presenter: default }",
       told: [
-        "'places' loses all values beside the selected path, and does not show the next level (since version 7) [counts-narrowed]",
+        "'places' loses all values beside the selected path, and does not show the next level [counts-narrowed]",
         "turn on isDisjunctiveFacetingEnabled",
       ]),
     Slip(
@@ -212,9 +212,9 @@ struct OverriddenSettingsTests {
       widgets: "slider: { type: numericRange, attribute: price, bounds: [0, 350], range: [400, 500] }",
       steps: "[note: nothing, search: ]",
       told: [
-        "the range 400 to 500 of 'slider' lies outside its bounds, 0 to 350, which clamp it (since version 7) [input-clamped]",
+        "the range 400 to 500 of 'slider' lies outside its bounds, 0 to 350, which clamp it [input-clamped]",
         "start with a range within the bounds",
-        "'slider' permanently takes its bounds from an answer filtered by ( \"price\":350.0 TO 350.0 ) (since version 7) [bounds-of-filtered-answer]",
+        "'slider' permanently takes its bounds from an answer filtered by ( \"price\":350.0 TO 350.0 ) [bounds-of-filtered-answer]",
         "set the bounds by hand, or search once without filters",
       ]),
   ])
@@ -259,7 +259,7 @@ struct OverriddenSettingsTests {
       testDescription: "an expectation before the answer", steps: "[search: , hold: , search: lisbon, expect: { hits: 2 }, release: ]",
       told: [
         "the hits differ from what is expected [expectation]", "the answer is still held back: expect this after 'release:'",
-        "'list' has 0 rows until a search succeeds: reloading in between shows an empty table (since version 7) [hits-uncounted]",
+        "'list' has 0 rows until a search succeeds: reloading in between shows an empty table [hits-uncounted]",
         "do not reload the table before the answer arrives",
       ]),
     Slip(
@@ -268,7 +268,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , filterState: { add: { group: { or: city }, filters: { city: lisbon } } }]",
       told: [
         "no record has the value 'lisbon' in 'city' [unknown-value]", "did you mean 'Lisbon'?",
-        "the criteria of 'cities' leave 'Lisbon' and 'lisbon' equal: the app shows them in undefined order (since version 7) [undefined-order]",
+        "the criteria of 'cities' leave 'Lisbon' and 'lisbon' equal: the app shows them in undefined order [undefined-order]",
         "spell the values the same way in the data",
       ]),
     Slip(
@@ -276,7 +276,7 @@ struct OverriddenSettingsTests {
       widgets: "minStars: { type: numericComparison, attribute: stars, numericOperator: \">=\" }",
       steps: "[search: , increment: { minStars: 4 }]",
       told: [
-        "'minStars' triggers a second search after the first answer: its bounds notify the filter state (since version 7) [second-search]",
+        "'minStars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",

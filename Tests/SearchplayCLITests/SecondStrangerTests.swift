@@ -28,7 +28,7 @@ struct SecondStrangerTests {
              = help: name the searcher of an index whose records have it, or another attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or another attribute
-        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' [attribute-not-faceted]
              = help: add 'kind' to the settings of its searcher
         m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', and no record there has 'price' [unknown-attribute]
              = help: connect it to the filter state of the index that has it
@@ -126,7 +126,7 @@ struct SecondStrangerTests {
              = help: did you mean 'category'?
         m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
             = help: remove the spaces from the records
-            ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it (since version 7)
+            ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it
         """#)
   }
 

@@ -176,11 +176,11 @@ struct SilentMistakesTests {
       #"""
       m.searchplay.yaml:6:3: warning: no searcher is connected to the filter state 'main': the filters of 'l' have no effect [filters-unread]
           = help: connect a searcher to the filter state
-      m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+      m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting [attribute-not-faceted]
           = help: add 'c' to searcher.settings.attributesForFaceting
-      m.searchplay.yaml:9:3: warning: 'l' shows only the selected values after a click, so a second one cannot be selected (since version 7) [counts-narrowed]
+      m.searchplay.yaml:9:3: warning: 'l' shows only the selected values after a click, so a second one cannot be selected [counts-narrowed]
           = help: turn on isDisjunctiveFacetingEnabled
-      m.searchplay.yaml:10:41: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+      m.searchplay.yaml:10:41: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting [attribute-not-faceted]
            = help: write 'p' here
       m.searchplay.yaml:11:3: warning: 'd' shows nothing without an order of facets in the settings [setting-incomplete]
            = help: list the attributes under settings.facetOrdering.facets
@@ -455,7 +455,7 @@ struct SilentMistakesTests {
         m.searchplay.yaml:5:12: warning: 'ruleContexts' has no effect without rules [setting-incomplete]
         m.searchplay.yaml:6:40: warning: no record has the attribute 'nam' [unknown-attribute]
         m.searchplay.yaml:6:98: warning: no record has the attribute '_highlightResult.nam.value' [unknown-attribute]
-        m.searchplay.yaml:6:190: warning: no record has a value for 'c.lvl1' and 'c.lvl2', levels of 'm' (since version 7) [menu-level-missing]
+        m.searchplay.yaml:6:190: warning: no record has a value for 'c.lvl1' and 'c.lvl2', levels of 'm' [menu-level-missing]
         """)
   }
 }

@@ -45,7 +45,7 @@ struct SilentUntilNowTests {
     let told = try await told(searcher: "rules: rules.json", ["rules.json": rules])
     #expect(told.contains("rules.json:1:"), "\(told)")
     #expect(
-      told.contains("the filter matches nothing: 'name' is not in attributesForFaceting (since version 7) [attribute-not-faceted]"),
+      told.contains("the filter matches nothing: 'name' is not in attributesForFaceting [attribute-not-faceted]"),
       "\(told)")
   }
 
@@ -223,7 +223,7 @@ struct SilentUntilNowTests {
     #expect(
       told.contains(
         """
-        warning: 'menu' cannot lead to 'Shoe > Running' of 'cat.lvl1': 'cat.lvl0' has no value 'Shoe' (since version 7) [menu-separator-missing]
+        warning: 'menu' cannot lead to 'Shoe > Running' of 'cat.lvl1': 'cat.lvl0' has no value 'Shoe' [menu-separator-missing]
           = help: did you mean 'Shoes > Running'?
         """), "\(told)")
   }

@@ -36,13 +36,13 @@ struct SlipsInRecordsTests {
     let told = try await Program.told(of: Self.manifest)
     #expect(
       told == #"""
-        m.searchplay.yaml:16:50: warning: the pattern {facet:name} of the rule 'r' never matches: 'name' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:16:50: warning: the pattern {facet:name} of the rule 'r' never matches: 'name' is not in attributesForFaceting [attribute-not-faceted]
              = help: add 'name' to searcher.settings.attributesForFaceting
-        m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting [attribute-not-faceted]
              = help: did you mean 'color'?
-        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
              = help: correct the name, or add the attribute to the records and to attributesForFaceting
-        m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting [attribute-not-faceted]
              = help: did you mean 'color'?
         m.searchplay.yaml:5:7: warning: the record 'a' has 'tags', where others have '_tags' [records-inconsistent]
             = help: rename it to '_tags'
@@ -96,7 +96,7 @@ struct SlipsInRecordsTests {
       told == #"""
         m.searchplay.yaml:9:68: warning: no record has the attribute 'token' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-            ! undefined-order  the criteria of 'units' leave 'MW' and 'mW' equal: the app shows them in undefined order (since version 7), allowed
+            ! undefined-order  the criteria of 'units' leave 'MW' and 'mW' equal: the app shows them in undefined order, allowed
         """#)
   }
 
@@ -176,7 +176,7 @@ struct SlipsInRecordsTests {
     let fourth = try await program.run("validate").errors
     #expect(
       fourth == #"""
-        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, and no record has it (since version 7) [attribute-not-faceted]
+        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
           4 |   colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
             |                                              ^~~~~
             = help: correct the name, or add the attribute to the records and to attributesForFaceting

@@ -116,7 +116,7 @@ struct SlipsOfMeaningTests {
       steps: "[search: , decrement: { since: -1 }]",
       told: [
         "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
-        "'since' triggers a second search after the first answer: its bounds notify the filter state (since version 7) [second-search]",
+        "'since' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
       ]),
     Slip(
@@ -143,7 +143,7 @@ struct SlipsOfMeaningTests {
       told: [
         "'le' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
         "search for a longer text, or lower minimumLength",
-        "'list' has 0 rows until a search succeeds: reloading in between shows an empty table (since version 7) [hits-uncounted]",
+        "'list' has 0 rows until a search succeeds: reloading in between shows an empty table [hits-uncounted]",
         "do not reload the table before the answer arrives",
       ]),
   ])

@@ -67,19 +67,19 @@ struct SuperfluousPartsTests {
             = help: lower it, or raise minWordSizefor2Typos
         m.searchplay.yaml:7:247: warning: 'hitsPerPage' has no effect beyond paginationLimitedTo [setting-incomplete]
             = help: lower it, or raise paginationLimitedTo
-        m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:17:67: warning: '{ brand: Loom }' is listed twice in 'facetFilters' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:18:3: warning: 'data' shows nothing: no rule has userData [setting-incomplete]
              = help: add a rule with consequence.userData
-        m.searchplay.yaml:19:3: warning: 'facets' shows values as selected that are not applied as filters; clicking one deselects it (since version 7) [initial-selection-ignored]
+        m.searchplay.yaml:19:3: warning: 'facets' shows values as selected that are not applied as filters; clicking one deselects it [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'facets' shows nothing for 'name': no search asks for counts [setting-incomplete]
              = help: add 'name' to searcher.query.facets
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on (since version 7) [query-filters-ignored]
+        m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
              = help: put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect

@@ -161,7 +161,7 @@ struct TellingTheCauseTests {
       ])
     #expect(
       told == #"""
-        m.searchplay.yaml:3:25: warning: this list replaces the one in the file that declares the widgets, and lacks attributes that they show or filter by: 'color', 'l0' (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:3:25: warning: this list replaces the one in the file that declares the widgets, and lacks attributes that they show or filter by: 'color', 'l0' [attribute-not-faceted]
             = help: add color, l0 to the list
         """#)
   }
@@ -183,7 +183,7 @@ struct TellingTheCauseTests {
         """)
     #expect(
       told == #"""
-            ! hits-unreadable  'more' drops a page: its type cannot read 'n' of the hit 'g' (the record has none) (since version 7)
+            ! hits-unreadable  'more' drops a page: its type cannot read 'n' of the hit 'g' (the record has none)
         """#)
   }
 

@@ -90,7 +90,7 @@ struct ValuesThatLookAlikeTests {
              = help: add promote, or remove it
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
              = help: hide the values in the index, or require version 8
-        m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute (since version 7) [group-rewritten]
+        m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets another groupName
         m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
@@ -104,7 +104,7 @@ struct ValuesThatLookAlikeTests {
             = help: the records have 'x' and 'y'
         m.searchplay.yaml:16:58: warning: no record has the value 'zz' in 'genre' [unknown-value]
              = help: the records have 'x' and 'y'
-            ! undefined-order  the rules for 'genre' leave values equal: the app shows them in undefined order (since version 7)
+            ! undefined-order  the facet ordering leaves ties between values of 'genre': the app shows them in undefined order
         """#)
   }
 

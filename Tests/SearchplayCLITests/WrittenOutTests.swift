@@ -171,9 +171,9 @@ struct WrittenOutTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:7:68: warning: 'menu' shows nothing below 'h.lvl0': 'h.lvl2' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:7:68: warning: 'menu' shows nothing below 'h.lvl0': 'h.lvl2' is not in attributesForFaceting [attribute-not-faceted]
             = help: did you mean 'h.lvl1'?
-        m.searchplay.yaml:8:61: warning: 'other' shows nothing: 'h' is not in attributesForFaceting (since version 7) [attribute-not-faceted]
+        m.searchplay.yaml:8:61: warning: 'other' shows nothing: 'h' is not in attributesForFaceting [attribute-not-faceted]
             = help: did you mean 'h.lvl0'?
         m.searchplay.yaml:12:53: warning: 'lamps' refers to the group or(lamps), which nothing writes to in the filter state 'main' [group-unwritten]
              = help: groups that something writes to: { hierarchical: _hierarchical }, { hierarchical: _hierarchicl }
@@ -185,7 +185,7 @@ struct WrittenOutTests {
              = help: expect something that can fail
         m.searchplay.yaml:20:121: warning: 'Lamps' can never appear: no record has this value [expectation-cannot-fail]
              = help: name the whole path: 'Home > Lamps'
-            ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it selected or can remove it (since version 7)
+            ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it selected or can remove it
         """#)
   }
 
@@ -266,7 +266,7 @@ struct WrittenOutTests {
              = help: copy what 'run' prints, such as '( "color":"red" )'
         m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:8:88: warning: values such as 'Home - Lamps' are not joined to the level above by the separator '' of 'menu' (since version 7) [menu-separator-missing]
+        m.searchplay.yaml:8:88: warning: values such as 'Home - Lamps' are not joined to the level above by the separator '' of 'menu' [menu-separator-missing]
             = help: write " - "
         m.searchplay.yaml:12:44: error: the filters differ from what is expected [expectation]
             ! color      none

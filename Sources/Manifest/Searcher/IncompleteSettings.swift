@@ -100,7 +100,9 @@ enum IncompleteSettings {
       problems.mention(
         idle: .incomplete(
           timed.count == 1 ? "the rule \(names)" : "the rules \(names)",
-          lacking: timed.count == 1 ? "rulesAt: it holds at certain times only" : "rulesAt: they hold at certain times only"),
+          lacking: timed.count == 1
+            ? "rulesAt, the time of the search: the rule holds at certain times only"
+            : "rulesAt, the time of the search: the rules hold at certain times only"),
         at: place("rules", in: searcher))
     }
     if let now = settings.rulesAt, !timed.isEmpty, !timed.contains(where: { $0.validity.contains { $0.contains(now) } }) {

@@ -116,14 +116,14 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Whether the step before it has left nothing for it to do.
-  func isIdle(behind last: ListOperation) -> Bool {
+  /// Why the step before it has left nothing for it to do; nil where it has.
+  func idleness(behind last: ListOperation) -> String? {
     switch (last, self) {
-    case (.limit(let first), .limit(let second)): second > first
-    case (.minCount(let first), .minCount(let second)): second < first
-    case (.truncate(let first), .truncate(let second)): second > first
-    case (.deepest, .deepest), (.lastSegment, .lastSegment): true
-    default: false
+    case (.limit(let first), .limit(let second)) where second > first: "the step before it already shows fewer items"
+    case (.minCount(let first), .minCount(let second)) where second < first: "the step before it already requires higher counts"
+    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts texts shorter"
+    case (.deepest, .deepest), (.lastSegment, .lastSegment): "it repeats the step before it"
+    default: nil
     }
   }
 

@@ -139,10 +139,10 @@ extension ListOperation {
       }
       if let reason = step.idleness {
         problems.add(Diagnostic("no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)"))
-      } else if place > 0, step.isIdle(behind: steps[place - 1]) {
+      } else if place > 0, let reason = step.idleness(behind: steps[place - 1]) {
         problems.add(
           Diagnostic(
-            "no-effect", .warning, at: nodes[place].place, "this step has no effect: the one before it goes further",
+            "no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)",
             labels: [.init("the step before", at: nodes[place - 1].place)]))
       }
       if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }) {

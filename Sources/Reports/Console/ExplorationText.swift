@@ -42,7 +42,7 @@ package struct ExplorationText: Sendable {
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
     let found =
       errors + warnings == 0
-      ? (known > 0 ? "nothing new found" : "nothing found") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+      ? (known > 0 ? "no new problem" : "no problem") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     let causes = firsts.count { $0.invariant.weight != .note }
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
     if !showsAll, causes < errors + warnings { text += causes == 1 ? ", all from one cause," : ", from \(causes) causes," }

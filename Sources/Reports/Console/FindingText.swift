@@ -19,7 +19,7 @@ package struct FindingText: Sendable {
     guard weight != .off else { return [] }
     return findings.map { finding in
       let text =
-        "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline))\(finding.id.isOfManifest ? "" : " (\(finding.id.since))")"
+        "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline))\(finding.id.sinceNote)"
       return finding.isAcknowledged
         ? TerminalText.styled("\(text), allowed", .faint, color) : TerminalText.styled(text, weight == .error ? .error : .warning, color)
     }

@@ -49,7 +49,7 @@ package struct ExplorationReport: Sendable {
     }
     let all =
       cases.isEmpty
-      ? [CaseReport(name: "explore: nothing found in \(outcome.stateCount) states", file: path, line: line, tags: [], status: .passed)]
+      ? [CaseReport(name: "explore: no problem in \(outcome.stateCount) states", file: path, line: line, tags: [], status: .passed)]
       : cases
     report.manifests.append(ManifestReport(path: path, cases: all))
   }

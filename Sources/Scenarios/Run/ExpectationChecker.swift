@@ -121,7 +121,7 @@ struct ExpectationChecker {
     if let expected = expectation.cancelled { compare(expected, "the cancelled searches", ended.cancelled, { "\($0)" }) }
     if let expected = expectation.retrying {
       compare(
-        expected, "the searches tried again", ended.retrying, { "\($0)" },
+        expected, "the searches that are retried", ended.retrying, { "\($0)" },
         hint: version == .v8 && ended.retrying == 0 ? "version 8 does not retry endlessly, so this is always 0" : nil)
     }
     for expected in expectation.calls {

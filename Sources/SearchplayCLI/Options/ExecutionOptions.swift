@@ -131,8 +131,8 @@ struct ReportOptions: ParsableArguments {
     if let reportHtml, reportHtml.hasSuffix(".html") {
       throw ValidationError("--report-html names a folder, in which it writes index.html: write --report-html \(reportHtml.dropLast(5))")
     }
-    if reportPictures != nil, reportMarkdown == nil { throw ValidationError("--report-pictures belongs to --report-markdown") }
-    if picturesURL != nil, reportPictures == nil { throw ValidationError("--pictures-url belongs to --report-pictures") }
+    if reportPictures != nil, reportMarkdown == nil { throw ValidationError("--report-pictures needs --report-markdown") }
+    if picturesURL != nil, reportPictures == nil { throw ValidationError("--pictures-url needs --report-pictures") }
     if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to one file") }
   }
 

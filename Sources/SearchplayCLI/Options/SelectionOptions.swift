@@ -183,7 +183,7 @@ struct SelectionOptions: ParsableArguments {
     case (true, nil): return ""
     case (false, nil): return includeTags.isEmpty ? ": no name matches \(wanted)" : ""
     case (true, let unwanted?): return ": every name matches \(unwanted)"
-    case (false, let unwanted?): return ": no name matches \(wanted) without also matching \(unwanted)"
+    case (false, let unwanted?): return ": every name that matches \(wanted) also matches \(unwanted), which excludes it"
     }
   }
 

@@ -68,8 +68,8 @@ package enum OrderFindings {
       }
       if isTied {
         return evidence.finding(
-          .undefinedOrder, id, "the rules for '\(group.title)' leave values equal: the app shows them in undefined order",
-          remedy: "sortRemainingBy: alpha")
+          .undefinedOrder, id, "the facet ordering leaves ties between values of '\(group.title)': the app shows them in undefined order",
+          remedy: "give the attribute 'sortRemainingBy: alpha' in renderingContent.facetOrdering.values")
       }
     }
     return nil
