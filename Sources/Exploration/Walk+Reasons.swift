@@ -103,10 +103,12 @@ extension Walk {
     else { return nil }
     let stage = makeStages().own
     _ = await stage.begin()
-    var before: StepTrace?
-    for step in violation.steps.dropLast() { before = await stage.perform(step) }
+    var before: SearchQuery?
+    for step in violation.steps.dropLast() {
+      before = await stage.perform(step).searches.last?.batch.queries.first?.query ?? before
+    }
     guard let after = await stage.perform(last).searches.last?.batch.queries.first, let hits = await hits(after) else { return nil }
-    let applied = before?.searches.last?.batch.queries.first.map { rules.rules(appliedTo: $0.query) } ?? []
+    let applied = before.map { rules.rules(appliedTo: $0) } ?? []
     var plain = after
     plain.query.additional[.enableRules] = .bool(false)
     guard await self.hits(plain) != hits else { return nil }

@@ -107,6 +107,9 @@ enum RuleConsequences {
     for (text, context) in texts(of: rule) {
       let applied = backend.rules(appliedTo: query(text, context))
       if applied.contains(rule.objectID) { return nil }
+      // One that holds at certain times leaves this one the others.
+      let timed = Set(manifest.searcher.settings.rules.filter { !$0.validity.isEmpty }.map(\.objectID))
+      if !timed.isDisjoint(with: applied) { return nil }
       other = other ?? applied.first
     }
     guard let other else { return nil }

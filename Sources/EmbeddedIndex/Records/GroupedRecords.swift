@@ -8,7 +8,7 @@ extension EmbeddedIndex {
 
   /// What `distinct` groups by; nil where it does not.
   private var groupingAttribute: Attribute? {
-    let isOff = [.bool(false), .number(0)].contains(settings.additional[.distinct])
+    let isOff = [nil, .bool(false), .number(0)].contains(settings.additional[.distinct])
     return isOff ? nil : settings.additional[.attributeForDistinct]?.string.map { Attribute($0) }
   }
 

@@ -210,9 +210,9 @@ public final class EmbeddedIndex: SearchBackend {
 }
 
 extension SearchQuery {
-  /// The text that is searched for: that of a search for something similar goes before the query's.
   /// Whether it searches for something similar to a text, instead of its words.
   var searchesSimilar: Bool { additional[.similarQuery]?.string?.isEmpty == false }
 
+  /// The text that is searched for: that of a search for something similar goes before the query's.
   var searchedText: String? { additional[.similarQuery]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? query }
 }

@@ -35,11 +35,10 @@ struct RuleApplication {
     let ordered = matching.sorted { a, b in Self.precedes((a.rule, a.found), (b.rule, b.found)) }.filter { match in
       let own = match.found.condition?.filters.flatMap { try? FilterParser.parse($0) } ?? []
       if own.contains(where: filters.contains) { return false }
-      defer { filters.formUnion(own) }
       let range = match.found.range
-      if range.isEmpty { return true }
-      if taken.contains(where: { $0.overlaps(range) }) { return false }
-      taken.append(range)
+      if !range.isEmpty, taken.contains(where: { $0.overlaps(range) }) { return false }
+      filters.formUnion(own)
+      if !range.isEmpty { taken.append(range) }
       return true
     }
     applied = ordered.map(\.rule.objectID)

@@ -100,6 +100,8 @@ extension IncompleteSettings {
       }
       // What lacks another setting is told as that.
       if entry.key == "distinct", declared["attributeForDistinct"] == nil { continue }
+      // A list of synonyms is what the query's flag turns on.
+      if entry.key == "synonyms", case .sequence = entry.value.content { continue }
       let value = WrittenOut.short(other)
       override(
         entry.key, "because the query sets \(entry.key)\(value.map { ": \($0)" } ?? "")", "keep one of the two", entry.keySpan)

@@ -68,7 +68,8 @@ extension IncompleteSettings {
   private static func noteDirection(of replica: YAMLEntry, _ problems: Problems) {
     let criteria = (replica.value["ranking"]?.items ?? []) + (replica.value["customRanking"]?.items ?? [])
     let words = replica.key.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    guard let named = words.last, ["asc", "desc"].contains(named),
+    // Of several directions in a name it is not known which attribute each belongs to.
+    guard let named = words.last, ["asc", "desc"].contains(named), words.count(where: { ["asc", "desc"].contains($0) }) == 1,
       let first = criteria.first(where: { item in JSONValue(item).string.map { $0.hasPrefix("asc(") || $0.hasPrefix("desc(") } ?? false }),
       let text = JSONValue(first).string, !text.hasPrefix(named + "("), text.hasSuffix(")")
     else { return }

@@ -103,7 +103,7 @@ package struct ExplorationText: Sendable {
 
   /// Where all values were tried, of a walk that was not through with it.
   private static func allValues(_ outcome: WalkOutcome) -> String {
-    let end = outcome.isCutShort ? "until the time was up (--seconds)" : ""
+    let end = outcome.isCutShort ? "until the walk was cut short (--seconds)" : ""
     // With all values there are more states than with some.
     if outcome.statesWithAllValues >= outcome.stateCount { return outcome.isCutShort ? end : "in some states" }
     return "in the first \(count(outcome.statesWithAllValues, "state"))\(end.isEmpty ? "" : ", \(end)")"

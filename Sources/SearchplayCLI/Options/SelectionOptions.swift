@@ -121,7 +121,8 @@ struct SelectionOptions: ParsableArguments {
     let disk = surroundings.disk
     // `--include-tags smoke slow`: the second word is taken for a path.
     for (option, tags) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] {
-      guard let tag = tags.last, let path = paths.first(where: { !$0.contains("/") && !$0.contains(".") && !disk.exists($0) }) else {
+      guard let tag = tags.last, let path = paths.first(where: { $0 != "-" && !$0.contains("/") && !$0.contains(".") && !disk.exists($0) })
+      else {
         continue
       }
       throw WrongUsage("there is no file or folder '\(path)'; if it is a tag, write \(option) \(tag),\(path)")
