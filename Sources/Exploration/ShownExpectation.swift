@@ -37,7 +37,8 @@ enum ShownExpectation {
       a.text == b.text && a.count == b.count && a.isSelected == b.isSelected && a.level == b.level
     }
     if let item = right.first(where: { item in !shown.contains { isSame(item, $0) } }) {
-      let parts = [item.count.map { "count: \($0)" }, item.isSelected.map { "selected: \($0)" }].compactMap(\.self)
+      let parts = [item.count.map { "count: \($0)" }, item.isSelected.map { "selected: \($0)" }, item.level.map { "level: \($0)" }]
+        .compactMap(\.self)
       return parts.isEmpty
         ? "{ includes: [\(StepYAML.quoted(item.text))] }" : "{ \(StepYAML.quoted(item.text)): { \(parts.joined(separator: ", ")) } }"
     }

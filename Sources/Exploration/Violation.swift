@@ -29,6 +29,12 @@ package struct Violation: Sendable {
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
+  /// The rule that is broken: an invariant, or the finding that was met.
+  package var rule: String { invariant == .finding ? cause : invariant.rawValue }
+
+  /// The same, of the manifest's own invariants by the name that each has there.
+  package var name: String { invariant == .own ? cause : rule }
+
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
 

@@ -32,7 +32,7 @@ extension Walk {
       let offered = stages.own.events
       let chosen = Set(Representatives.places(offered, in: place.state))
       var edges: [Behind] = []
-      for index in offered.indices where isMeant(index, chosen.contains(index)) {
+      for index in offered.indices where isMeant(index, chosen.contains(index)) && !isOver(end) {
         guard let widget = offered[index].action.widget, widget != tap.step.action.widget,
           let edge = await expand(place, on: stages, only: offered[index]).first
         else { continue }

@@ -17,7 +17,7 @@ extension Walk {
     var counts: [[String]: Int] = [:]
     for _ in 0..<limits.walks {
       if isOver(end) {
-        journey.outcome.isCutShort = true
+        journey.outcome.cut = cut
         return
       }
       journey.outcome.further += 1
@@ -61,7 +61,7 @@ extension Walk {
     // In the first state all have been tapped.
     for state in journey.outcome.leavingOut where state > 0 && taps < limits.states {
       if isOver(end) {
-        journey.outcome.isCutShort = true
+        journey.outcome.cut = cut
         return
       }
       let steps = journey.outcome.path(to: state)
@@ -81,7 +81,7 @@ extension Walk {
       let tried = Set(Representatives.places(offered, in: shown))
       for event in offered.indices where !tried.contains(event) && taps < limits.states {
         if isOver(end) {
-          journey.outcome.isCutShort = true
+          journey.outcome.cut = cut
           return
         }
         taps += 1

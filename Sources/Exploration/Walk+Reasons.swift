@@ -47,12 +47,16 @@ extension Walk {
       // The steps up to the one that shows the cause; what is tapped under another name, by its place.
       var written: [Step] = []
       var (behind, isRenamed) = (0, false)
+      // What the main searcher asked last, before the last step and with it.
+      var (before, asked): (IndexQuery?, IndexQuery?)
       for step in violation.steps where !stage.hasCrashed {
         let placed = placed(step, in: last?.settled ?? start.state)
         isRenamed = isRenamed || placed != nil
         written.append(placed ?? step)
         let trace = await stage.perform(step)
         last = trace
+        before = asked ?? before
+        asked = trace.searches.last?.batch.queries.first
         guard let cause = trace.findings.last(where: { known.contains($0.id) && isAbout($0, violation) }) else { continue }
         (found, behind) = (cause, written.count)
       }
@@ -66,7 +70,7 @@ extension Walk {
         found = ofManifest?.first { known.contains($0.id) && $0.widget != nil && isAbout($0, violation) }
       }
       guard let found else {
-        if let rule = await rule(behind: violation) {
+        if let asked, let rule = await rule(behind: violation, before, asked) {
           explanations[violation.identity] = Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
           continue
         }
@@ -96,23 +100,17 @@ extension Walk {
     return explained
   }
 
-  /// The rule that the last step of a way makes apply, where the value finds what it promises without the rules; nil where there is none.
-  private func rule(behind violation: Violation) async -> String? {
-    guard [.deadEnd, .countBroken].contains(violation.invariant), let rules, let last = violation.steps.last,
-      !manifest.searcher.settings.rules.isEmpty
-    else { return nil }
-    let stage = makeStages().own
-    _ = await stage.begin()
-    var before: SearchQuery?
-    for step in violation.steps.dropLast() {
-      before = await stage.perform(step).searches.last?.batch.queries.first?.query ?? before
-    }
-    guard let after = await stage.perform(last).searches.last?.batch.queries.first, let hits = await hits(after) else { return nil }
-    let applied = before.map { rules.rules(appliedTo: $0) } ?? []
-    var plain = after
+  /// The rule to which it is due that another number is found than without rules: the one that the last step makes apply, or the only one;
+  /// nil where there is none.
+  private func rule(behind violation: Violation, _ before: IndexQuery?, _ asked: IndexQuery) async -> String? {
+    guard [.deadEnd, .countBroken].contains(violation.invariant), let rules else { return nil }
+    let applied = rules.rules(appliedTo: asked.query)
+    if applied.isEmpty { return nil }
+    var plain = asked
     plain.query.additional[.enableRules] = .bool(false)
-    guard await self.hits(plain) != hits else { return nil }
-    return rules.rules(appliedTo: after.query).first { !applied.contains($0) }
+    guard await hits(plain) != hits(asked) else { return nil }
+    let earlier = before.map { rules.rules(appliedTo: $0.query) } ?? []
+    return applied.first { !earlier.contains($0) } ?? (applied.count == 1 ? applied[0] : nil)
   }
 
   private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }

@@ -39,7 +39,11 @@ extension Walk {
     var outcome = thorough.end == .complete ? thorough : sample
     outcome.add(thorough.end == .complete ? sample : thorough)
     // The second part alone was cut short.
-    if thorough.end == .time || thorough.end == .interrupted { outcome.isCutShort = true }
+    switch thorough.end {
+    case .time: outcome.cut = .time
+    case .interrupted: outcome.cut = .interrupted
+    case .complete, .states, .depth: break
+    }
     outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }

@@ -41,6 +41,9 @@ package struct Walk: Sendable {
     self.isAsked = isAsked
   }
 
+  /// What cuts it short, where it is over.
+  var cut: WalkOutcome.Cut { isAsked() ? .interrupted : .time }
+
   /// Whether it is to end: the time is up, or somebody asks for it.
   func isOver(_ end: ContinuousClock.Instant?) -> Bool { isAsked() || end.map { ContinuousClock.now > $0 } ?? false }
 
@@ -94,7 +97,7 @@ package struct Walk: Sendable {
         break
       }
       if isOver(end) {
-        journey.outcome.end = isAsked() ? .interrupted : .time
+        journey.outcome.end = cut == .interrupted ? .interrupted : .time
         break
       }
       // Near the limit, what is expanded in vain stays small.

@@ -19,8 +19,13 @@ package struct WalkOutcome: Sendable {
   private(set) var leavingOut: [Int] = []
   /// Of a walk that has seen every state with some values, in how many all of them have been tried, as far as it came; 0: in none, or all.
   package internal(set) var statesWithAllValues = 0
-  /// Whether the time ended what follows the last state.
-  package internal(set) var isCutShort = false
+  /// What ended what follows the last state before it was through; nil: nothing.
+  package internal(set) var cut: Cut?
+
+  /// What cuts a walk short before one of its limits does.
+  package enum Cut: Sendable {
+    case time, interrupted
+  }
   /// In the order in which they were met, errors before warnings.
   package private(set) var violations: [Violation] = []
   /// What was exercised, sorted.

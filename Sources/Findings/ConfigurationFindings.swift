@@ -16,7 +16,7 @@ extension Manifest {
     // Filters of different states have nothing to do with each other.
     let found =
       stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
-      + GroupNames.findings(self) + ImpossibleFindings.findings(self) + IdleWidgets.findings(self) + UncountedValues.findings(self)
+      + GroupNames.findings(self) + ImpossibleFindings.findings(self, version) + IdleWidgets.findings(self) + UncountedValues.findings(self)
       + ReleaseConfiguration.findings(self, version)
       + VacuousExpectations.findings(self)
       + VacuousExpectations.ofFixedLists(self, version)

@@ -32,7 +32,9 @@ enum IdleWidgets {
   /// A list that shows hits of a text only, where none is searched for.
   private static func textless(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher, !manifest.scenarios.isEmpty,
-      manifest.searcher.query.query?.isEmpty ?? true
+      manifest.searcher.query.query?.isEmpty ?? true,
+      // Whoever expects its rows knows.
+      !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } })
     else { return [] }
     let searches = manifest.allSteps.contains { step in
       switch step.action.own {
@@ -52,7 +54,7 @@ enum IdleWidgets {
     ]
   }
 
-  /// A list of orders that leads its searcher to other records.
+  /// A list of orders that switches its searcher to other records.
   private static func strange(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard !widget.traits.indices.isEmpty, let name = widget.wiring.searcher?.value,
       let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, let index = searcher.index?.value,

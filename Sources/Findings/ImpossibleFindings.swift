@@ -1,8 +1,9 @@
 import Manifest
+import SearchModel
 
 /// Findings that are expected to be absent, and that the manifest cannot have.
 enum ImpossibleFindings {
-  static func findings(_ manifest: Manifest) -> [Finding] {
+  static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let types = Set(manifest.widgets.map(\.traits.type))
     return manifest.allExpectations.flatMap { expectation -> [Finding] in
       guard case .absent(let absent)? = expectation.findings?.value else { return [] }
@@ -10,8 +11,8 @@ enum ImpossibleFindings {
         let reason: String
         if let needed = id.value.concernedWidgets, types.isDisjoint(with: needed) {
           reason = "it concerns \(needed.map(\.rawValue).joined(separator: " and ")) widgets, and the manifest has none"
-        } else if !id.value.versions.contains(manifest.instantsearch) {
-          reason = "version \(manifest.instantsearch.rawValue) never has it"
+        } else if !id.value.versions.contains(version) {
+          reason = "version \(version.rawValue) never has it"
         } else {
           return nil
         }

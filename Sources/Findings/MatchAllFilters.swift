@@ -44,6 +44,12 @@ enum MatchAllFilters {
 
   /// Lists of an attribute for which the query asks for a single value: they show nothing else.
   private static func ofFixedValues(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    // A step may ask for something else.
+    let changes = manifest.allSteps.contains { step in
+      guard case .searcher(let change) = step.action.own else { return false }
+      return change.request != nil || change.parameters?.facetFilters != nil
+    }
+    if changes { return [] }
     let lists = manifest.searcher.query.facetFilters.map { $0.array ?? [$0] } ?? []
     // Of an inner list any one is enough.
     let fixed = lists.compactMap(\.string).compactMap { text -> (attribute: String, value: String)? in

@@ -27,7 +27,7 @@ enum UnfoundSynonyms {
     for needed in manifest.neededWords.prefix(examined) where !isOneWord(needed.value) {
       if unfound.count > most { break }
       var isFound = false
-      for word in needed.value.words where !isFound { isFound = await finds(word, manifest, backend) }
+      for word in needed.value.words where !isFound { isFound = await finds(word, isTyped: needed.value.isOfEdit, manifest, backend) }
       if !isFound { unfound.append(needed) }
     }
     guard let first = unfound.first else { return [] }
@@ -43,7 +43,9 @@ enum UnfoundSynonyms {
       let words = needed.value.words
       if needed.value.isOfEdit {
         findings.append(
-          finding(needed, "no record contains \(list(words)), which this rule writes into queries: they find nothing", "correct the word"))
+          finding(
+            needed, "no record contains \(list(words)), which this rule writes into queries: such queries find nothing", "correct the word")
+        )
         continue
       }
       // It may stand where nobody looks.
@@ -56,7 +58,7 @@ enum UnfoundSynonyms {
           ))
         continue
       }
-      guard let typed = needed.value.typed, await finds(typed, manifest, backend) else {
+      guard let typed = needed.value.typed, await finds(typed, isTyped: false, manifest, backend) else {
         findings.append(
           finding(needed, "no record contains \(list(words)): the synonym finds nothing", "correct the words, or remove the synonym"))
         continue
@@ -75,8 +77,13 @@ enum UnfoundSynonyms {
 
   private static func list(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " or ") }
 
-  private static func finds(_ word: String, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
+  /// - Parameter isTyped: whether the word is searched for as one that a user types.
+  private static func finds(_ word: String, isTyped: Bool, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
     var query = SearchQuery(query: word, hitsPerPage: 0).unruled
+    if isTyped {
+      let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
+      return answer.map { $0.nbHits > 0 } ?? true
+    }
     query.additional[.synonyms] = .bool(false)
     // A synonym stands for its own words: not for their plurals, not for words that begin so.
     query.additional[.ignorePlurals] = .bool(false)

@@ -36,7 +36,7 @@ enum UnknownValues {
       // Told with the records.
       if filter.value.value != nil, lists.contains(Attribute(filter.value.attribute)) { continue }
       let isFound: Bool
-      if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, search) }
+      if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
       answers[filter.value] = isFound
       if isFound { continue }
       found.append(await finding(filter, search))
@@ -50,10 +50,15 @@ enum UnknownValues {
   }
 
   /// Whether a record meets a filter; of values that the app compares itself, whether one has it in the same letters.
-  private static func isThere(_ filter: FilteredValue, _ search: RecordSearch) async -> Bool {
+  private static func isThere(_ filter: FilteredValue, _ manifest: Manifest, _ search: RecordSearch) async -> Bool {
     guard await search.finds(filter) else { return false }
-    // Lists show it beside the records' own spelling.
-    guard filter.isExact, filter.attribute != Attribute.tags.rawValue, let value = filter.value else { return true }
+    let isCompared =
+      switch filter.spelling {
+      case .any: false
+      case .shown: manifest.widgets.contains { $0.listsValues(of: filter.attribute) }
+      case .exact: true
+      }
+    guard isCompared, filter.attribute != Attribute.tags.rawValue, let value = filter.value else { return true }
     let known = await search.values(of: Attribute(filter.attribute))
     return known.count >= RecordSearch.most || known.contains { $0.value == value }
   }
@@ -246,5 +251,16 @@ extension SearchQuery {
     var query = self
     query.additional[.enableRules] = .bool(false)
     return query
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether it lists the values that records have in an attribute.
+  fileprivate func listsValues(of attribute: String) -> Bool {
+    switch traits.writings {
+    case .none: false
+    case .ordered: true
+    case .one(let writing): if case .values(let own) = writing.choice { own.rawValue == attribute } else { false }
+    }
   }
 }

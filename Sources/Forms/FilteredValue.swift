@@ -2,8 +2,17 @@
 package struct FilteredValue: Sendable, Hashable {
   package let attribute: String
   package let condition: Condition
-  /// Whether the app compares the value letter by letter, where the engine lets case pass.
-  package var isExact = false
+  package var spelling = Spelling.any
+
+  /// What of a value's spelling counts.
+  package enum Spelling: Sendable, Hashable {
+    /// The engine lets case pass.
+    case any
+    /// So it does, but a list of the attribute shows the records' own spelling beside it.
+    case shown
+    /// The app compares it letter by letter.
+    case exact
+  }
 
   /// What is asked of a record.
   package enum Condition: Sendable, Hashable {
@@ -18,9 +27,9 @@ package struct FilteredValue: Sendable, Hashable {
     self.condition = condition
   }
 
-  package init(attribute: String, value: String, isExact: Bool = false) {
+  package init(attribute: String, value: String, spelling: Spelling = .any) {
     self.init(attribute: attribute, .value(value))
-    self.isExact = isExact
+    self.spelling = spelling
   }
 
   /// The value; nil where numbers are compared.

@@ -88,7 +88,7 @@ extension Form where Value == Filter {
   private static func noted(_ filter: Filter, at place: SourceSpan, _ problems: Problems) -> Filter {
     let value: FilteredValue =
       switch filter {
-      case .facet(let facet): FilteredValue(attribute: filter.attribute.rawValue, value: facet.value.tagText, isExact: true)
+      case .facet(let facet): FilteredValue(attribute: filter.attribute.rawValue, value: facet.value.tagText, spelling: .shown)
       case .tag(let tag): FilteredValue(attribute: filter.attribute.rawValue, value: tag.value)
       case .numeric(let numeric): .numbers(numeric)
       }

@@ -4,7 +4,7 @@ import Testing
 
 /// `searchplay explore` on the real program.
 struct ExploreTests {
-  private static let manifest = """
+  static let manifest = """
     version: "1.0"
     searcher:
       records: [{ b: Loom, l: Shoes }, { b: Loom, l: Hats }, { b: Fleet, l: Hats }]
@@ -45,108 +45,6 @@ struct ExploreTests {
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--format", "json", "--jobs", "3").output == one)
     let schema = Program.root.appending(path: "schemas/searchplay-exploration-1.0.schema.json")
     #expect(try IndependentValidator.problems(schema, [one]) == "")
-  }
-
-  /// What is added is a scenario that runs, once; a manifest in another style is left as it is.
-  @Test func addsScenarios() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(Self.manifest, "m.searchplay.yaml")
-    let added = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write", "--report-html", "walk.html")
-    #expect(added.output.contains("m.searchplay.yaml: 1 scenario added\n"), "\(added.output)")
-    #expect(
-      try program.read("m.searchplay.yaml") == Self.manifest + """
-
-          - name: "Explored filter-trapped in menu"
-            steps:
-              - search:
-              - click: { brands: Loom }
-              - click: { brands: Fleet }
-              - click: { menu: Shoes }
-              - click: { brands: Loom }
-              - expect: { findings: { filter-trapped: absent } }
-
-        """)
-    let run = try await program.run("run", "m.searchplay.yaml")
-    #expect(run.status == 1 && run.output.contains("the step has the finding 'filter-trapped', which should be absent"), "\(run)")
-    #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write").output.hasSuffix("no scenario to add\n"))
-    #expect(try program.read("walk.html").contains(" · Tap “Shoes” in menu — "))
-    try program.write(
-      Self.manifest.replacingOccurrences(of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: []\n"),
-      "f.searchplay.yaml")
-    let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
-    #expect(
-      refused.errors
-        == "error: 'f.searchplay.yaml' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n"
-    )
-  }
-
-  /// The list may stand anywhere, at any indentation; what is written behind it stays where it was.
-  @Test func addsScenariosInTheMiddle() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let list = "scenarios: # mine\n- name: Start\n  steps:\n  - search:\n"
-    let rest = String(Self.manifest.dropFirst("version: \"1.0\"\n".count)).components(separatedBy: "scenarios:")[0]
-    try program.write("version: \"1.0\"\n\(list)\n# The rest.\n\(rest)", "m.searchplay.yaml")
-    #expect(try await program.run("explore", "--seconds", "0", "--write").output.contains("m.searchplay.yaml: 1 scenario added\n"))
-    #expect(
-      try program.read("m.searchplay.yaml") == """
-        version: "1.0"
-        \(list)
-        - name: "Explored filter-trapped in menu"
-          steps:
-            - search:
-            - click: { brands: Loom }
-            - click: { brands: Fleet }
-            - click: { menu: Shoes }
-            - click: { brands: Loom }
-            - expect: { findings: { filter-trapped: absent } }
-
-        # The rest.
-        \(rest)
-        """)
-    // It fails until the menu lets go of its filter.
-    #expect(try await program.run("test", "-u", "--update-snapshots=none").status == 1)
-    try program.replace("menu: {", "current: { type: currentRefinements }\n  menu: {", in: "m.searchplay.yaml")
-    let mended = try await program.run("test", "-u")
-    #expect(mended.status == 0, "\(mended)")
-  }
-
-  /// Names that differ only in what file names leave out are told apart; one state is one state, and the time is kept.
-  @Test func namesThatShareAFile() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let presenter = "presenter: { sortBy: [isRefined, \"alphabetical:asc\"] }"
-    try program.write(
-      """
-      version: "1.0"
-      searcher:
-        records: [{ b: a, c: x }, { b: d, c: y }]
-        settings: { attributesForFaceting: [b, c] }
-      widgets:
-        box: { type: searchBox }
-        b-x: { type: refinementList, attribute: b, operator: and, \(presenter) }
-        b_x: { type: refinementList, attribute: c, operator: and, \(presenter) }
-      scenarios:
-        - name: S
-          steps:
-            - search:
-
-      """, "m.searchplay.yaml")
-    let one = try await program.run("explore", "--states", "1", "--walks", "0", "--seconds", "0")
-    #expect(one.output.contains("no problem in 1 state and 1 step; the limit left states unvisited (--states)\n"), "\(one.output)")
-    let walk = ["explore", "--states", "60", "--walks", "0", "--seconds", "0", "--fail-on", "never"]
-    let added = try await program.run(walk + ["--write", "--reduce", "small"])
-    #expect(added.output.contains("m.searchplay.yaml: 2 scenarios added\n"), "\(added)")
-    let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "small").path).sorted()
-    #expect(
-      names == ["explored-filter-trapped-in-b-x-2.searchplay.yaml", "explored-filter-trapped-in-b-x.searchplay.yaml"], "\(added.output)")
-    #expect(try await program.run("validate").status == 0)
-    #expect(try await program.run(walk + ["--write"]).output.hasSuffix("no scenario to add\n"))
-    // What is never done is told: a walk of one state taps nothing.
-    #expect(one.output.contains("\nnever reached: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
-    let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
-    #expect(timed.output.contains(", and the time was up (--seconds); "), "\(timed.output)")
   }
 
   /// A walk that goes on from a file, and one that begins anew because the file does not fit.
@@ -467,34 +365,5 @@ struct ExploreTests {
     ] {
       #expect(try await program.run(walk + ["--with", "instantsearch=8"] + wrong).status == 64)
     }
-  }
-
-  /// What breaks an invariant of the manifest's own is added with what it expects, and fails until that holds.
-  @Test func ownInvariantsAreExpected() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let invariant = "invariants: [{ name: Two stay, when: { hits: \">= 1\" }, expect: { hits: \">= 2\" } }]\nscenarios:"
-    try program.write(Self.manifest, "m.searchplay.yaml")
-    try program.replace("scenarios:", invariant, in: "m.searchplay.yaml")
-    let result = try await program.run("explore", "--seconds", "0", "--states", "8", "--walks", "0", "--write")
-    #expect(result.status == 1 && result.output.contains("✗ invariant  in "), "\(result)")
-    #expect(try program.read("m.searchplay.yaml").contains("      - expect: {\"hits\":\">= 2\"}\n"))
-    #expect(try await program.run("run", "--grep", "Explored invariant").status == 1)
-  }
-
-  /// Several problems of one kind about one widget are scenarios of their own, whose names are told apart.
-  @Test func writtenScenariosHaveNamesOfTheirOwn() async throws {
-    let program = try Program()
-    defer { program.end() }
-    for file in ["several-searchers.searchplay.yaml", "data/shop.json"] {
-      try program.write(try String(contentsOf: Tool.checkout.appending(path: "examples/\(file)"), encoding: .utf8), file)
-    }
-    let walk = ["explore", "--states", "40", "--walks", "40", "--seconds", "0", "--faults", "--write"]
-    #expect(try await program.run(walk).output.contains("scenarios added\n"))
-    let text = try program.read("several-searchers.searchplay.yaml")
-    #expect(text.contains(" (2)\""), "\(text)")
-    let run = try await program.run("run", "-g", "Explored")
-    #expect(run.status != 2 && !run.errors.contains("[duplicate-scenario]"), "\(run.errors)")
-    #expect(try await program.run(walk).output.hasSuffix("no scenario to add\n"))
   }
 }

@@ -2,16 +2,6 @@ import Testing
 
 /// What another part of a manifest, or of its records, leaves without effect.
 struct OverriddenSettingsTests {
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var settings = ""
-    var searcher = ""
-    var top = ""
-    var widgets = ""
-    var steps = "[search: ]"
-    let told: [String]
-  }
-
   private static let records = #"""
     [
       { "objectID": "1", "name": "Casa Azul", "city": "Lisbon", "chain": "Sol", "amenities": ["spa"], "stars": 4, "price": 120, "pool": true, "rank": 1, "place": { "lvl0": "Portugal", "lvl1": "Portugal > Lisbon" } },
@@ -21,29 +11,12 @@ struct OverriddenSettingsTests {
     ]
     """#
 
-  private func told(_ slip: Slip) async throws -> [String] {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(
-      """
-      version: "1.0"
-      searcher:
-        index: stays
-        records: stays.json
-        settings: { searchableAttributes: [name, city], attributesForFaceting: [city, chain, stars, price, pool, place.lvl0, place.lvl1]\(slip.settings) }
-      \(slip.searcher.isEmpty ? "" : "  \(slip.searcher)\n")\(slip.top.isEmpty ? "" : "\(slip.top)\n")widgets:
-        list: { type: hits, attribute: name }\(slip.widgets.isEmpty ? "" : "\n  \(slip.widgets)")
-      scenarios:
-        - { name: Browse, steps: \(slip.steps) }
-
-      """, "m.searchplay.yaml")
-    try program.write(Self.records, "stays.json")
-    let said = try await program.run("test", "-u=missing")
-    return (said.errors + said.output).split(separator: "\n").compactMap { line in
-      (line.firstRange(of: ": warning: ") ?? line.firstRange(of: ": error: ") ?? line.firstRange(of: "= help: ")).map {
-        String(line[$0.upperBound...])
-      }
-    }
+  private func told(_ slip: Slip, _ arguments: String...) async throws -> [String] {
+    try await slip.said(
+      of: "stays", Self.records,
+      settings: "searchableAttributes: [name, city], attributesForFaceting: [city, chain, stars, price, pool, place.lvl0, place.lvl1]",
+      lists: ["list: { type: hits, attribute: name }"],
+      by: arguments.isEmpty ? ["test", "-u=missing"] : arguments)
   }
 
   @Test(arguments: [
@@ -99,8 +72,7 @@ struct OverriddenSettingsTests {
       ]),
   ])
   func settings(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
   }
 
   @Test(arguments: [
@@ -132,12 +104,12 @@ struct OverriddenSettingsTests {
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: auberge, anchoring: contains }], consequence: { params: { query: { edits: [{ type: replace, delete: auberge, insert: hostelry }] } } } }]",
       told: [
-        "no record contains 'hostelry', which this rule writes into queries: they find nothing [setting-incomplete]", "correct the word",
+        "no record contains 'hostelry', which this rule writes into queries: such queries find nothing [setting-incomplete]",
+        "correct the word",
       ]),
   ])
   func rules(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
   }
 
   @Test(arguments: [
@@ -219,8 +191,7 @@ struct OverriddenSettingsTests {
       ]),
   ])
   func widgets(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
   }
 
   @Test(arguments: [
@@ -283,8 +254,7 @@ struct OverriddenSettingsTests {
       ]),
   ])
   func steps(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
   }
 
   /// The version of a project file is for manifests that name none.

@@ -2,18 +2,6 @@ import Testing
 
 /// Manifests that are sound by form, and records that are, where something does not do what its author meant.
 struct SlipsOfMeaningTests {
-  /// A manifest over six books, and what `test` tells of it: each headline without its place, and its help.
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var settings = ""
-    var searcher = ""
-    var top = ""
-    var widgets = ""
-    var steps = "[search: ]"
-    var files: [String: String] = [:]
-    let told: [String]
-  }
-
   private static let records = #"""
     [
       { "objectID": "1", "title": "The Hobbit", "author": "Tolkien", "genre": ["Fantasy", "Adventure"], "price": 9.5, "year": 1937, "isbn": "i1", "_tags": ["classic", "sale"], "cat": { "lvl0": "Fiction" }, "_geoloc": { "lat": 48.85, "lng": 2.35 } },
@@ -24,30 +12,13 @@ struct SlipsOfMeaningTests {
     """#
 
   private func told(_ slip: Slip, _ arguments: String...) async throws -> [String] {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(
-      """
-      version: "1.0"
-      searcher:
-        index: books
-        records: books.json
-        settings: { searchableAttributes: [title, author], attributesForFaceting: [author, genre, price, year]\(slip.settings) }
-      \(slip.searcher.isEmpty ? "" : "  \(slip.searcher)\n")\(slip.top.isEmpty ? "" : "\(slip.top)\n")widgets:
-        authors: { type: refinementList, attribute: author, operator: or, presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] } }
-        list: { type: hits, attribute: title }\(slip.widgets.isEmpty ? "" : "\n  \(slip.widgets)")
-      scenarios:
-        - { name: Browse, steps: \(slip.steps) }
-
-      """, "m.searchplay.yaml")
-    try program.write(Self.records, "books.json")
-    for (name, text) in slip.files { try program.write(text, name) }
-    let said = try await program.run(arguments.isEmpty ? ["test", "-u=missing"] : arguments)
-    return (said.errors + said.output).split(separator: "\n").compactMap { line in
-      (line.firstRange(of: ": warning: ") ?? line.firstRange(of: ": error: ") ?? line.firstRange(of: "= help: ")).map {
-        String(line[$0.upperBound...])
-      }
-    }
+    try await slip.said(
+      of: "books", Self.records, settings: "searchableAttributes: [title, author], attributesForFaceting: [author, genre, price, year]",
+      lists: [
+        "authors: { type: refinementList, attribute: author, operator: or, presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"] } }",
+        "list: { type: hits, attribute: title }",
+      ],
+      by: arguments.isEmpty ? ["test", "-u=missing"] : arguments)
   }
 
   @Test(arguments: [
@@ -148,8 +119,7 @@ struct SlipsOfMeaningTests {
       ]),
   ])
   func isTold(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
   }
 
   @Test(arguments: [
@@ -234,8 +204,54 @@ struct SlipsOfMeaningTests {
       ]),
   ])
   func isHelpedWith(_ slip: Slip) async throws {
-    let told = try await told(slip)
-    #expect(told == slip.told)
+    #expect(try await told(slip) == slip.told)
+  }
+
+  /// What looks like a slip and is none, or is one only.
+  @Test(arguments: [
+    Slip(
+      testDescription: "a switch whose value the engine finds in other letters",
+      widgets: "adventure: { type: toggle, filter: { genre: fantasy }, groupName: g }", steps: "[search: , set: { adventure: true }]",
+      told: []),
+    Slip(
+      testDescription: "a word that a rule writes in the plural",
+      searcher:
+        "rules: [{ objectID: r, conditions: [{ pattern: magic, anchoring: contains }], consequence: { params: { query: { edits: [{ type: replace, delete: magic, insert: wizards }] } } } }]",
+      steps: "[search: magic]", told: []),
+    Slip(
+      testDescription: "a list whose single value a step sets free",
+      searcher: "query: { facetFilters: [\"author:Tolkien\"] }",
+      steps: "[search: , searcher: { parameters: { facetFilters: [] } }, search: ]", told: []),
+    Slip(
+      testDescription: "a list that is expected to be empty without a text",
+      widgets: "found: { type: hits, attribute: title, showItemsOnEmptyQuery: false }",
+      steps: "[search: , expect: { widgets: { found: none } }]", told: []),
+    Slip(
+      testDescription: "an attribute to group by, without distinct", settings: ", attributeForDistinct: isbn",
+      told: [
+        "'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]",
+        "add distinct to the settings or to the query, or remove it",
+      ]),
+  ])
+  func isNone(_ slip: Slip) async throws {
+    #expect(try await told(slip) == slip.told)
+  }
+
+  /// What a version never has is asked of the one that runs.
+  @Test func findingsOfAnotherVersion() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      instantsearch: 8
+      searcher: { records: [{ objectID: a, author: x }] }
+      widgets: { list: { type: hits, attribute: author } }
+      scenarios: [{ name: S, steps: [search: , expect: { findings: { endless-retry: absent } }] }]
+
+      """, "m.searchplay.yaml")
+    #expect(try await program.run("validate").errors.contains("'endless-retry' is always absent: version 8 never has it"))
+    #expect(try await program.run("validate", "--instantsearch", "7").errors.contains("endless-retry") == false)
   }
 
   @Test func widgetsAsAListAreToldOnce() async throws {

@@ -162,7 +162,7 @@ extension Form where Value == IndexSettings {
         problems.mention(attribute: entry.key, at: entry.keySpan)
         for value in ["order", "hide"].flatMap({ entry.value[$0]?.items ?? [] }) {
           if case .scalar(let scalar) = value.content {
-            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, isExact: true), at: value.place)
+            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, spelling: .exact), at: value.place)
           }
         }
       }
@@ -201,7 +201,7 @@ extension Form where Value == IndexSettings {
         problems.mention(attribute: entry.key, at: entry.keySpan)
         for value in ["order", "hide"].flatMap({ entry.value[$0]?.items ?? [] }) {
           if case .scalar(let scalar) = value.content {
-            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, isExact: true), at: value.place)
+            problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, spelling: .exact), at: value.place)
           }
         }
         return entry.value.hasOnly(["order", "hide", "sortRemainingBy"], of: "the rules for '\(entry.key)'", problems)

@@ -142,7 +142,9 @@ extension Form where Value == [QueryRule] {
     for item in params?["query"]?["edits"]?.items ?? [] {
       if let old = item["delete"].flatMap({ JSONValue($0).string }), old == item["insert"].flatMap({ JSONValue($0).string }) {
         problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced by itself", help: "correct one of the two"))
-      } else if let insert = item["insert"], let text = JSONValue(insert).string, !text.isEmpty {
+      } else if let insert = item["insert"], let text = JSONValue(insert).string, !text.isEmpty,
+        node["enabled"].map({ JSONValue($0).bool }) != false
+      {
         problems.mention(words: [text], typed: nil, isOfEdit: true, at: insert.place)
       }
       guard let type = item["type"].flatMap({ JSONValue($0).string }), type == "replace", item["insert"]?.isNull ?? true else { continue }

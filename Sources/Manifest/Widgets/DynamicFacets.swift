@@ -32,7 +32,7 @@ package struct DynamicFacets: Sendable {
       for entry in node.entries {
         for item in entry.value.items {
           guard case .scalar(let scalar) = item.content else { continue }
-          problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, isExact: true), at: item.place)
+          problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, spelling: .exact), at: item.place)
         }
       }
       return form.read(node, problems)

@@ -28,23 +28,18 @@ package struct ExplorationText: Sendable {
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
     // One screen that several violations end at is shown once.
     var shown: Set<EndScreen> = []
-    // Of several with one cause the first is told in full.
-    let firsts = told.filter { violation in
-      showsAll || violation.reason == nil || told.first { $0.reason == violation.reason }?.identity == violation.identity
-    }
-    var text = firsts.map { violation in
-      let end = screens[violation.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
-      let others =
-        showsAll || violation.reason == nil ? [] : told.filter { $0.reason == violation.reason && $0.identity != violation.identity }
-      return self.text(violation) + (end ?? "") + consequences(others, of: violation)
+    let groups = showsAll ? told.map(CauseGroup.alone) : CauseGroup.groups(of: told)
+    var text = groups.map { group in
+      let end = screens[group.first.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
+      return self.text(group.first) + (end ?? "") + consequences(group)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
     let found =
       errors + warnings == 0
       ? (known > 0 ? "no new problem" : "no problem") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
-    let causes = firsts.count { $0.invariant.weight != .note }
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
+    let causes = groups.count
     if !showsAll, causes < errors + warnings { text += causes == 1 ? ", all from one cause," : ", from \(causes) causes," }
     text +=
       " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
@@ -96,21 +91,28 @@ package struct ExplorationText: Sendable {
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
-    case .interrupted: " until it was interrupted\(skipped(outcome))"
-    case .time: " until the time was up (--seconds)\(skipped(outcome))"
+    case .interrupted: " until \(words(.interrupted))\(skipped(outcome))"
+    case .time: " until \(words(.time))\(skipped(outcome))"
+    }
+  }
+
+  private static func words(_ cut: WalkOutcome.Cut) -> String {
+    switch cut {
+    case .time: "the time was up (--seconds)"
+    case .interrupted: "it was interrupted"
     }
   }
 
   /// Where all values were tried, of a walk that was not through with it.
   private static func allValues(_ outcome: WalkOutcome) -> String {
-    let end = outcome.isCutShort ? "until the walk was cut short (--seconds)" : ""
+    let end = outcome.cut.map { "only until \(words($0))" } ?? ""
     // With all values there are more states than with some.
-    if outcome.statesWithAllValues >= outcome.stateCount { return outcome.isCutShort ? end : "in some states" }
+    if outcome.statesWithAllValues >= outcome.stateCount { return end.isEmpty ? "only in some states" : end }
     return "in the first \(count(outcome.statesWithAllValues, "state"))\(end.isEmpty ? "" : ", \(end)")"
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
-    (outcome.isCutShort ? ", and the time was up (--seconds)" : "")
+    (outcome.cut.map { ", and \(words($0))" } ?? "")
       + (outcome.leavesOut ? ", and only some values of long lists were tried (--all tries all)" : "")
   }
 
@@ -123,13 +125,9 @@ package struct ExplorationText: Sendable {
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
-  private func name(_ violation: Violation) -> String {
-    violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
-  }
-
   /// The sign and the name of a violation.
   private func title(_ violation: Violation) -> String {
-    let name = name(violation)
+    let name = violation.rule
     return switch violation.invariant.weight {
     case .error: styled("✗ \(name)", .error)
     case .warning: styled("! \(name)", .warning)
@@ -138,15 +136,15 @@ package struct ExplorationText: Sendable {
   }
 
   /// What else comes of a cause, each with the steps that lead to it.
-  private func consequences(_ violations: [Violation], of first: Violation) -> String {
-    if violations.isEmpty { return "" }
-    let reason = first.reason
+  private func consequences(_ group: CauseGroup) -> String {
+    if group.others.isEmpty { return "" }
+    let reason = group.first.reason
     let why =
       reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
     return "  also, \(why):\n"
-      + violations.map { violation in
+      + group.others.map { violation in
         let words = violation.words(version)
-        let steps = words == first.words(version) ? "the same" : words.joined(separator: "; ")
+        let steps = words == group.first.words(version) ? "the same" : words.joined(separator: "; ")
         return "    \(title(violation))  \(TerminalText.visible(violation.text))\n"
           + styled("      steps: \(TerminalText.visible(steps))\n", .faint)
       }.joined()
@@ -157,7 +155,7 @@ package struct ExplorationText: Sendable {
     if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
     text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
-    if let reason = violation.reason?.words, reason != name(violation) { text += "  cause: \(TerminalText.visible(reason))\n" }
+    if let reason = violation.reason?.words, reason != violation.rule { text += "  cause: \(TerminalText.visible(reason))\n" }
     for (index, words) in violation.words(version).enumerated() {
       text += "    \(styled("\(index + 1)", .accent)) \(TerminalText.visible(words))\n"
     }

@@ -18,24 +18,14 @@ package struct ExplorationReport: Sendable {
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, fails: (Violation) -> Bool
   ) {
     let line = manifest.scenarios.first?.name.span.start.line ?? 1
-    // A case for each cause; where some of its problems fail the exploration, for one of these.
-    let problems = outcome.problems
-    let firsts = problems.filter { violation in
-      guard let reason = violation.reason else { return true }
-      let alike = problems.filter { $0.reason == reason }
-      return (alike.first(where: fails) ?? alike[0]).identity == violation.identity
-    }
-    let cases = firsts.map { violation -> CaseReport in
-      let others = violation.reason.map { reason in problems.filter { $0.reason == reason && $0.identity != violation.identity } } ?? []
+    let cases = CauseGroup.groups(of: outcome.problems, leading: fails).map { group -> CaseReport in
+      let (violation, others) = (group.first, group.others)
       let cause = violation.reason?.words.flatMap { $0 == violation.cause ? nil : "; the cause is \($0)" } ?? ""
       let told =
         others.prefix(Self.mostOthers).map(\.text) + (others.count > Self.mostOthers ? ["and \(others.count - Self.mostOthers) more"] : [])
       let more = others.isEmpty ? "" : "; also: \(told.joined(separator: "; "))"
       let message = violation.text + cause + more
-      // Of an own invariant the cause is its name; of others it is what the problem is told from others by.
-      let isNamed = [.finding, .own].contains(violation.invariant) && !violation.cause.isEmpty
-      let name = isNamed ? violation.cause : violation.invariant.rawValue
-      let title = "explore: \(name)\(violation.widget.map { " in \($0)" } ?? "")"
+      let title = "explore: \(violation.name)\(violation.widget.map { " in \($0)" } ?? "")"
       let place = violation.widget.flatMap(manifest.widget)?.id.span.start.line ?? line
       let steps = violation.words(version).enumerated().map { "\($0.offset + 1) \($0.element)" }
       guard fails(violation) else {

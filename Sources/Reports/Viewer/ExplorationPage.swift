@@ -33,11 +33,10 @@ package struct ExplorationPage: Sendable {
     details.append("\(manifest.name ?? path): \(walk)")
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     for (violation, trace) in zip(outcome.problems, traces) {
-      let rule = violation.invariant == .finding ? violation.cause : violation.invariant.rawValue
       var entry = ViewerDocument.Entry(
         section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: violation.text)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
-      entry.place = "\(rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
+      entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
       entry.reasons = [violation.invariant.summary]
       entry.reason = violation.states == 1 ? "This happens in 1 state." : "This happens in \(violation.states) states."

@@ -82,8 +82,9 @@ package struct SeenDifference: Sendable {
     case (false, true): return "shows \(listed(extra)), which does not belong there"
     case (true, false): return "does not show \(listed(missing))"
     case (true, true):
-      return shown.count == right.count
-        ? "shows the right lines in the wrong order" : "shows \(shown.count) lines instead of \(right.count), some of them repeated"
+      return shown.sorted() == right.sorted()
+        ? "shows the right lines in the wrong order"
+        : "shows some lines \(shown.count > right.count ? "more" : "less") often than it should"
     }
   }
 

@@ -135,9 +135,10 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension [StepFailure] {
-  /// The same, the first with a cause that none of them names.
+  /// The same, the first about an answer with a cause that it does not name; filters are there before the answer.
   fileprivate func explained(by cause: String?) -> [StepFailure] {
-    guard let cause, let first, first.help == nil else { return self }
-    return [first.helped(by: cause)] + dropFirst()
+    let place = firstIndex { if case .filters = $0.mismatch { false } else { true } }
+    guard let cause, let place, self[place].help == nil else { return self }
+    return self[..<place] + [self[place].helped(by: cause)] + self[(place + 1)...]
   }
 }

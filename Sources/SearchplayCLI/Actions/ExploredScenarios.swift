@@ -150,9 +150,7 @@ struct ExploredScenarios {
   }
 
   private static func name(_ violation: Violation) -> String {
-    let isNamed = [.finding, .own].contains(violation.invariant)
-    let subject = isNamed ? violation.cause : violation.invariant.rawValue
-    return "Explored \(subject)\(violation.widget.map { " in \($0)" } ?? "")"
+    "Explored \(violation.name)\(violation.widget.map { " in \($0)" } ?? "")"
   }
 }
 

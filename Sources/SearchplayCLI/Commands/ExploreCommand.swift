@@ -279,7 +279,17 @@ struct ExploreCommand: RecordLoadingCommand {
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }
-      if interruption.isAsked { return .interrupted }
+      if interruption.isAsked {
+        let skipped = [
+          ("--graph", graph != nil), ("--reduce", reduce != nil), ("--report-html", reportHtml != nil), ("--suggest", suggest > 0),
+          ("--write", write),
+        ]
+        .filter(\.1).map(\.0)
+        if !skipped.isEmpty {
+          console.writeError("warning: the walk was interrupted, so nothing is written for \(skipped.joined(separator: ", "))\n")
+        }
+        return .interrupted
+      }
       var status = ExitStatus.passed
       if let graph,
         !ReportFile.save(
