@@ -8,7 +8,9 @@ package struct CauseGroup {
 
   /// In the order of their first problems; what has no known reason stands alone.
   ///
-  /// - Parameter leads: which problem of a group is told in full, where there is one: otherwise its first.
+  /// Of a group the first one that weighs most is told in full, of those the one with the shortest way.
+  ///
+  /// - Parameter leads: which problems may be told in full, where there are any; otherwise all.
   package static func groups(of violations: [Violation], leading leads: (Violation) -> Bool = { _ in true }) -> [CauseGroup] {
     var places: [Violation.Reason: Int] = [:]
     var groups: [[Violation]] = []
@@ -21,8 +23,15 @@ package struct CauseGroup {
       }
     }
     return groups.map { group in
-      let first = group.firstIndex(where: leads) ?? 0
+      let leading = group.indices.filter { leads(group[$0]) }
+      let first = (leading.isEmpty ? Array(group.indices) : leading).min { isBefore(group[$0], group[$1]) } ?? 0
       return CauseGroup(first: group[first], others: group.indices.filter { $0 != first }.map { group[$0] })
     }
+  }
+
+  private static func isBefore(_ one: Violation, _ other: Violation) -> Bool {
+    let weights = Invariant.Weight.allCases
+    let (first, second) = (weights.firstIndex(of: one.invariant.weight) ?? 0, weights.firstIndex(of: other.invariant.weight) ?? 0)
+    return (first, one.steps.count) < (second, other.steps.count)
   }
 }

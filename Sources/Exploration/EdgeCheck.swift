@@ -277,7 +277,7 @@ struct EdgeCheck {
       return Sighting(
         invariant: .own, widget: nil, cause: invariant.name.value,
         text: "'\(invariant.name.value)' does not hold: \(failure.headline)\(sides)",
-        expectation: manifest.redactor.finds(in: invariant.text) ? nil : invariant.text)
+        expectation: manifest.redactor.finds(in: invariant.written.text()) ? nil : StepYAML.flow(invariant.written))
     }
   }
 

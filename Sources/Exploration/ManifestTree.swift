@@ -22,13 +22,13 @@ package struct ManifestTree: Sendable, Hashable {
       switch member.key {
       case "searcher":
         text += "searcher:\n"
-        text += records.isEmpty ? "  records: []\n" : "  records:\n" + records.map { "    - \(Self.flow($0))\n" }.joined()
-        for inner in member.value.members ?? [] { text += "  \(StepYAML.quoted(inner.key)): \(Self.flow(inner.value))\n" }
+        text += records.isEmpty ? "  records: []\n" : "  records:\n" + records.map { "    - \(StepYAML.flow($0))\n" }.joined()
+        for inner in member.value.members ?? [] { text += "  \(StepYAML.quoted(inner.key)): \(StepYAML.flow(inner.value))\n" }
       case "widgets", "searchers":
         let members = member.value.members ?? []
         text += members.isEmpty ? "\(member.key): {}\n" : "\(member.key):\n"
-        for inner in members { text += "  \(StepYAML.quoted(inner.key)): \(Self.flow(inner.value))\n" }
-      default: text += "\(StepYAML.quoted(member.key)): \(Self.flow(member.value))\n"
+        for inner in members { text += "  \(StepYAML.quoted(inner.key)): \(StepYAML.flow(inner.value))\n" }
+      default: text += "\(StepYAML.quoted(member.key)): \(StepYAML.flow(member.value))\n"
       }
     }
     return text + (scenarios.isEmpty ? "scenarios: []\n" : "scenarios:\n\(scenarios)")
@@ -43,17 +43,6 @@ package struct ManifestTree: Sendable, Hashable {
   /// The same with secrets masked.
   package func redacted(by redactor: Redactor) -> ManifestTree {
     ManifestTree(root: root.redacted(by: redactor), records: records.map { $0.redacted(by: redactor) })
-  }
-
-  /// A value in one line.
-  private static func flow(_ value: JSONValue) -> String {
-    switch value {
-    case .object(let members):
-      members.isEmpty ? "{}" : "{ \(members.map { "\(StepYAML.quoted($0.key)): \(flow($0.value))" }.joined(separator: ", ")) }"
-    case .array(let items): "[\(items.map(flow).joined(separator: ", "))]"
-    case .string(let text): StepYAML.quoted(text)
-    case .null, .bool, .number: value.text()
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+import Findings
 import JSONText
 import Manifest
 import SearchModel
@@ -33,6 +34,8 @@ package struct Reducer {
   private let end: ContinuousClock.Instant?
   /// What is seen of the violation in the manifest as it is now.
   private var seen: Sighting?
+  /// What the manifest as it was given is known to do. What does more shows another problem.
+  private var known: Set<FindingID>?
 
   /// - Parameter tries: the most manifests that are tried; the limits' seconds hold, too.
   package init(
@@ -63,6 +66,7 @@ package struct Reducer {
       size = tree.root.text().utf8.count + tree.records.count + way.steps.count
       way = await shortest(way, in: tree)
       await reduce(&tree, &way)
+      way = await walked(way, in: tree)
     }
     return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
   }
@@ -82,6 +86,21 @@ package struct Reducer {
     }
     return way
   }
+
+  /// A shorter way by other steps, if there is one. What is left is small enough to see each of its states.
+  private func walked(_ way: Way, in tree: ManifestTree) async -> Way {
+    guard way.steps.count > 2, let built = build(tree) else { return way }
+    var limits = limits
+    (limits.states, limits.triesAll, limits.walks, limits.jobs) = (Self.mostStates, true, 0, 1)
+    limits.seconds = limits.seconds.map { min($0, 2) }
+    let walk = Walk(
+      built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
+    let found = await walk.run().violations.first { $0.identity == violation.identity }
+    return found.map { $0.steps.count < way.steps.count ? $0.way : way } ?? way
+  }
+
+  /// How many states of what is left are looked at.
+  private static let mostStates = 500
 
   /// Takes from the manifest what the way does not need. The way may change its values with the records.
   private mutating func reduce(_ tree: inout ManifestTree, _ way: inout Way) async {
@@ -104,6 +123,7 @@ package struct Reducer {
     }
     for key in tree.keys(["searcher"]) {
       await drop(["searcher", key], of: &tree, &way)
+      await dropItems(["searcher", key], of: &tree, &way)
       for inner in tree.keys(["searcher", key]) {
         await drop(["searcher", key, inner], of: &tree, &way)
         await dropItems(["searcher", key, inner], of: &tree, &way)
@@ -115,7 +135,27 @@ package struct Reducer {
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
       if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
     }
+    await dropValues(of: &tree, &way)
   }
+
+  /// Of lists in the records the values that are not needed are taken away, where there are few records.
+  private mutating func dropValues(of tree: inout ManifestTree, _ way: inout Way) async {
+    for record in tree.records.indices.prefix(Self.mostWithValues) {
+      for member in tree.records[record].members ?? [] {
+        guard case .array(var kept) = member.value else { continue }
+        for place in kept.indices.reversed() where kept.count > 1 {
+          var fewer = kept
+          fewer.remove(at: place)
+          var smaller = tree
+          smaller.records[record] = tree.records[record].changing([member.key]) { _ in .array(fewer) }
+          if let found = await showsWithFewer(smaller, way) { (tree, kept, way) = (smaller, fewer, found) }
+        }
+      }
+    }
+  }
+
+  /// The records whose lists are looked at.
+  private static let mostWithValues = 20
 
   private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
@@ -147,7 +187,7 @@ package struct Reducer {
       while start < records.count, records.count > 1 {
         var smaller = tree
         smaller.records = Array(records[..<start] + records[min(start + size, records.count)...])
-        if !smaller.records.isEmpty, let found = await shows(smaller, way) {
+        if !smaller.records.isEmpty, let found = await size == 1 ? showsWithFewer(smaller, way) : shows(smaller, way) {
           (records, way) = (smaller.records, found)
           isSmaller = true
         } else {
@@ -160,12 +200,24 @@ package struct Reducer {
     return records
   }
 
+  /// The same, by the way or by the way without one of its steps, which may tap what has been taken away.
+  private mutating func showsWithFewer(_ tree: ManifestTree, _ way: Way) async -> Way? {
+    if let found = await shows(tree, way) { return found }
+    for shorter in way.withoutOneStep {
+      if let found = await shows(tree, shorter) { return found }
+    }
+    return nil
+  }
+
   /// The way by which a manifest shows the violation; nil where it does not.
   private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if tries <= 0 { return nil }
     if let end, ContinuousClock.now > end { return nil }
     tries -= 1
     guard let built = build(tree) else { return nil }
+    let findings = Set(built.manifest.findings(version).map(\.id))
+    if let known, !known.isSuperset(of: findings) { return nil }
+    known = known ?? findings
     let walk = Walk(
       built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
     guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }

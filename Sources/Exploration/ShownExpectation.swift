@@ -27,9 +27,13 @@ enum ShownExpectation {
     switch right {
     case .text(let text, _): return StepYAML.quoted(text ?? "none")
     case .toggle(_, let isOn): return "\(isOn)"
-    case .number(_, _, let number?): return NumberText.plain(number)
-    case .range(_, let range?): return "[\(NumberText.plain(range.lowerBound)), \(NumberText.plain(range.upperBound))]"
-    case .number, .range, .button: return nil
+    case .number(_, let bounds, let number):
+      if case .number(_, let other, number) = shown, other != bounds { return Self.bounds(bounds) }
+      return number.map(NumberText.plain) ?? "none"
+    case .range(let bounds, let range):
+      if case .range(let other, range) = shown, other != bounds { return Self.bounds(bounds) }
+      return range.map(pair) ?? "none"
+    case .button: return nil
     case .list, .refinements, .menu, .segments, .groups, .rows: break
     }
     let (right, shown) = (ShownItem.items(of: right), ShownItem.items(of: shown))
@@ -46,5 +50,11 @@ enum ShownExpectation {
       return "{ \(StepYAML.quoted(item.text)): absent }"
     }
     return right.isEmpty ? nil : "[\(right.map { StepYAML.quoted($0.text) }.joined(separator: ", "))]"
+  }
+
+  private static func bounds(_ bounds: ClosedRange<Double>?) -> String { "{ bounds: \(bounds.map(pair) ?? "none") }" }
+
+  private static func pair(_ range: ClosedRange<Double>) -> String {
+    "[\(NumberText.plain(range.lowerBound)), \(NumberText.plain(range.upperBound))]"
   }
 }

@@ -1,3 +1,4 @@
+import JSONText
 import Manifest
 import SearchModel
 import Texts
@@ -105,5 +106,16 @@ package enum StepYAML {
       }
     }.joined().replacing("${", with: "$${")
     return "\"\(escaped)\""
+  }
+
+  /// A value in one line.
+  static func flow(_ value: JSONValue) -> String {
+    switch value {
+    case .object(let members):
+      members.isEmpty ? "{}" : "{ \(members.map { "\(quoted($0.key)): \(flow($0.value))" }.joined(separator: ", ")) }"
+    case .array(let items): "[\(items.map(flow).joined(separator: ", "))]"
+    case .string(let text): quoted(text)
+    case .null, .bool, .number: value.text()
+    }
   }
 }

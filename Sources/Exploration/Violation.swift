@@ -35,6 +35,9 @@ package struct Violation: Sendable {
   /// The same, of the manifest's own invariants by the name that each has there.
   package var name: String { invariant == .own ? cause : rule }
 
+  /// The rule of the index that is its cause, by objectID; nil where it is none.
+  package var indexRule: String? { invariant == .countBroken && widget == nil ? cause : reason?.rule }
+
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
 

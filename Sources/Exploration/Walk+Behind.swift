@@ -2,54 +2,50 @@ import Manifest
 import SearchModel
 import Staging
 
-/// One step behind the values that others stand for.
+/// Second steps that the walk itself does not take, as some values of each list stand for the others.
 extension Walk {
-  /// What is done behind a value that is tapped in the first state and from which the walk does not go on.
+  /// What is done behind a first step where the walk does not do it.
   struct Behind: Sendable {
     /// The first search, and the tap.
     let steps: [Step]
     let edge: Edge
   }
 
-  /// Checks what every other widget does after a value has been selected that another value represents: in a list of sixty brands, a switch
-  /// may find nothing for just one of them. The resulting states do not become part of the walk.
+  /// Checks second steps: in a list of sixty brands, a switch may find nothing for just one of them. The resulting states do not become part
+  /// of the walk.
   ///
-  /// The values of several lists take turns. First some values of each list are tapped behind each of them, then the others: two values in
-  /// the middle of two lists may find nothing together. Costs a step for each value and for each of what is done behind it, at most a
-  /// quarter, and then half, of the states that the walk may see.
+  /// First, some values of each list are tapped behind each value from which the walk does not go on; then the values that are left out,
+  /// behind the steps from which it does; then those behind each other: two values in the middle of two lists may find nothing together.
+  /// The values of several lists take turns. Costs a step for each first step and for each second one, at most a quarter, and then twice a
+  /// half, of the states that the walk may see.
   func behindLeaves(of journey: Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async -> [Behind] {
     guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
     let opening = journey.outcome.path(to: root.number)
     let leaves = turns(of: Array(events.indices.dropFirst(goneOn)), events)
     var found: [Behind] = []
-    /// What is done behind a value: by other widgets than its own.
-    func behind(_ leaf: Int, _ isMeant: (_ place: Int, _ isChosen: Bool) -> Bool) async -> [Behind] {
-      guard let tap = await expand(root, on: stages, needed: [leaf: false]).first, !tap.isEnd else { return [] }
-      // Deeper than taps are undone and taken in pairs.
-      let place = tap.place(number: root.number, depth: 3)
-      stages.own.restore(place.checkpoint)
-      let offered = stages.own.events
-      let chosen = Set(Representatives.places(offered, in: place.state))
-      var edges: [Behind] = []
-      for index in offered.indices where isMeant(index, chosen.contains(index)) && !isOver(end) {
-        guard let widget = offered[index].action.widget, widget != tap.step.action.widget,
-          let edge = await expand(place, on: stages, only: offered[index]).first
-        else { continue }
-        edges.append(Behind(steps: opening + [tap.step], edge: edge))
+    /// What is done behind some first steps.
+    func take(_ firsts: [Int], most: Int, _ isMeant: (_ second: Step, _ first: Step, _ isChosen: Bool) -> Bool) async {
+      let most = found.count + most
+      for first in firsts where found.count < most && !isOver(end) {
+        guard let tap = await expand(root, on: stages, needed: [first: false]).first, !tap.isEnd else { continue }
+        // Deeper than taps are undone and taken in pairs.
+        let place = tap.place(number: root.number, depth: 3)
+        stages.own.restore(place.checkpoint)
+        let offered = stages.own.events
+        let chosen = Set(Representatives.places(offered, in: place.state))
+        for index in offered.indices where isMeant(offered[index], tap.step, chosen.contains(index)) && !isOver(end) {
+          guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
+          found.append(Behind(steps: opening + [tap.step], edge: edge))
+        }
       }
-      return edges
     }
-    for leaf in leaves where found.count < limits.states / 4 {
-      if isOver(end) { return found }
-      found += await behind(leaf) { _, isChosen in isChosen }
+    func isElsewhere(_ second: Step, _ first: Step) -> Bool {
+      second.action.widget != nil && second.action.widget != first.action.widget
     }
-    if counterpart != nil { return found }
-    let most = found.count + limits.states / 2
-    for leaf in leaves where found.count < most {
-      if isOver(end) { return found }
-      found += await behind(leaf) { _, isChosen in !isChosen }
-    }
+    await take(leaves, most: limits.states / 4) { isElsewhere($0, $1) && $2 }
+    await take(Array(events.indices.prefix(goneOn)), most: limits.states / 2) { isElsewhere($0, $1) && !$2 }
+    if counterpart == nil { await take(leaves, most: limits.states / 2) { isElsewhere($0, $1) && !$2 } }
     return found
   }
 

@@ -33,8 +33,7 @@ extension Walk {
         let event = rarest[random.next(below: rarest.count)]
         counts[pair(event), default: 0] += 1
         guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
-        let found = journey.outcome.takeFar(edge, behind: steps)
-        for way in found {
+        for way in journey.outcome.takeFar(edge, behind: steps) {
           if let (short, seen) = await shortened(way.way, way.identity, until: end) {
             journey.outcome.shorten(way.identity, to: short, seen)
           }
@@ -95,67 +94,14 @@ extension Walk {
     }
   }
 
-  /// Shortens what was found with some values of long lists only: another value, which was not tried, may lead there at once.
-  ///
-  /// Costs the square of each way's steps.
-  func shorten(_ journey: inout Journey, until end: ContinuousClock.Instant?) async {
-    if !journey.outcome.leavesOut || counterpart != nil { return }
-    journey.outcome.settle()
-    for violation in journey.outcome.violations where violation.way.prefix.count > 2 && violation.invariant.weight != .note {
-      if isOver(end) { return }
-      if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
-        journey.outcome.shorten(violation.identity, to: short, seen)
-      }
-    }
-  }
-
   /// How many steps a way goes on.
   private static let farSteps = 12
 
   /// What a step is, whichever value it is done to.
-  private static func kind(_ step: Step) -> String {
+  static func kind(_ step: Step) -> String {
     guard case .widget(let target, let event) = step.action else { return "search" }
     return "\(target.id) \(event.verb.rawValue)"
   }
-
-  /// The same way without the steps that it does not need, and what is seen there; nil where nothing could be left out.
-  private func shortened(
-    _ way: Way, _ identity: [String], until end: ContinuousClock.Instant?
-  ) async -> (way: Way, seen: Sighting)? {
-    var way = way
-    var seen: Sighting?
-    /// Leaves the steps out if it can; nil where the time is up.
-    func leaveOut(_ places: [Int]) async -> Bool? {
-      if isOver(end) { return nil }
-      var shorter = way
-      for place in places.reversed() { shorter.prefix.remove(at: place) }
-      guard let found = await sighting(of: identity, after: shorter) else { return false }
-      (way, seen) = (found.way, found.sighting)
-      return true
-    }
-    var count = -1
-    while count != way.prefix.count {
-      count = way.prefix.count
-      for size in [4, 3, 2, 1] {
-        // The first search stays.
-        var place = way.prefix.count - size
-        while place > 0 {
-          guard await leaveOut(Array(place..<min(place + size, way.prefix.count))) != nil else { return seen.map { (way, $0) } }
-          place = min(place, way.prefix.count) - 1
-        }
-      }
-      // Two taps on one value undo each other, whatever is between them: neither can be left out alone.
-      var pairs = way.prefix.indices.flatMap { second in (1..<max(second - 1, 1)).map { [$0, second] } }
-      while way.prefix.count <= Self.mostInPairs, let pair = pairs.popLast() {
-        guard let isLeftOut = await leaveOut(pair) else { return seen.map { (way, $0) } }
-        if isLeftOut { break }
-      }
-    }
-    return seen.map { (way, $0) }
-  }
-
-  /// How long a way may be of which any two steps are left out.
-  private static let mostInPairs = 12
 }
 
 /// Numbers that only look random: the same for a seed on every machine (SplitMix64).

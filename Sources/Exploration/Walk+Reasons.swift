@@ -100,11 +100,12 @@ extension Walk {
     return explained
   }
 
-  /// The rule to which it is due that another number is found than without rules: the one that the last step makes apply, or the only one;
-  /// nil where there is none.
+  /// The rule to which it is due that another number is found than without rules: of those that change what is found, the one that the last
+  /// step makes apply, or the only one; nil where there is none.
   private func rule(behind violation: Violation, _ before: IndexQuery?, _ asked: IndexQuery) async -> String? {
     guard [.deadEnd, .countBroken].contains(violation.invariant), let rules else { return nil }
-    let applied = rules.rules(appliedTo: asked.query)
+    let changing = Set(manifest.searcher.settings.rules.filter(\.changesFindings).map(\.objectID))
+    let applied = rules.rules(appliedTo: asked.query).filter(changing.contains)
     if applied.isEmpty { return nil }
     var plain = asked
     plain.query.additional[.enableRules] = .bool(false)
@@ -189,9 +190,14 @@ extension Walk {
     return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
   }
 
-  /// Whether a finding is about the widget of a violation, or about one that writes to the same filters.
+  /// Whether a finding is about the widget of a violation, or about one that writes to the same filters. The order of two taps concerns the
+  /// widgets of both.
   private func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
+    return isAbout(finding, of: own, widget) || violation.invariant == .orderMatters && isAbout(finding, of: own, violation.cause)
+  }
+
+  private func isAbout(_ finding: Finding, of own: String, _ widget: String) -> Bool {
     if first(widget) == first(own) { return true }
     if !attributes(of: widget).isDisjoint(with: finding.subjects.map { Attribute($0) }) { return true }
     // Lists of one attribute filter by the same values, in groups of their own.
@@ -232,7 +238,8 @@ extension Invariant {
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped])
-    case .clearLeavesFilters, .undoDiffers, .orderMatters: ofGroups.union(ofValues)
+    case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten])
+    case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []
     }
   }

@@ -44,6 +44,10 @@ extension Walk {
     case .interrupted: outcome.cut = .interrupted
     case .complete, .states, .depth: break
     }
+    if thorough.end != .complete {
+      await shorten(&outcome, until: shorteningEnd(after: self.limits.seconds.map { began + .seconds($0) }))
+      outcome.settle()
+    }
     outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }

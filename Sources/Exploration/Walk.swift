@@ -41,6 +41,11 @@ package struct Walk: Sendable {
     self.isAsked = isAsked
   }
 
+  /// A problem is read more often than it is found: its way is worth a fifth of the time, even where that is over.
+  func shorteningEnd(after end: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
+    end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
+  }
+
   /// What cuts it short, where it is over.
   var cut: WalkOutcome.Cut { isAsked() ? .interrupted : .time }
 
@@ -120,11 +125,8 @@ package struct Walk: Sendable {
       await goFarther(&journey, stages, until: end)
       await tryTheOthers(&journey, until: end)
     }
-    if journey.outcome.end != .complete {
-      // A problem is read more often than it is found: its way is worth a fifth of the time, even where that is over.
-      await shorten(&journey, until: end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) })
-      journey.outcome.settle()
-    }
+    if journey.outcome.end != .complete, journey.outcome.leavesOut { await shorten(&journey.outcome, until: shorteningEnd(after: end)) }
+    journey.outcome.settle()
   }
 
   /// The app's start, and its first searches, which are the way to everything.

@@ -177,10 +177,17 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// Adds what another walk of the same manifest has found and this one has not.
+  /// Adds what another walk of the same manifest has found and this one has not, and its shorter ways.
   mutating func add(_ other: WalkOutcome) {
     seen.formUnion(other.seen)
-    for own in other.met where groups[own.violation.identity] == nil {
+    for own in other.met {
+      if let known = groups[own.violation.identity] {
+        if own.violation.steps.count < met[known].violation.steps.count {
+          met[known].violation = own.violation
+          met[known].place = .far
+        }
+        continue
+      }
       groups[own.violation.identity] = met.count
       met.append(Met(violation: own.violation, states: own.states, place: .far))
     }
@@ -189,27 +196,29 @@ package struct WalkOutcome: Sendable {
 
   // MARK: Beyond the states
 
-  /// Takes an edge of a way that goes on where the states end; what it shows for the first time, and how.
+  /// Takes an edge of a way that goes on where the states end; what it shows for the first time, and how. A shorter way to what is known
+  /// replaces the longer one.
   mutating func takeFar(_ edge: Edge, behind steps: [Step]) -> [(identity: [String], way: Way)] {
     furtherSteps += 1
-    seen.formUnion(edge.features)
     let new = edge.sightings.filter { groups[$0.identity] == nil }
-    for sighting in new { take(sighting, sighting.way(steps, edge), at: .far) }
+    takeSightings(of: edge, behind: steps)
     return new.map { ($0.identity, $0.way(steps, edge)) }
   }
 
-  /// Takes what is seen behind a value that others stand for: what is new, and shorter ways to what is known.
-  mutating func take(_ behind: Walk.Behind) {
-    seen.formUnion(behind.edge.features)
-    for sighting in behind.edge.sightings {
-      let way = sighting.way(behind.steps, behind.edge)
-      guard let known = groups[sighting.identity] else {
+  private mutating func takeSightings(of edge: Edge, behind steps: [Step]) {
+    seen.formUnion(edge.features)
+    for sighting in edge.sightings {
+      let way = sighting.way(steps, edge)
+      if let known = groups[sighting.identity] {
+        if way.steps.count < met[known].violation.steps.count { shorten(sighting.identity, to: way, sighting) }
+      } else {
         take(sighting, way, at: .far)
-        continue
       }
-      if way.steps.count < met[known].violation.steps.count { shorten(sighting.identity, to: way, sighting) }
     }
   }
+
+  /// Takes what is seen behind a value that others stand for: what is new, and shorter ways to what is known.
+  mutating func take(_ behind: Walk.Behind) { takeSightings(of: behind.edge, behind: behind.steps) }
 
   /// Replaces the way of a violation by a shorter one.
   ///

@@ -14,6 +14,19 @@ package struct Way: Sendable {
 
   package var steps: [Step] { prefix + end }
 
+  /// The same without one of its taps, for each of them; the first search stays, and what is done in pairs.
+  var withoutOneStep: [Way] {
+    var ways = prefix.indices.dropFirst().map { place in
+      var shorter = self
+      shorter.prefix.remove(at: place)
+      return shorter
+    }
+    if edge != nil, end.count == 1, prefix.count > 1, let last = prefix.last {
+      ways.append(Way(prefix: prefix.dropLast(), edge: last, end: [last]))
+    }
+    return ways
+  }
+
   /// The same with another first search.
   func opening(with step: Step) -> Way {
     if !prefix.isEmpty { return Way(prefix: [step] + prefix.dropFirst(), edge: edge, end: end) }

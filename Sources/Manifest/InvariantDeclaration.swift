@@ -8,8 +8,8 @@ package struct InvariantDeclaration: Sendable {
   /// In which states; nil: in all.
   package let condition: Expectation?
   package let expectation: Expectation
-  /// The same in one line, as a scenario can have it: JSON, which is YAML.
-  package let text: String
+  /// The same as it is written.
+  package let written: JSONValue
 
   static let form = Form<InvariantDeclaration>.object(
     "an invariant", .required("name", Form<String>.name.shown.located, "What must hold, in words."),
@@ -17,6 +17,6 @@ package struct InvariantDeclaration: Sendable {
     .required("expect", Expectation.form, "What must hold, written as in an `expect` step.")
   ) { node, _, name, condition, expectation in
     InvariantDeclaration(
-      name: name, condition: condition, expectation: expectation, text: node["expect"].map { JSONValue($0).text() } ?? "{}")
+      name: name, condition: condition, expectation: expectation, written: node["expect"].map { JSONValue($0) } ?? .object([]))
   }
 }

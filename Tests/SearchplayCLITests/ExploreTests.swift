@@ -240,15 +240,15 @@ struct ExploreTests {
     #expect(
       warned.output.hasSuffix(
         """
-        ::warning file=m.searchplay.yaml,line=4,col=1,title=explore%3A undo-differs in tags::after tapping 'new' twice the filters are none, not ( "price" < 10.0 ); the cause is group-emptied; also: 'cheap' before 'tags' leads to ( "_tags":"new" ), the other order to ( "_tags":"new" AND "price" < 10.0 )%0A1 Load the first results%0A2 Tap cheap%0A3 Tap “new” in tags%0A4 Tap “new” in tags
+        ::warning file=m.searchplay.yaml,line=5,col=1,title=explore%3A order-matters in cheap::'cheap' before 'tags' leads to ( "_tags":"new" ), the other order to ( "_tags":"new" AND "price" < 10.0 ); the cause is group-emptied; also: after tapping 'new' twice the filters are none, not ( "price" < 10.0 )%0A1 Load the first results%0A2 Tap cheap%0A3 Tap “new” in tags
 
         """), "\(warned.output)")
     #expect(try program.read("r.xml").contains(#"failures="0""#))
     #expect(
-      try program.read("r.xml").contains("<system-out>explore: undo-differs in tags: after tapping 'new' twice the filters are none, not "))
+      try program.read("r.xml").contains("<system-out>explore: order-matters in cheap: 'cheap' before 'tags' leads to "))
     #expect(try await program.run(arguments + ["--fail-on", "warning"]).status == 1)
     let strict = try program.read("r.xml")
-    #expect(strict.contains(#"failures="1""#) && strict.contains(#"<testcase name="explore: undo-differs in tags""#), "\(strict)")
+    #expect(strict.contains(#"failures="1""#) && strict.contains(#"<testcase name="explore: order-matters in cheap""#), "\(strict)")
   }
 
   /// What slow, failing and overtaken answers leave is told once, by steps that a scenario can have.

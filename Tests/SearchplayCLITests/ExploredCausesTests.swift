@@ -50,6 +50,7 @@ struct ExploredCausesTests {
         """
         ✗ clear-leaves-filters  in 7 states
           after tapping 'reset', the app still filters by ( "team":"T0" )
+          cause: group-unwritten
             1 Load the first results
             2 Tap “T0” in team
             3 Tap reset

@@ -117,7 +117,7 @@ struct ExploredScenariosTests {
     try program.replace("scenarios:", invariant, in: "m.searchplay.yaml")
     let result = try await program.run("explore", "--seconds", "0", "--states", "8", "--walks", "0", "--write")
     #expect(result.status == 1 && result.output.contains("✗ invariant  in "), "\(result)")
-    #expect(try program.read("m.searchplay.yaml").contains("      - expect: {\"hits\":\">= 2\"}\n"))
+    #expect(try program.read("m.searchplay.yaml").contains("      - expect: { hits: \">= 2\" }\n"))
     #expect(try await program.run("run", "--grep", "Explored invariant").status == 1)
   }
 

@@ -140,7 +140,9 @@ package struct ExplorationText: Sendable {
     if group.others.isEmpty { return "" }
     let reason = group.first.reason
     let why =
-      reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
+      reason?.words == group.first.rule
+      ? "as a consequence"
+      : reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)

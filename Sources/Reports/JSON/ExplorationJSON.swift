@@ -40,7 +40,7 @@ package enum ExplorationJSON {
       JSONField("widget", .orNull(.string)) { $0.widget }, JSONField("cause", .string) { $0.cause },
       JSONField("because", .orNull(.choice())) { violation in
         violation.reason?.finding.flatMap { $0.rawValue == violation.cause ? nil : $0 }
-      }, JSONField("rule", .orNull(.string)) { $0.reason?.rule }, JSONField("message", .string) { $0.text },
+      }, JSONField("rule", .orNull(.string)) { $0.indexRule }, JSONField("message", .string) { $0.text },
       JSONField("states", .integer) { $0.states },
       JSONField("allowed", .boolean) { $0.isAcknowledged }, JSONField("known", .boolean) { $0.isKnown },
       JSONField("steps", .list(of: .string)) { $0.steps.map { $0.action.title(version) } },

@@ -69,6 +69,12 @@ public struct QueryRule: Sendable, Hashable {
   /// Where it sends users, `{ url }`, where that stands beside its parameters.
   public let redirect: JSONValue?
 
+  /// Whether it may change how many records are found.
+  public var changesFindings: Bool {
+    textChange != nil || !automaticFacetFilters.isEmpty || !promotions.isEmpty || !hidden.isEmpty
+      || parameters.contains { $0.key != "renderingContent" }
+  }
+
   /// Whether it arranges the page.
   public var setsRenderingContent: Bool { redirect != nil || parameters.contains { $0.key == "renderingContent" && $0.value != .null } }
 

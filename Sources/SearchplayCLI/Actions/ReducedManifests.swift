@@ -32,7 +32,8 @@ struct ReducedManifests {
     }
     var status = ExitStatus.passed
     for (name, violation) in ExploredScenarios.named(outcome.problems) {
-      var reducer = Reducer(violation, version: version, comparing: comparing, limits: limits, build: built)
+      var reducer = Reducer(
+        violation, version: version, comparing: comparing, limits: limits, build: { built($0, besides: ready.manifest.file) })
       guard let result = await reducer.reduced(tree) else {
         console.writeError("warning: '\(TerminalText.visible(name))' cannot be reproduced in a separate manifest\n")
         continue
@@ -42,7 +43,8 @@ struct ReducedManifests {
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
-      let options = marks.reduce(changes.map { " --with '\($0.replacing("'", with: "'\\''"))'" }.joined()) { $1.masked($0) }
+      let given = changes.map { " --with '\(seen($0, from: folder, of: ready.manifest.file).replacing("'", with: "'\\''"))'" }
+      let options = marks.reduce(given.joined()) { $1.masked($0) }
       let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
       let path = FileAccess.join(folder, file)
@@ -71,26 +73,37 @@ struct ReducedManifests {
     return ManifestTree(root: root, records: main.allRecords)
   }
 
+  /// A change as it has to be given for a manifest in another folder: a file that it names stands where it stood.
+  private func seen(_ change: String, from folder: String, of file: SourceFile) -> String {
+    guard let equals = change.firstIndex(of: "=") else { return change }
+    let path = FileAccess.join(FileAccess.folder(of: file.name), String(change[change.index(after: equals)...]))
+    if path.hasPrefix("/") || !console.output.disk.isRegular(path) { return change }
+    return change[...equals] + FileAccess.relative(path, to: folder)
+  }
+
   /// Both sides, where there are two: the changes are made to what is left.
-  private func built(_ tree: ManifestTree) -> Reducer.Built? {
-    guard let (manifest, backend) = Self.build(tree, ManifestContext()) else { return nil }
+  ///
+  /// - Parameter file: the manifest as it was given; the changes name files beside it.
+  private func built(_ tree: ManifestTree, besides file: SourceFile) -> Reducer.Built? {
+    let name = FileAccess.join(FileAccess.folder(of: file.name), "reduced")
+    guard let (manifest, backend) = Self.build(tree, ManifestContext(), name) else { return nil }
     if overrides.isEmpty { return Reducer.Built(manifest, backend) }
     var changed = context
     changed.overrides = overrides
     // What a project file says is in the tree already.
     changed.project = { _ in nil }
-    guard let (other, second) = Self.build(tree, changed) else { return nil }
+    guard let (other, second) = Self.build(tree, changed, name) else { return nil }
     let isOther = overrides.contains { $0.sets("instantsearch") }
     return Reducer.Built(
       manifest, backend,
       against: Counterpart(other, backend: second, version: isOther ? other.instantsearch : version, changes: changes))
   }
 
-  private static func build(_ tree: ManifestTree, _ context: ManifestContext) -> (Manifest, any SearchBackend)? {
+  private static func build(_ tree: ManifestTree, _ context: ManifestContext, _ name: String) -> (Manifest, any SearchBackend)? {
     var small = tree
     small.records = []
     // Where the records stand is nothing to the manifest.
-    guard let manifest = Manifest.read(SourceFile(name: "reduced", text: small.text()), context).manifest,
+    guard let manifest = Manifest.read(SourceFile(name: name, text: small.text()), context).manifest,
       let main = try? EmbeddedIndex(
         name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)
     else { return nil }

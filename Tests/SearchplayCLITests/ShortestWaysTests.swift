@@ -1,0 +1,142 @@
+import Testing
+
+@testable import SearchplayCLI
+
+/// A problem is told by the shortest way, and written as the smallest manifest, whatever the walk came upon first.
+struct ShortestWaysTests {
+  private static let records = (0..<30).map { number in
+    let brand = "B\(10 + number % 15)"
+    return "{ objectID: r\(number), brand: \(brand), sale: \(number % 3 != 0), club: \(number % 4 != 0), price: \(number) }"
+  }.joined(separator: ", ")
+
+  /// The part of the output that says what is found.
+  private func explored(_ program: Program, condition: String, states: Int, _ widgets: [String] = []) async throws -> String {
+    let switches = ["sale", "club"].map { "\($0): { type: toggle, filter: { \($0): true } }" }
+    let list = "brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, \"alphabetical:asc\"] } }"
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [\(Self.records)]
+        settings: { attributesForFaceting: [brand, sale, club, price] }
+        rules:
+          - { objectID: banner, conditions: [{ filters: "sale:true" }], consequence: { userData: { text: Sale } } }
+          - { objectID: recalled, conditions: [{ filters: "\(condition)" }], consequence: { params: { filters: "price > 900" } } }
+      allow: [undefined-order]
+      widgets:
+      \((switches + [list] + widgets).map { "  \($0)\n" }.joined())scenarios:
+        - name: A
+          steps: [search: ]
+
+      """, "m.searchplay.yaml")
+    let output = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--walks", "0", "--states", "\(states)").output
+    return output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("    then") }.joined(separator: "\n")
+  }
+
+  /// The walk goes on from some values of the list only: the one that matters is tried behind every first step all the same.
+  @Test func aSwitchAndThenAValueInTheMiddle() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let price = "price: { type: numericRange, attribute: price }"
+    #expect(
+      try await explored(program, condition: "brand:B17 AND sale:true", states: 300, [price]) == """
+        ✗ dead-end  in 1 state
+          'B17' in 'brands' promises 2 results, but there are none after tapping it
+          cause: the rule 'recalled'
+            1 Load the first results
+            2 Tap sale
+            3 Tap “B17” in brands
+        """)
+  }
+
+  /// A walk meets it with another value of the list, after more steps.
+  @Test func threeStepsForFour() async throws {
+    let program = try Program()
+    defer { program.end() }
+    #expect(
+      try await explored(program, condition: "brand:B17 AND sale:true AND club:true", states: 500) == """
+        ✗ dead-end  in 2 states
+          'B17' in 'brands' promises 2 results, but there are none after tapping it
+          cause: the rule 'recalled'
+            1 Load the first results
+            2 Tap club
+            3 Tap sale
+            4 Tap “B17” in brands
+        """)
+  }
+
+  private static let few = """
+    version: "1.0"
+    searcher:
+      records:
+        - { objectID: a, topic: T0, pinned: true }
+        - { objectID: b, topic: T2, pinned: true }
+        - { objectID: c, topic: T2, pinned: false }
+      settings: { attributesForFaceting: [topic, pinned] }
+    filterState: [{ add: { group: { or: topic }, filters: { topic: T2 } } }]
+    widgets:
+      topics: { type: refinementList, attribute: topic, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      pinned: { type: toggle, filter: { pinned: true } }
+      current: { type: currentRefinements }
+    allow: [undefined-order, preset-replaced]
+    scenarios:
+      - { name: L, steps: [{ search: }] }
+
+    """
+
+  /// A finding that is allowed is allowed with its consequences, also where the order of two taps shows it.
+  @Test func anAllowedCauseOfAnOrder() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.few, "m.searchplay.yaml")
+    let output = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
+    #expect(
+      output == """
+        no problem in 11 states and 47 steps; every reachable state was checked
+        5 more that the manifest allows; --verbose shows them
+
+        """)
+  }
+
+  /// Of lists in records, rules and taps only what shows the problem is left, and nothing is left out that makes it another one.
+  @Test func theSmallestManifest() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      filterStates: [side]
+      searcher:
+        records: [{ labels: [a, b, c] }, { labels: [b, d] }]
+        filterState: side
+        settings: { attributesForFaceting: [labels] }
+        rules:
+          - { objectID: idle, conditions: [{ pattern: x, anchoring: is }], consequence: { userData: { a: 1 } } }
+      widgets:
+        labels: { type: refinementList, attribute: labels, operator: and, filterState: side, presenter: [{ sortBy: "value:asc" }, { keep: unselected }] }
+      scenarios: []
+
+      """, "m.searchplay.yaml")
+    _ = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--reduce", "small")
+    #expect(
+      try program.read("small/explored-no-way-out.searchplay.yaml") == """
+        # Written by `searchplay explore --reduce`
+        # nothing that a user can do changes anything any more
+        version: "1.0"
+        filterStates: [side]
+        searcher:
+          records:
+            - { labels: [b] }
+          filterState: side
+          settings: { attributesForFaceting: [labels] }
+        widgets:
+          labels: { type: refinementList, attribute: labels, operator: and, filterState: side, presenter: [{ sortBy: "value:asc" }, { keep: unselected }] }
+        scenarios:
+          - name: "Explored no-way-out"
+            steps:
+              - search:
+              - click: { labels: b }
+
+        """)
+  }
+}
