@@ -77,29 +77,57 @@ enum AttributesOfIndices {
     }
   }
 
-  /// Filters of another filter state, where no index that its searchers search has the attribute.
+  /// Filters by which an index to which they apply can find nothing: its records lack the attribute, which others have, or its settings do
+  /// not make it one to filter by.
   private static func ofStates(_ manifest: Manifest, _ main: Followed, _ backend: any SurveyedBackend) -> [Finding] {
-    let later = manifest.allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } }
-    if later { return [] }
-    return manifest.filterStates.map(\.value).flatMap { state -> [Finding] in
-      let others = manifest.searchers.filter { $0.item.filterStates.contains { $0.value == state } }.map(\.name.value)
-      let follows =
-        manifest.searcher.connectFilterState != .never && (manifest.searcher.filterStates?.contains { $0.value == state } ?? false)
-      let indices = (others + (follows ? ["main"] : [])).map { index(ofSearcher: $0, manifest, main) }
-      if indices.isEmpty || indices.contains(where: { $0 == nil }) { return [] }
-      return manifest.widgets.filter { $0.wiring.filterState?.value == state }.flatMap { widget in
+    if manifest.connectsLater { return [] }
+    return manifest.stateNames.flatMap { state -> [Finding] in
+      let others = manifest.searchers.filter { $0.item.kind != .facet && $0.item.filterStates.contains { $0.value == state } }
+      let names = others.map(\.name.value) + (manifest.mainFollows(state) ? ["main"] : [])
+      let indices = names.compactMap { index(ofSearcher: $0, manifest, main) }
+      if indices.isEmpty || indices.count < names.count { return [] }
+      return manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == state }.flatMap { widget in
         // What a filter excludes is not found where there is none either.
-        Set(manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }.flatMap { $0.attributes })
-          .subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
-            let isThere = indices.contains { $0.map { backend.survey([attribute], inIndex: $0.name).missing.isEmpty } ?? true }
-            if isThere || !backend.survey([attribute]).missing.isEmpty { return nil }
-            let names = Set(indices.compactMap { $0?.name }).sorted().map { "'\($0)'" }.joined(separator: ", ")
-            return widget.finding(
-              .unknownAttribute, at: WidgetDeclaration.attributeKeys,
-              saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
-              remedy: "connect it to the filter state of the index that has it")
-          }
+        let writings = manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }
+        let compared = Set(writings.flatMap(\.facets))
+        return Set(writings.flatMap(\.attributes)).subtracting([.tags]).sorted().flatMap {
+          unfound($0, widget, state, indices, main, isFacet: compared.contains($0), backend)
+        }
       }
+    }
+  }
+
+  private static func unfound(
+    _ attribute: Attribute, _ widget: WidgetDeclaration, _ state: String, _ indices: [Followed], _ main: Followed, isFacet: Bool,
+    _ backend: any SurveyedBackend
+  ) -> [Finding] {
+    // What no index has is told elsewhere.
+    guard backend.survey([attribute]).missing.isEmpty else { return [] }
+    let lacking = indices.filter { !backend.survey([attribute], inIndex: $0.name).missing.isEmpty }
+    if lacking.count == indices.count {
+      let names = Set(indices.map(\.name)).sorted().map { "'\($0)'" }.joined(separator: ", ")
+      return [
+        widget.finding(
+          .unknownAttribute, at: WidgetDeclaration.attributeKeys,
+          saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
+          remedy: "connect it to the filter state of the index that has it")
+      ]
+    }
+    var told: Set<String> = []
+    return indices.filter { told.insert($0.name).inserted }.compactMap { index in
+      let effect = "filters of '\(widget.id.value)' leave '\(index.name)' empty: its searcher follows the filter state '\(state)', and"
+      if lacking.contains(where: { $0.name == index.name }) {
+        return widget.finding(
+          .unknownAttribute, at: WidgetDeclaration.attributeKeys, saying: "\(effect) no record there has '\(attribute)'",
+          remedy: "connect that searcher, or the widget, to another filter state")
+      }
+      // The main index is looked at elsewhere, as is what a list of the other one shows.
+      if index.name == main.name || !isFacet || index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute }) {
+        return nil
+      }
+      return widget.finding(
+        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys, saying: "\(effect) '\(attribute)' is not in its attributesForFaceting",
+        remedy: "add '\(attribute)' to the settings of that searcher")
     }
   }
 }
@@ -113,9 +141,29 @@ extension GroupWriting {
     case .path(let hierarchy): hierarchy.levels
     }
   }
+
+  /// Those of them that have to be declared to be filtered by: numbers need not.
+  fileprivate var facets: [Attribute] {
+    switch choice {
+    case .values(let attribute): [attribute]
+    case .numbers: []
+    case .filters(let filters, _): filters.filter { $0.kind == .facet }.map(\.attribute)
+    case .path(let hierarchy): hierarchy.levels
+    }
+  }
 }
 
 extension Manifest {
+  /// Whether a step connects a searcher to a filter state.
+  var connectsLater: Bool { allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } } }
+
+  /// Whether the main searcher searches with the filters of a filter state, or may come to.
+  func mainFollows(_ state: String) -> Bool {
+    if connectsLater { return true }
+    if searcher.connectFilterState == .never { return false }
+    return searcher.filterStates.map { $0.contains { $0.value == state } } ?? (state == "main")
+  }
+
   /// Whether a list of orders offers an index with records of its own, besides that which its searcher searches.
   var choosesIndices: Bool {
     let owners = Set([searcher.index] + searchers.filter { $0.item.records != nil }.compactMap { $0.item.index?.value })

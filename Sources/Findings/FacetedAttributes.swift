@@ -84,10 +84,14 @@ package enum FacetedAttributes {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
-    // `_tags` can always be filtered by.
-    let unfiltered = Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
-      !faceted.contains { $0.attribute == attribute }
-    }
+    // `_tags` can always be filtered by. What other indices alone filter by is told with these.
+    let isSent = manifest.mainFollows(widget.wiring.filterState?.value ?? "main")
+    let unfiltered =
+      !isSent
+      ? []
+      : Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
+        !faceted.contains { $0.attribute == attribute }
+      }
     let numbers = manifest.writings(of: widget).flatMap { writing -> [Attribute] in
       if case .numbers(let attribute) = writing.choice { return [attribute] }
       return writing.filters.filter { $0.kind == .numeric }.map(\.attribute)
@@ -109,7 +113,9 @@ package enum FacetedAttributes {
   private static func ofStep(_ step: Step, _ manifest: Manifest) -> [Finding] {
     guard case .filterState(let edits) = step.action else { return [] }
     let faceted = manifest.searcher.settings.attributesForFaceting
-    return edits.flatMap(\.filters).compactMap { filter in
+    // What other indices alone filter by is not looked up in this one.
+    let sent = edits.filter { edit in edit.stateNames.isEmpty || edit.stateNames.contains { manifest.mainFollows($0.value) } }
+    return sent.flatMap(\.filters).compactMap { filter in
       guard case .facet(let facet) = filter, facet.attribute != "_tags", !faceted.contains(where: { $0.attribute == facet.attribute })
       else { return nil }
       return Finding(

@@ -229,6 +229,9 @@ package enum ListConfiguration {
     }
   }
 
+  /// How many values a search for them returns, unless the settings say otherwise.
+  private static let facetHits = 10
+
   private static func order(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let id = widget.id.value
     switch widget.traits.arrangement {
@@ -242,6 +245,17 @@ package enum ListConfiguration {
     case .presenter(let presenter):
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
       // A search for facet values has a limit of its own.
+      if let settings = manifest.settings(ofValueSearchOf: widget), manifest.searcher.isEmbedded, let limit = presenter.limit {
+        let found = settings.additional[.maxFacetHits]?.integer ?? Self.facetHits
+        return limit <= found
+          ? []
+          : [
+            widget.finding(
+              .limitAboveEngine, at: ["presenter"],
+              saying: "'\(id)' allows up to \(limit) values, but a search for values returns at most \(found)",
+              remedy: "set maxFacetHits to \(limit), 100 at most")
+          ]
+      }
       let isCounted = !widget.traits.countedAttributes.isEmpty
       guard manifest.searcher.isEmbedded, isCounted, let limit = presenter.limit, limit > most else { return [] }
       return [
@@ -311,5 +325,14 @@ extension IndexSettings {
     var copy = self
     (copy.replicas, copy.rules, copy.synonyms) = (other.replicas, other.rules, other.synonyms)
     return copy == other
+  }
+}
+
+extension Manifest {
+  /// The settings of the index in which a widget searches for values; nil where it does not.
+  fileprivate func settings(ofValueSearchOf widget: WidgetDeclaration) -> IndexSettings? {
+    if widget.hasOwnSearcher { return searcher.settings }
+    guard let own = searchers.first(where: { $0.name.value == widget.wiring.searcher?.value })?.item, own.kind == .facet else { return nil }
+    return own.records == nil ? searcher.settings : own.settings
   }
 }

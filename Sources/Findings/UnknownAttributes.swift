@@ -60,7 +60,8 @@ enum UnknownAttributes {
               ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
         }
         // A list of exclusions was told as one.
-        guard !retrieved.contains("*"), !retrieved.contains(where: holds), !retrieved.allSatisfy({ $0.hasPrefix("-") }) else { return nil }
+        guard !retrieved.contains("*"), !retrieved.contains(where: holds), retrieved.isEmpty || !retrieved.allSatisfy({ $0.hasPrefix("-") })
+        else { return nil }
         return widget.finding(
           .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
           remedy: "add '\(attribute)' to attributesToRetrieve")

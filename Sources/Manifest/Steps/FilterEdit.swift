@@ -32,7 +32,7 @@ package enum FilterEdit: Sendable {
   indirect case of(Located<String>, FilterEdit)
 
   /// The states that it names.
-  var stateNames: [Located<String>] {
+  package var stateNames: [Located<String>] {
     switch self {
     case .content(let name): [name]
     case .of(let name, let edit): [name] + edit.stateNames
