@@ -6,7 +6,7 @@ import SearchModel
 /// Removes from a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
 ///
 /// Of what is left, no step, widget, record, attribute or setting can be removed by itself; presenters stay, without which lists have no
-/// order. Each try costs reading the manifest, building the index and the steps of the way.
+/// order, and so does what the manifest would have another finding without: that would be another problem. Each try costs reading the manifest, building the index and the steps of the way.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
@@ -88,16 +88,20 @@ package struct Reducer {
   }
 
   /// A shorter way by other steps, if there is one. What is left is small enough to see each of its states.
-  private func walked(_ way: Way, in tree: ManifestTree) async -> Way {
-    guard way.steps.count > 2, let built = build(tree) else { return way }
+  private mutating func walked(_ way: Way, in tree: ManifestTree) async -> Way {
+    guard way.steps.count > 2, !isOver, let built = build(tree) else { return way }
     var limits = limits
     (limits.states, limits.triesAll, limits.walks, limits.jobs) = (Self.mostStates, true, 0, 1)
     limits.seconds = limits.seconds.map { min($0, 2) }
     let walk = Walk(
       built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
-    let found = await walk.run().violations.first { $0.identity == violation.identity }
-    return found.map { $0.steps.count < way.steps.count ? $0.way : way } ?? way
+    guard let found = await walk.run().violations.first(where: { $0.identity == violation.identity }),
+      found.steps.count < way.steps.count
+    else { return way }
+    return await shows(tree, found.way) ?? way
   }
+
+  private var isOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
   /// How many states of what is left are looked at.
   private static let mostStates = 500
@@ -138,7 +142,7 @@ package struct Reducer {
     await dropValues(of: &tree, &way)
   }
 
-  /// Of lists in the records the values that are not needed are taken away, where there are few records.
+  /// Of lists in the first records the values that are not needed are taken away.
   private mutating func dropValues(of tree: inout ManifestTree, _ way: inout Way) async {
     for record in tree.records.indices.prefix(Self.mostWithValues) {
       for member in tree.records[record].members ?? [] {
@@ -211,8 +215,7 @@ package struct Reducer {
 
   /// The way by which a manifest shows the violation; nil where it does not.
   private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Way? {
-    if tries <= 0 { return nil }
-    if let end, ContinuousClock.now > end { return nil }
+    if tries <= 0 || isOver { return nil }
     tries -= 1
     guard let built = build(tree) else { return nil }
     let findings = Set(built.manifest.findings(version).map(\.id))

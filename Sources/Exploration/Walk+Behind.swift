@@ -34,7 +34,7 @@ extension Walk {
         stages.own.restore(place.checkpoint)
         let offered = stages.own.events
         let chosen = Set(Representatives.places(offered, in: place.state))
-        for index in offered.indices where isMeant(offered[index], tap.step, chosen.contains(index)) && !isOver(end) {
+        for index in offered.indices where isMeant(offered[index], tap.step, chosen.contains(index)) && found.count < most && !isOver(end) {
           guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
           found.append(Behind(steps: opening + [tap.step], edge: edge))
         }

@@ -6,17 +6,19 @@ import Staging
 extension Walk {
   /// Shortens what was found with some values of long lists only: another value, which was not tried, may lead there at once.
   ///
-  /// Costs the square of each way's steps, and then at most `mostOtherWays` ways with other values.
+  /// Costs the square of each way's steps, and then at most `mostOtherWays` ways with other values. Ways longer than `mostInPairs` are not
+  /// tried with these.
   func shorten(_ outcome: inout WalkOutcome, until end: ContinuousClock.Instant?) async {
     outcome.settle()
     for violation in outcome.violations where violation.way.prefix.count > 1 && violation.invariant.weight != .note {
       var way = violation.way
+      var tries = Self.mostOtherWays
       while !isOver(end) {
         if way.prefix.count > 2, let (short, seen) = await shortened(way, violation.identity, until: end) {
           outcome.shorten(violation.identity, to: short, seen)
           way = short
         }
-        guard let (other, seen) = await otherWay(than: way, violation.identity, until: end) else { break }
+        guard let (other, seen) = await otherWay(than: way, violation.identity, &tries, until: end) else { break }
         outcome.shorten(violation.identity, to: other, seen)
         way = other
       }
@@ -66,19 +68,22 @@ extension Walk {
   ///
   /// Tried are, of the way's steps, two and more, in their order, of which each in turn is done to every other value of its widget.
   private func otherWay(
-    than way: Way, _ identity: [String], until end: ContinuousClock.Instant?
+    than way: Way, _ identity: [String], _ tries: inout Int, until end: ContinuousClock.Instant?
   ) async -> (way: Way, seen: Sighting)? {
     // What is seen in pairs of taps is seen in the first state.
-    guard let edge = way.edge, identity.first != Invariant.orderMatters.rawValue, let opening = way.prefix.first else { return nil }
+    guard let edge = way.edge, identity.first != Invariant.orderMatters.rawValue, let opening = way.prefix.first,
+      way.prefix.count <= Self.mostInPairs
+    else { return nil }
     let taps = Array(way.prefix.dropFirst()) + [edge]
-    var tries = 0
     for count in 2..<max(way.steps.count - 1, 2) {
       for places in Self.choices(of: count, from: taps.count) {
         let steps = places.map { taps[$0] }
         for place in steps.indices {
+          if isOver(end) || tries <= 0 { return nil }
+          tries -= 1
           for value in await otherValues(than: steps[place], after: [opening] + steps[..<place]) {
-            if isOver(end) || tries >= Self.mostOtherWays { return nil }
-            tries += 1
+            if isOver(end) || tries <= 0 { return nil }
+            tries -= 1
             var changed = steps
             changed[place] = value
             let last = changed.removeLast()
@@ -111,6 +116,6 @@ extension Walk {
     return (0..<all).flatMap { last in choices(of: count - 1, from: last).map { $0 + [last] } }
   }
 
-  /// How many ways with other values are tried for one violation.
+  /// How many looks for other values, and ways with them, one violation is worth.
   private static let mostOtherWays = 2000
 }

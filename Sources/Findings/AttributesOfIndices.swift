@@ -89,17 +89,25 @@ enum AttributesOfIndices {
       return manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == state }.flatMap { widget in
         // What a filter excludes is not found where there is none either.
         let writings = manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }
+        // A filter on what another index has finds something there beside the others of its group.
+        let isAlternative = writings.contains { writing in
+          if case .or = writing.group { Set(writing.attributes).count > 1 } else { false }
+        }
+        let own = index(of: widget, manifest, main)
         let compared = Set(writings.flatMap(\.facets))
         return Set(writings.flatMap(\.attributes)).subtracting([.tags]).sorted().flatMap {
-          unfound($0, widget, state, indices, main, isFacet: compared.contains($0), backend)
+          unfound(
+            $0, widget, state, indices, main, besides: widget.traits.shownAttributes.contains($0) ? own?.name : nil,
+            isFacet: compared.contains($0), isAlternative: isAlternative, backend)
         }
       }
     }
   }
 
+  /// - Parameter shown: the index whose values the widget shows: what it lacks is told of the list.
   private static func unfound(
-    _ attribute: Attribute, _ widget: WidgetDeclaration, _ state: String, _ indices: [Followed], _ main: Followed, isFacet: Bool,
-    _ backend: any SurveyedBackend
+    _ attribute: Attribute, _ widget: WidgetDeclaration, _ state: String, _ indices: [Followed], _ main: Followed,
+    besides shown: String?, isFacet: Bool, isAlternative: Bool, _ backend: any SurveyedBackend
   ) -> [Finding] {
     // What no index has is told elsewhere.
     guard backend.survey([attribute]).missing.isEmpty else { return [] }
@@ -113,7 +121,8 @@ enum AttributesOfIndices {
           remedy: "connect it to the filter state of the index that has it")
       ]
     }
-    var told: Set<String> = []
+    if isAlternative { return [] }
+    var told = Set([shown].compactMap(\.self))
     return indices.filter { told.insert($0.name).inserted }.compactMap { index in
       let effect = "filters of '\(widget.id.value)' leave '\(index.name)' empty: its searcher follows the filter state '\(state)', and"
       if lacking.contains(where: { $0.name == index.name }) {
@@ -121,7 +130,7 @@ enum AttributesOfIndices {
           .unknownAttribute, at: WidgetDeclaration.attributeKeys, saying: "\(effect) no record there has '\(attribute)'",
           remedy: "connect that searcher, or the widget, to another filter state")
       }
-      // The main index is looked at elsewhere, as is what a list of the other one shows.
+      // The main index is looked at elsewhere.
       if index.name == main.name || !isFacet || index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute }) {
         return nil
       }
@@ -157,9 +166,15 @@ extension Manifest {
   /// Whether a step connects a searcher to a filter state.
   var connectsLater: Bool { allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } } }
 
-  /// Whether the main searcher searches with the filters of a filter state, or may come to.
-  func mainFollows(_ state: String) -> Bool {
-    if connectsLater { return true }
+  /// Whether the main index is searched with the filters of a filter state, or may come to be, or nothing searches with them.
+  func filtersMainIndex(_ state: String) -> Bool {
+    if connectsLater || mainFollows(state) { return true }
+    let following = searchers.filter { $0.item.filterStates.contains { $0.value == state } }
+    return following.isEmpty || following.contains { ($0.item.index?.value ?? searcher.index) == searcher.index }
+  }
+
+  /// Whether the main searcher searches with the filters of a filter state.
+  fileprivate func mainFollows(_ state: String) -> Bool {
     if searcher.connectFilterState == .never { return false }
     return searcher.filterStates.map { $0.contains { $0.value == state } } ?? (state == "main")
   }

@@ -84,8 +84,8 @@ package enum FacetedAttributes {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
-    // `_tags` can always be filtered by. What other indices alone filter by is told with these.
-    let isSent = manifest.mainFollows(widget.wiring.filterState?.value ?? "main")
+    // `_tags` can always be filtered by. Filters of other indices alone are looked up there.
+    let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")
     let unfiltered =
       !isSent
       ? []
@@ -114,7 +114,7 @@ package enum FacetedAttributes {
     guard case .filterState(let edits) = step.action else { return [] }
     let faceted = manifest.searcher.settings.attributesForFaceting
     // What other indices alone filter by is not looked up in this one.
-    let sent = edits.filter { edit in edit.stateNames.isEmpty || edit.stateNames.contains { manifest.mainFollows($0.value) } }
+    let sent = edits.filter { edit in edit.stateNames.isEmpty || edit.stateNames.contains { manifest.filtersMainIndex($0.value) } }
     return sent.flatMap(\.filters).compactMap { filter in
       guard case .facet(let facet) = filter, facet.attribute != "_tags", !faceted.contains(where: { $0.attribute == facet.attribute })
       else { return nil }

@@ -253,7 +253,7 @@ package enum ListConfiguration {
             widget.finding(
               .limitAboveEngine, at: ["presenter"],
               saying: "'\(id)' allows up to \(limit) values, but a search for values returns at most \(found)",
-              remedy: "set maxFacetHits to \(limit), 100 at most")
+              remedy: limit <= 100 ? "set maxFacetHits to \(limit)" : "set limit and maxFacetHits to 100 at most")
           ]
       }
       let isCounted = !widget.traits.countedAttributes.isEmpty
@@ -329,10 +329,11 @@ extension IndexSettings {
 }
 
 extension Manifest {
-  /// The settings of the index in which a widget searches for values; nil where it does not.
+  /// The settings of the index in which a widget searches for values; nil where it does not, or the index is not known.
   fileprivate func settings(ofValueSearchOf widget: WidgetDeclaration) -> IndexSettings? {
     if widget.hasOwnSearcher { return searcher.settings }
     guard let own = searchers.first(where: { $0.name.value == widget.wiring.searcher?.value })?.item, own.kind == .facet else { return nil }
-    return own.records == nil ? searcher.settings : own.settings
+    guard let index = own.index?.value, index != searcher.index else { return searcher.settings }
+    return searchers.map(\.item).first { $0.index?.value == index && $0.records != nil }?.settings
   }
 }

@@ -141,7 +141,7 @@ package struct ExplorationText: Sendable {
     let reason = group.first.reason
     let why =
       reason?.words == group.first.rule
-      ? "as a consequence"
+      ? "as its consequences"
       : reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in

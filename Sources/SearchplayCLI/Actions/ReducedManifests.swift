@@ -76,9 +76,11 @@ struct ReducedManifests {
   /// A change as it has to be given for a manifest in another folder: a file that it names stands where it stood.
   private func seen(_ change: String, from folder: String, of file: SourceFile) -> String {
     guard let equals = change.firstIndex(of: "=") else { return change }
-    let path = FileAccess.join(FileAccess.folder(of: file.name), String(change[change.index(after: equals)...]))
-    if path.hasPrefix("/") || !console.output.disk.isRegular(path) { return change }
-    return change[...equals] + FileAccess.relative(path, to: folder)
+    let value = String(change[change.index(after: equals)...])
+    let path = FileAccess.join(FileAccess.folder(of: file.name), value)
+    if value.hasPrefix("/") || !console.output.disk.isRegular(path) { return change }
+    // Seen from each other are only places of one kind.
+    return change[...equals] + (path.hasPrefix("/") == folder.hasPrefix("/") ? FileAccess.relative(path, to: folder) : path)
   }
 
   /// Both sides, where there are two: the changes are made to what is left.
