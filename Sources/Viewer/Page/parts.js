@@ -185,7 +185,7 @@ class Stage extends HTMLElement {
   /** `step`: the moment whose taps are ringed, where that is another. `alone`: how rows are marked that only this side has, beside another. */
   screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
-    const screen = make('div', { class: `screen ${isPlaced ? 'placed' : ''}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
+    const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
     // There is a line for it always, so that nothing moves.
     const told = make('p', { class: 'caption' }, caption || 'What this step changed');
     screen.append(told);
@@ -193,6 +193,7 @@ class Stage extends HTMLElement {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
       return screen;
     }
+    const earlier = scenario.moments[scenario.moments.indexOf(step) - 1];
     let sheet = 0;
     let phone = screen;
     const marked = [];
@@ -200,9 +201,16 @@ class Stage extends HTMLElement {
       phone = make('div', { class: 'phone' });
       screen.append(phone);
     };
-    if (isPlaced) glass();
+    // A widget has the same column in every step.
+    const columns = isPlaced ? null : this.columnsOf(scenario, alone !== null);
+    let column = 0;
+    glass();
     for (const frame of this.frames(scenario, moment, against)) {
-      if ((frame.sheet || 0) !== sheet) {
+      if (columns && columns.has(frame.name) && columns.get(frame.name) !== column) {
+        column = columns.get(frame.name);
+        glass();
+      }
+      if (isPlaced && (frame.sheet || 0) !== sheet) {
         sheet = frame.sheet || 0;
         if (phone.childElementCount) glass();
         phone.append(make('p', { class: 'sheet' }, sheet ? 'Sheet' : 'Elsewhere'));
@@ -212,6 +220,7 @@ class Stage extends HTMLElement {
       if (!rows && !old && !scenario.frames.includes(frame)) continue;
       const card = drawWidget(frame, rows, {
         before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone, images: moment.images.get(frame.name),
+        earlier: earlier && earlier.widgets.get(frame.name),
       });
       if (card.dataset.state && card.dataset.state.endsWith('changed')) marked.push([inWords(frame.name), card]);
       // What the layout puts side by side stands side by side.
@@ -257,13 +266,34 @@ class Stage extends HTMLElement {
     return [...scenario.frames, ...[...new Set(others)].map(name => ({ name, type: '', separator: '', levels: 0 }))];
   }
 
+  /** How many columns of widgets there is room for, of one screen or of one of two. */
+  columnCount(isHalf) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (18 * rem)));
+  }
+
+  /** The column of each widget: those of the manifest in their order, each column about as high as the others where they are highest. */
+  columnsOf(scenario, isHalf) {
+    this.columns = this.columnCount(isHalf);
+    const heights = scenario.frames.map(frame => 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15);
+    const total = heights.reduce((sum, height) => sum + height, 0);
+    let above = 0;
+    return new Map(scenario.frames.map((frame, index) => {
+      const column = Math.min(this.columns - 1, Math.floor((above + heights[index] / 2) / total * this.columns));
+      above += heights[index];
+      return [frame.name, column];
+    }));
+  }
+
   /** For how many rows a widget needs room anywhere in the scenario, so that nothing moves from step to step. */
   room(scenario, name) {
     if (!scenario.rooms) scenario.rooms = new Map();
     if (!scenario.rooms.has(name)) {
       const states = [...scenario.moments, ...(scenario.other || [])].map(moment => moment.widgets.get(name));
-      const isChips = (scenario.frames.find(frame => frame.name === name) || {}).type === 'currentRefinements';
-      const rows = Math.max(1, ...states.map(rows => rows ? rows.length : 0));
+      const { type } = scenario.frames.find(frame => frame.name === name) || {};
+      const isChips = type === 'currentRefinements';
+      // A slider and a stepper need room for their grooves, whether they are set or not.
+      const rows = Math.max(type === 'numericRange' || type === 'numericComparison' ? 2.8 : 1, ...states.map(rows => rows ? rows.length : 0));
       scenario.rooms.set(name, isChips ? Math.ceil(rows / 2) : rows);
     }
     return scenario.rooms.get(name);

@@ -23,10 +23,12 @@
   const details = make('sp-details', { role: 'complementary', 'aria-label': 'For developers' });
   const head = make('div', { class: 'head' });
   const notice = make('p', { class: 'crash', role: 'alert' });
+  /** The step's heading stays in sight, whatever is scrolled to. */
+  const heading = make('div', { class: 'step-heading' });
   const caption = make('div', { class: 'caption' });
   const looks = make('div', { class: 'looks', role: 'group', 'aria-label': 'Look at' });
   const voice = make('p', { class: 'unseen', role: 'status' });
-  const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, caption, looks, stage), details));
+  const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, heading, caption, looks, stage), details));
   const help = make('dialog', { 'aria-labelledby': 'help-title' });
   /** Speech input types letters: whoever uses it turns these keys off. */
   const letters = make('input', { type: 'checkbox', checked: stored('letters') !== 'off', on: { change: () => store('letters', letters.checked ? 'on' : 'off') } });
@@ -78,6 +80,7 @@
     // A long scenario may have been read to its end: the next one begins at its title.
     if (next && next !== scenario && scenario && (matchMedia('(max-width: 48rem)').matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
     notice.textContent = '';
+    isReading = false;
     scenario = next || scenario;
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
@@ -140,12 +143,12 @@
     if (!scenario || isEmpty) {
       document.title = page.title;
       head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'No problem was found.' : 'There are no scenarios.'));
-      for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
+      for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
     showHead();
     if (!moment) {
-      for (const part of [film, caption, looks, stage, details]) part.replaceChildren();
+      for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
     const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
@@ -157,6 +160,8 @@
     else stage.show(scenario, moment, before, look, page.sides);
     stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     details.show(scenario, moment, before, page.sides);
+    details.prepend(...stepFindings());
+    bringStepIntoSight();
     // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
@@ -215,7 +220,7 @@
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
     const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
-    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); show(); film.querySelector('[aria-current]').focus(); } } }, places(failed))] : '';
+    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); isReading = false; show(); focusCurrent(film); } } }, places(failed))] : '';
   }
 
   function places(steps) {
@@ -237,12 +242,36 @@
     const other = counterpart(scenario, moment);
     const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] }[look] || [moment, before];
     const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
-    caption.replaceChildren(
-      make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''),
+    heading.replaceChildren(make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''));
+    caption.replaceChildren(...[
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
       ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
-      ...moment.failures.map(drawFailure));
+      ...moment.failures.map(drawFailure)].filter(part => part));
+  }
+
+  /** What InstantSearch is known to do in this step; what an earlier step has told is only named. */
+  function stepFindings() {
+    const told = findings(scenario.moments).filter(({ note, steps }) => !note.isAllowed && steps.includes(moment.number));
+    return told.length ? [make('h4', {}, told.length === 1 ? 'Finding in this step' : 'Findings in this step'), make('ul', { class: 'findings' }, told.map(({ note, steps }) => make('li', {}, make('code', {}, note.id),
+      steps[0] === moment.number ? ` ${note.text}` : make('span', { class: 'faint' }, steps[0] === 0 ? ' as before the first step' : ` as in step ${steps[0]}`))))] : [];
+  }
+
+  /** Brings what was tapped, or else what changed, into sight, unless a reader has scrolled to what they look at. */
+  let isReading = false;
+  for (const event of ['wheel', 'touchmove']) addEventListener(event, () => { isReading = true; }, { passive: true });
+  function bringStepIntoSight() {
+    main.style.setProperty('--film', `${getComputedStyle(film).position === 'sticky' ? film.offsetHeight : 0}px`);
+    const part = isReading ? null : stage.querySelector('.tapped') || stage.querySelector('[data-state$="changed"]');
+    if (!part) return;
+    const place = part.getBoundingClientRect();
+    if (place.top < heading.getBoundingClientRect().bottom || place.bottom > innerHeight) part.scrollIntoView({ block: 'center' });
+  }
+
+  /** Hands the current item of a list over to the keyboard, and moves nothing. */
+  function focusCurrent(part) {
+    const current = part.querySelector('[aria-current]');
+    if (current) current.focus({ preventScroll: true });
   }
 
   /** What failed: what was expected beside what is shown. */
@@ -343,14 +372,15 @@
     const home = list.contains(focused) ? list : film.contains(focused) ? film : null;
     action();
     if (home && event.key.startsWith('Arrow') && !isTyping) {
-      const current = home.querySelector('[aria-current]');
-      if (current) current.focus();
+      focusCurrent(home);
     }
   });
   list.addEventListener('scenario', event => { isVisit = event.detail !== scenario; open(event.detail); });
   list.addEventListener('narrow', event => narrow(event.detail));
-  film.addEventListener('step', event => { moment = event.detail; show(); const current = film.querySelector('[aria-current]'); if (current) current.focus(); });
+  film.addEventListener('step', event => { moment = event.detail; isReading = false; show(); focusCurrent(film); });
   window.addEventListener('hashchange', fromAddress);
+  // As many columns as there is room for.
+  window.addEventListener('resize', () => { if (scenario && moment && stage.columns && stage.columns !== stage.columnCount(look === 'both')) show(); });
   // What stands beside each other in a wide window stands in pairs in a narrow one.
   matchMedia('(max-width: 48rem)').addEventListener('change', () => { if (scenario && look === 'both') show(); });
 

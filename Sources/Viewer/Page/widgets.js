@@ -28,23 +28,27 @@ const DRAWINGS = {
  * A widget as a card in its place.
  *
  * `before`: the rows to mark changes against, or null. `touches`: what of it was tapped. `room`: for how many rows there is to be room.
+ * `earlier`: the rows before the step, whatever the marks compare with.
  * `alone`: where two sides stand beside each other, how rows are marked that only this one has; rows of the other one stand there.
  */
-function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null } = {}) {
+function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null, earlier = null } = {}) {
   const known = rows || [];
   const all = marks && before ? compareRows(before, known) : known.map(row => ({ row, kind: 'same' }));
   const isChanged = all.some(item => item.kind !== 'same');
   const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
-  const title = make('h4', {}, name, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' in another order') : '');
+  const title = make('h4', {}, name, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   // What was tapped and is nowhere to be seen: a value that was clicked while others were shown.
   const unseen = touches.filter(touch => touch.row);
-  if (unseen.length && !alone && !body.querySelector('.tapped')) body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row).join(', ')}, which is not shown here`));
+  if (unseen.length && !alone && !body.querySelector('.tapped')) {
+    const wasShown = unseen.every(touch => (earlier || []).some(row => row.text === touch.row || row.text.endsWith(`: ${touch.row}`)));
+    body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row).join(', ')}, which ${wasShown ? 'this step removed' : 'is not shown here'}`));
+  }
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
   // A group, not a landmark: of these there are many, and a widget may be shown twice.
   const card = make('div', {
