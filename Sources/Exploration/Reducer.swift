@@ -6,7 +6,8 @@ import SearchModel
 /// Removes from a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
 ///
 /// Of what is left, no step, widget, record, attribute or setting can be removed by itself; presenters stay, without which lists have no
-/// order, and so does what the manifest would have another finding without: that would be another problem. Each try costs reading the manifest, building the index and the steps of the way.
+/// order, and so does what the manifest would have another finding without: that would be another problem. Each try costs reading the
+/// manifest, building the index and the steps of the way.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
@@ -34,8 +35,8 @@ package struct Reducer {
   private let end: ContinuousClock.Instant?
   /// What is seen of the violation in the manifest as it is now.
   private var seen: Sighting?
-  /// What the manifest as it was given is known to do. What does more shows another problem.
-  private var known: Set<FindingID>?
+  /// Those of the manifest as it was given. A manifest with others shows another problem.
+  private var findings: Set<FindingID>?
 
   /// - Parameter tries: the most manifests that are tried; the limits' seconds hold, too.
   package init(
@@ -66,7 +67,7 @@ package struct Reducer {
       size = tree.root.text().utf8.count + tree.records.count + way.steps.count
       way = await shortest(way, in: tree)
       await reduce(&tree, &way)
-      way = await walked(way, in: tree)
+      way = await shortestOfAll(way, in: tree)
     }
     return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
   }
@@ -88,22 +89,23 @@ package struct Reducer {
   }
 
   /// A shorter way by other steps, if there is one. What is left is small enough to see each of its states.
-  private mutating func walked(_ way: Way, in tree: ManifestTree) async -> Way {
+  private mutating func shortestOfAll(_ way: Way, in tree: ManifestTree) async -> Way {
     guard way.steps.count > 2, !isOver, let built = build(tree) else { return way }
     var limits = limits
     (limits.states, limits.triesAll, limits.walks, limits.jobs) = (Self.mostStates, true, 0, 1)
     limits.seconds = limits.seconds.map { min($0, 2) }
-    let walk = Walk(
-      built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
-    guard let found = await walk.run().violations.first(where: { $0.identity == violation.identity }),
+    guard let found = await walk(built, limits).run().violations.first(where: { $0.identity == violation.identity }),
       found.steps.count < way.steps.count
     else { return way }
     return await shows(tree, found.way) ?? way
   }
 
+  private func walk(_ built: Built, _ limits: WalkLimits) -> Walk {
+    Walk(built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
+  }
+
   private var isOver: Bool { end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// How many states of what is left are looked at.
   private static let mostStates = 500
 
   /// Takes from the manifest what the way does not need. The way may change its values with the records.
@@ -144,7 +146,7 @@ package struct Reducer {
 
   /// Of lists in the first records the values that are not needed are taken away.
   private mutating func dropValues(of tree: inout ManifestTree, _ way: inout Way) async {
-    for record in tree.records.indices.prefix(Self.mostWithValues) {
+    for record in tree.records.indices.prefix(Self.mostRecordsWithLists) {
       for member in tree.records[record].members ?? [] {
         guard case .array(var kept) = member.value else { continue }
         for place in kept.indices.reversed() where kept.count > 1 {
@@ -158,8 +160,7 @@ package struct Reducer {
     }
   }
 
-  /// The records whose lists are looked at.
-  private static let mostWithValues = 20
+  private static let mostRecordsWithLists = 20
 
   private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
@@ -218,12 +219,10 @@ package struct Reducer {
     if tries <= 0 || isOver { return nil }
     tries -= 1
     guard let built = build(tree) else { return nil }
-    let findings = Set(built.manifest.findings(version).map(\.id))
-    if let known, !known.isSuperset(of: findings) { return nil }
-    known = known ?? findings
-    let walk = Walk(
-      built.manifest, backend: built.backend, version: version, comparing: comparing, against: built.counterpart, limits: limits)
-    guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }
+    let own = Set(built.manifest.findings(version).map(\.id))
+    if let findings, !findings.isSuperset(of: own) { return nil }
+    findings = findings ?? own
+    guard let found = await walk(built, limits).sighting(of: violation.identity, after: way) else { return nil }
     seen = found.sighting
     return found.way
   }

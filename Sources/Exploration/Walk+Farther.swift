@@ -49,8 +49,10 @@ extension Walk {
   /// Taps, in the states in their order, the values of long lists that others stood for, and goes on from none of them; at most as many
   /// taps as there may be states.
   ///
+  /// - Parameter most: how many states there may be.
+  ///
   /// Costs the steps to each state, and its taps.
-  func tryTheOthers(_ journey: inout Journey, until end: ContinuousClock.Instant?) async {
+  func tryTheOthers(_ journey: inout Journey, most: Int, until end: ContinuousClock.Instant?) async {
     if !journey.outcome.leavesOut || limits.walks == 0 || counterpart != nil { return }
     // One that is at its beginning.
     let stages = makeStages()
@@ -58,7 +60,7 @@ extension Walk {
     let start = stages.own.checkpoint()
     var taps = 0
     // In the first state all have been tapped.
-    for state in journey.outcome.leavingOut where state > 0 && taps < limits.states {
+    for state in journey.outcome.leavingOut where state > 0 && taps < most {
       if isOver(end) {
         journey.outcome.cut = cut
         return
@@ -78,7 +80,7 @@ extension Walk {
         groups: stages.own.stateFilters, isStale: isStale)
       let offered = stages.own.events
       let tried = Set(Representatives.places(offered, in: shown))
-      for event in offered.indices where !tried.contains(event) && taps < limits.states {
+      for event in offered.indices where !tried.contains(event) && taps < most {
         if isOver(end) {
           journey.outcome.cut = cut
           return

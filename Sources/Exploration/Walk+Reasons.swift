@@ -104,7 +104,7 @@ extension Walk {
   /// step makes apply, or the only one; nil where there is none.
   private func rule(behind violation: Violation, _ before: IndexQuery?, _ asked: IndexQuery) async -> String? {
     guard [.deadEnd, .countBroken].contains(violation.invariant), let rules else { return nil }
-    let changing = Set(manifest.searcher.settings.rules.filter(\.changesFindings).map(\.objectID))
+    let changing = Set(manifest.searcher.settings.rules.filter(\.changesResults).map(\.objectID))
     let applied = rules.rules(appliedTo: asked.query).filter(changing.contains)
     if applied.isEmpty { return nil }
     var plain = asked

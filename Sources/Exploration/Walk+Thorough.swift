@@ -25,15 +25,15 @@ extension Walk {
   ) async throws(WalkRecord.Misfit) -> WalkResult {
     let began = ContinuousClock.now
     let sample = try await run(from: records?.sample, progress: progress)
-    guard sample.end == .complete, sample.leavesOut else {
-      return WalkResult(outcome: await explained(sample), sample: sample, thorough: nil)
+    let isDone = sample.end != .complete || !sample.leavesOut
+    let end = limits.seconds.map { began + .seconds($0) }
+    if isDone || isOver(end) {
+      var outcome = sample
+      if !isDone { await shorten(&outcome, after: end) }
+      return WalkResult(outcome: await explained(outcome), sample: sample, thorough: nil)
     }
     var limits = limits
-    if let seconds = limits.seconds {
-      let spent = (ContinuousClock.now - began).components
-      limits.seconds = seconds - Double(spent.seconds) - Double(spent.attoseconds) * 1e-18
-      if (limits.seconds ?? 0) <= 0 { return WalkResult(outcome: await explained(sample), sample: sample, thorough: nil) }
-    }
+    limits.seconds = end.map { ($0 - ContinuousClock.now) / .seconds(1) }
     let thorough = try await everything(within: limits).run(from: records?.thorough, progress: progress)
     // One that was cut short has seen less of what the first one has seen to its end.
     var outcome = thorough.end == .complete ? thorough : sample
@@ -44,10 +44,7 @@ extension Walk {
     case .interrupted: outcome.cut = .interrupted
     case .complete, .states, .depth: break
     }
-    if thorough.end != .complete {
-      await shorten(&outcome, until: shorteningEnd(after: self.limits.seconds.map { began + .seconds($0) }))
-      outcome.settle()
-    }
+    if thorough.end != .complete { await shorten(&outcome, after: end) }
     outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }
@@ -65,9 +62,10 @@ extension Walk {
     let began = ContinuousClock.now
     let stages = makeStages()
     var journey = await begun(stages)
-    let behind = await behindLeaves(of: journey, stages, until: limits.seconds.map { began + .seconds($0 / 4) })
+    let most = record.parents.count + limits.states
+    let second = await secondSteps(of: journey, stages, most: most, until: limits.seconds.map { began + .seconds($0 / 4) })
     try await replay(record, &journey, stages)
-    await go(&journey, stages, behind, most: journey.outcome.stateCount + limits.states, since: began, progress)
+    await go(&journey, stages, second, most: most, since: began, progress)
     return journey.outcome
   }
 

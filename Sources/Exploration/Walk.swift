@@ -41,11 +41,6 @@ package struct Walk: Sendable {
     self.isAsked = isAsked
   }
 
-  /// A problem is read more often than it is found: its way is worth a fifth of the time, even where that is over.
-  func shorteningEnd(after end: ContinuousClock.Instant?) -> ContinuousClock.Instant? {
-    end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
-  }
-
   /// What cuts it short, where it is over.
   var cut: WalkOutcome.Cut { isAsked() ? .interrupted : .time }
 
@@ -84,13 +79,13 @@ package struct Walk: Sendable {
     let began = ContinuousClock.now
     let stages = makeStages()
     var journey = await begun(stages)
-    let behind = await behindLeaves(of: journey, stages, until: limits.seconds.map { began + .seconds($0 / 4) })
-    await go(&journey, stages, behind, most: limits.states, since: began, progress)
+    let second = await secondSteps(of: journey, stages, most: limits.states, until: limits.seconds.map { began + .seconds($0 / 4) })
+    await go(&journey, stages, second, most: limits.states, since: began, progress)
     return journey.outcome
   }
 
   func go(
-    _ journey: inout Journey, _ stages: Stages, _ behind: [Behind], most: Int, since began: ContinuousClock.Instant,
+    _ journey: inout Journey, _ stages: Stages, _ second: [SecondStep], most: Int, since began: ContinuousClock.Instant,
     _ progress: (Int, Int) -> Void
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
@@ -119,14 +114,14 @@ package struct Walk: Sendable {
       progress(journey.outcome.stateCount, journey.outcome.edges)
       if journey.depth != depth { journey.outcome.depth += 1 }
     }
-    for behind in behind { journey.outcome.take(behind) }
+    for step in second { journey.outcome.take(step) }
     journey.end()
     if journey.outcome.end == .states || journey.outcome.end == .depth {
       await goFarther(&journey, stages, until: end)
-      await tryTheOthers(&journey, until: end)
+      await tryTheOthers(&journey, most: most, until: end)
+      journey.outcome.settle()
     }
-    if journey.outcome.end != .complete, journey.outcome.leavesOut { await shorten(&journey.outcome, until: shorteningEnd(after: end)) }
-    journey.outcome.settle()
+    if journey.outcome.end != .complete, journey.outcome.leavesOut { await shorten(&journey.outcome, after: end) }
   }
 
   /// The app's start, and its first searches, which are the way to everything.

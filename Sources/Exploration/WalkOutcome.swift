@@ -184,7 +184,6 @@ package struct WalkOutcome: Sendable {
       if let known = groups[own.violation.identity] {
         if own.violation.steps.count < met[known].violation.steps.count {
           met[known].violation = own.violation
-          met[known].place = .far
         }
         continue
       }
@@ -217,8 +216,8 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// Takes what is seen behind a value that others stand for: what is new, and shorter ways to what is known.
-  mutating func take(_ behind: Walk.Behind) { takeSightings(of: behind.edge, behind: behind.steps) }
+  /// Takes what a second step shows: what is new, and shorter ways to what is known.
+  mutating func take(_ second: Walk.SecondStep) { takeSightings(of: second.edge, behind: second.steps) }
 
   /// Replaces the way of a violation by a shorter one.
   ///

@@ -86,12 +86,9 @@ package enum FacetedAttributes {
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
     // `_tags` can always be filtered by. Filters of other indices alone are looked up there.
     let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")
-    let unfiltered =
-      !isSent
-      ? []
-      : Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
-        !faceted.contains { $0.attribute == attribute }
-      }
+    let unfiltered = Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
+      isSent && !faceted.contains { $0.attribute == attribute }
+    }
     let numbers = manifest.writings(of: widget).flatMap { writing -> [Attribute] in
       if case .numbers(let attribute) = writing.choice { return [attribute] }
       return writing.filters.filter { $0.kind == .numeric }.map(\.attribute)

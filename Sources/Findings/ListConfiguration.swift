@@ -229,9 +229,6 @@ package enum ListConfiguration {
     }
   }
 
-  /// How many values a search for them returns, unless the settings say otherwise.
-  private static let facetHits = 10
-
   private static func order(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let id = widget.id.value
     switch widget.traits.arrangement {
@@ -246,7 +243,7 @@ package enum ListConfiguration {
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
       // A search for facet values has a limit of its own.
       if let settings = manifest.settings(ofValueSearchOf: widget), manifest.searcher.isEmbedded, let limit = presenter.limit {
-        let found = settings.additional[.maxFacetHits]?.integer ?? Self.facetHits
+        let found = (settings.additional[.maxFacetHits] ?? EngineParameter.maxFacetHits.defaults.first)?.integer ?? 0
         return limit <= found
           ? []
           : [
@@ -333,7 +330,6 @@ extension Manifest {
   fileprivate func settings(ofValueSearchOf widget: WidgetDeclaration) -> IndexSettings? {
     if widget.hasOwnSearcher { return searcher.settings }
     guard let own = searchers.first(where: { $0.name.value == widget.wiring.searcher?.value })?.item, own.kind == .facet else { return nil }
-    guard let index = own.index?.value, index != searcher.index else { return searcher.settings }
-    return searchers.map(\.item).first { $0.index?.value == index && $0.records != nil }?.settings
+    return index(named: own.index?.value)?.settings
   }
 }

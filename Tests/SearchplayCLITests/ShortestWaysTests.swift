@@ -139,4 +139,94 @@ struct ShortestWaysTests {
 
         """)
   }
+
+  /// A change may name a file beside the manifest: what is written names it from where it stands.
+  @Test func aChangeInAFile() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ kind: a }, { kind: b }], settings: { attributesForFaceting: [kind] } }
+      widgets: { kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: []
+
+      """, "m.searchplay.yaml")
+    try program.write(
+      #"[{ "objectID": "r", "conditions": [{ "filters": "kind:b" }], "consequence": { "params": { "filters": "kind:a" } } }]"#, "rules.json"
+    )
+    _ = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--with", "searcher.rules=rules.json", "--reduce", "small")
+    #expect(
+      try program.read("small/explored-changes-differ.searchplay.yaml") == """
+        # Written by `searchplay explore --reduce`
+        # 1 result now, 0 results with the changes
+        # searchplay explore explored-changes-differ.searchplay.yaml --with 'searcher.rules=../rules.json'
+        version: "1.0"
+        searcher:
+          records:
+            - { kind: b }
+          settings: { attributesForFaceting: [kind] }
+        widgets:
+          kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios:
+          - name: "Explored changes-differ"
+            steps:
+              - search:
+              - click: { kinds: b }
+              - expect: { hits: 1 }
+
+        """)
+  }
+
+  /// JSON names the rule of the index that is the cause, whether it breaks a count or empties the results.
+  @Test func theRuleInJSON() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: x, kind: a }, { objectID: y, kind: b }]
+        settings: { attributesForFaceting: [kind] }
+        rules: [{ objectID: pin, conditions: [{ filters: "kind:b" }], consequence: { promote: [{ objectID: x, position: 0 }] } }]
+      widgets: { kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: []
+
+      """, "m.searchplay.yaml")
+    let json = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--format", "json").output
+    #expect(json.contains("\"invariant\": \"count-broken\"") && json.contains("\"rule\": \"pin\""), "\(json)")
+  }
+
+  /// Bounds that an answer out of order leaves are expected as they should be.
+  @Test func boundsAreExpected() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ brand: Aro, price: 20 }, { brand: Bex, price: 106 }], settings: { attributesForFaceting: [brand, price] } }
+      widgets:
+        brands: { type: facetFilterList, facetFilters: [{ brand: Aro }, { brand: Bex }], operator: or, groupName: brands }
+        price: { type: numericRange, attribute: price }
+      allow: [range-bounds-frozen]
+      scenarios:
+        - name: Load
+          steps: [search: ]
+
+      """, "m.searchplay.yaml")
+    _ = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--faults", "--write")
+    #expect(
+      try program.read("m.searchplay.yaml").hasSuffix(
+        """
+
+          - name: "Explored under-faults in price"
+            allow: [bounds-of-filtered-answer]
+            steps:
+              - fail: offline
+              - search:
+              - click: { brands: Aro }
+              - expect: { widgets: { price: { bounds: [20, 106] } } }
+
+        """))
+  }
 }

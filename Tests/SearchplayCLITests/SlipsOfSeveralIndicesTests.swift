@@ -50,6 +50,14 @@ struct SlipsOfSeveralIndicesTests {
         "picks: { type: facetFilterList, facetFilters: [{ cuisine: Italian }, { diet: vegan }], operator: or, groupName: picks }",
       told: []),
     Slip(
+      testDescription: "another searcher of the main index needs the attribute there",
+      top: "filterStates: [deals]\nsearchers: { second: { filterState: deals } }",
+      widgets: "kinds: { type: facetFilterList, facetFilters: [{ kind: short }], operator: or, groupName: kind, filterState: deals }",
+      told: [
+        "'kinds' matches nothing: 'kind' is not in attributesForFaceting, and no record has it [attribute-not-faceted]",
+        "correct the name, or add the attribute to the records and to attributesForFaceting",
+      ]),
+    Slip(
       testDescription: "nothing is retrieved", settings: ", attributesToRetrieve: []",
       told: [
         "'list' shows objectIDs: attributesToRetrieve leaves out 'title' [unknown-attribute]", "add 'title' to attributesToRetrieve",

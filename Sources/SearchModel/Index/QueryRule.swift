@@ -70,7 +70,7 @@ public struct QueryRule: Sendable, Hashable {
   public let redirect: JSONValue?
 
   /// Whether it may change how many records are found.
-  public var changesFindings: Bool {
+  public var changesResults: Bool {
     textChange != nil || !automaticFacetFilters.isEmpty || !promotions.isEmpty || !hidden.isEmpty
       || parameters.contains { $0.key != "renderingContent" }
   }

@@ -43,7 +43,7 @@ struct ReducedManifests {
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
-      let given = changes.map { " --with '\(seen($0, from: folder, of: ready.manifest.file).replacing("'", with: "'\\''"))'" }
+      let given = changes.map { " --with '\(relocated($0, to: folder, of: ready.manifest.file).replacing("'", with: "'\\''"))'" }
       let options = marks.reduce(given.joined()) { $1.masked($0) }
       let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
@@ -73,13 +73,13 @@ struct ReducedManifests {
     return ManifestTree(root: root, records: main.allRecords)
   }
 
-  /// A change as it has to be given for a manifest in another folder: a file that it names stands where it stood.
-  private func seen(_ change: String, from folder: String, of file: SourceFile) -> String {
+  /// A change as it has to be given for a manifest in another folder: a file that it names stays where it is.
+  private func relocated(_ change: String, to folder: String, of file: SourceFile) -> String {
     guard let equals = change.firstIndex(of: "=") else { return change }
     let value = String(change[change.index(after: equals)...])
     let path = FileAccess.join(FileAccess.folder(of: file.name), value)
     if value.hasPrefix("/") || !console.output.disk.isRegular(path) { return change }
-    // Seen from each other are only places of one kind.
+    // Only a relative path can be seen from a relative folder.
     return change[...equals] + (path.hasPrefix("/") == folder.hasPrefix("/") ? FileAccess.relative(path, to: folder) : path)
   }
 

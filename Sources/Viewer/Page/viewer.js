@@ -80,14 +80,14 @@
     // A long scenario may have been read to its end: the next one begins at its title.
     if (next && next !== scenario && scenario && (matchMedia('(max-width: 48rem)').matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
     notice.textContent = '';
-    isReading = false;
     scenario = next || scenario;
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
     moment = wanted || next.moments.find(item => item.failures.length > 0 || item.crashes) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
     // One that the scenario does not have is replaced where the choices are drawn.
     look = wishedLook || usualLook(next);
-    show();
+    [isReading, ownScroll] = [false, scrollY];
+    goTo(moment);
   }
 
   /** The address of what is looked at, and of how: what differs from how a page opens. */
@@ -161,7 +161,7 @@
     stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     details.show(scenario, moment, before, page.sides);
     details.prepend(...stepFindings());
-    bringStepIntoSight();
+    main.style.setProperty('--film', `${getComputedStyle(film).position === 'sticky' ? film.offsetHeight : 0}px`);
     // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
@@ -220,7 +220,7 @@
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
     const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
-    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => { moment = scenario.moments.find(item => item.number === failed[0]); isReading = false; show(); focusCurrent(film); } } }, places(failed))] : '';
+    return failed.length ? [' ', make('button', { type: 'button', on: { click: () => visit(scenario.moments.find(item => item.number === failed[0])) } }, places(failed))] : '';
   }
 
   function places(steps) {
@@ -257,15 +257,26 @@
       steps[0] === moment.number ? ` ${note.text}` : make('span', { class: 'faint' }, steps[0] === 0 ? ' as before the first step' : ` as in step ${steps[0]}`))))] : [];
   }
 
-  /** Brings what was tapped, or else what changed, into sight, unless a reader has scrolled to what they look at. */
+  // How far the page was scrolled when it last scrolled itself. A reader who has scrolled since looks at something, and keeps it in sight.
+  let ownScroll = 0;
   let isReading = false;
-  for (const event of ['wheel', 'touchmove']) addEventListener(event, () => { isReading = true; }, { passive: true });
-  function bringStepIntoSight() {
-    main.style.setProperty('--film', `${getComputedStyle(film).position === 'sticky' ? film.offsetHeight : 0}px`);
+
+  /** Goes to a step, and brings what was tapped there, or else what changed, into sight. */
+  function goTo(next) {
+    isReading = isReading || scrollY !== ownScroll;
+    moment = next;
+    show();
     const part = isReading ? null : stage.querySelector('.tapped') || stage.querySelector('[data-state$="changed"]');
-    if (!part) return;
-    const place = part.getBoundingClientRect();
-    if (place.top < heading.getBoundingClientRect().bottom || place.bottom > innerHeight) part.scrollIntoView({ block: 'center' });
+    const place = part && part.getBoundingClientRect();
+    if (place && (place.top < heading.getBoundingClientRect().bottom || place.bottom > innerHeight)) part.scrollIntoView({ block: 'center' });
+    ownScroll = scrollY;
+  }
+
+  /** Goes to the step that a reader chose, whatever they looked at before. */
+  function visit(next) {
+    [isReading, ownScroll] = [false, scrollY];
+    goTo(next);
+    focusCurrent(film);
   }
 
   /** Hands the current item of a list over to the keyboard, and moves nothing. */
@@ -299,7 +310,7 @@
   function step(by) {
     if (!scenario || !moment) return;
     const next = scenario.moments[scenario.moments.indexOf(moment) + by];
-    if (next) { moment = next; show(); }
+    if (next) goTo(next);
   }
 
   function leap(by) {
@@ -313,7 +324,7 @@
   function nextNotable() {
     if (!scenario || !moment) return;
     const next = scenario.moments.slice(scenario.moments.indexOf(moment) + 1).find(isNotable);
-    if (next) { moment = next; show(); return; }
+    if (next) return goTo(next);
     const items = listed();
     const place = items.indexOf(scenario);
     const other = [...items.slice(place + 1), ...items.slice(0, place + 1)].find(item => item.status !== 'passed' && item.status !== 'skipped');
@@ -377,7 +388,7 @@
   });
   list.addEventListener('scenario', event => { isVisit = event.detail !== scenario; open(event.detail); });
   list.addEventListener('narrow', event => narrow(event.detail));
-  film.addEventListener('step', event => { moment = event.detail; isReading = false; show(); focusCurrent(film); });
+  film.addEventListener('step', event => visit(event.detail));
   window.addEventListener('hashchange', fromAddress);
   // As many columns as there is room for.
   window.addEventListener('resize', () => { if (scenario && moment && stage.columns && stage.columns !== stage.columnCount(look === 'both')) show(); });

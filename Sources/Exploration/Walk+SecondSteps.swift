@@ -4,8 +4,8 @@ import Staging
 
 /// Second steps that the walk itself does not take, as some values of each list stand for the others.
 extension Walk {
-  /// What is done behind a first step where the walk does not do it.
-  struct Behind: Sendable {
+  /// A second step that the walk itself does not take.
+  struct SecondStep: Sendable {
     /// The first search, and the tap.
     let steps: [Step]
     let edge: Edge
@@ -18,12 +18,14 @@ extension Walk {
   /// behind the steps from which it does; then those behind each other: two values in the middle of two lists may find nothing together.
   /// The values of several lists take turns. Costs a step for each first step and for each second one, at most a quarter, and then twice a
   /// half, of the states that the walk may see.
-  func behindLeaves(of journey: Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async -> [Behind] {
+  ///
+  /// - Parameter most: how many states the walk may see, those of an earlier one included.
+  func secondSteps(of journey: Journey, _ stages: Stages, most states: Int, until end: ContinuousClock.Instant?) async -> [SecondStep] {
     guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
     let opening = journey.outcome.path(to: root.number)
     let leaves = turns(of: Array(events.indices.dropFirst(goneOn)), events)
-    var found: [Behind] = []
+    var found: [SecondStep] = []
     /// What is done behind some first steps.
     func take(_ firsts: [Int], most: Int, _ isMeant: (_ second: Step, _ first: Step, _ isChosen: Bool) -> Bool) async {
       let most = found.count + most
@@ -36,16 +38,16 @@ extension Walk {
         let chosen = Set(Representatives.places(offered, in: place.state))
         for index in offered.indices where isMeant(offered[index], tap.step, chosen.contains(index)) && found.count < most && !isOver(end) {
           guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
-          found.append(Behind(steps: opening + [tap.step], edge: edge))
+          found.append(SecondStep(steps: opening + [tap.step], edge: edge))
         }
       }
     }
     func isElsewhere(_ second: Step, _ first: Step) -> Bool {
       second.action.widget != nil && second.action.widget != first.action.widget
     }
-    await take(leaves, most: limits.states / 4) { isElsewhere($0, $1) && $2 }
-    await take(Array(events.indices.prefix(goneOn)), most: limits.states / 2) { isElsewhere($0, $1) && !$2 }
-    if counterpart == nil { await take(leaves, most: limits.states / 2) { isElsewhere($0, $1) && !$2 } }
+    await take(leaves, most: states / 4) { isElsewhere($0, $1) && $2 }
+    await take(Array(events.indices.prefix(goneOn)), most: states / 2) { isElsewhere($0, $1) && !$2 }
+    if counterpart == nil { await take(leaves, most: states / 2) { isElsewhere($0, $1) && !$2 } }
     return found
   }
 

@@ -1,0 +1,111 @@
+import Forms
+import Manifest
+import SearchModel
+
+/// Filters by which an index to which they apply can find nothing: its records lack the attribute, which others have, or its settings do not
+/// make it one to filter by.
+struct FiltersOfIndices {
+  private let backend: any SurveyedBackend
+  private let main: SearchedIndex
+  private let widget: WidgetDeclaration
+  private let state: String
+  /// Those that are searched with the filter state, each once.
+  private let indices: [SearchedIndex]
+  /// Those of the widget's filters that have to exist. What a filter excludes is not found where there is none either.
+  private let writings: [GroupWriting]
+  /// The index whose values the widget shows: what that lacks is told of the list.
+  private let shown: String?
+
+  static func findings(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    if manifest.connectsLater { return [] }
+    return manifest.stateNames.flatMap { state -> [Finding] in
+      let others = manifest.searchers.filter { $0.item.kind != .facet && $0.item.filterStates.contains { $0.value == state } }
+      let names = others.map(\.name.value) + (manifest.mainFollows(state) ? ["main"] : [])
+      let known = names.compactMap(manifest.index)
+      if known.isEmpty || known.count < names.count { return [] }
+      var seen: Set<String> = []
+      let indices = known.filter { seen.insert($0.name).inserted }
+      return manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == state }.flatMap {
+        FiltersOfIndices($0, state, indices, manifest, backend).findings
+      }
+    }
+  }
+
+  private init(
+    _ widget: WidgetDeclaration, _ state: String, _ indices: [SearchedIndex], _ manifest: Manifest, _ backend: any SurveyedBackend
+  ) {
+    (self.backend, main) = (backend, manifest.mainIndex)
+    (self.widget, self.state, self.indices) = (widget, state, indices)
+    writings = manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }
+    shown = widget.traits.shownAttributes.isEmpty ? nil : manifest.index(of: widget)?.name
+  }
+
+  private var findings: [Finding] {
+    Set(writings.flatMap(\.attributes)).subtracting([.tags]).sorted().flatMap { attribute -> [Finding] in
+      // What no index has is told elsewhere.
+      guard backend.survey([attribute]).missing.isEmpty else { return [] }
+      let lacking = Set(indices.map(\.name).filter { !backend.survey([attribute], inIndex: $0).missing.isEmpty })
+      if lacking.count == indices.count { return [nowhere(attribute, lacking)] }
+      if hasAlternatives { return [] }
+      return indices.filter { $0.name != shown }.compactMap { index in
+        if lacking.contains(index.name) {
+          return finding(
+            .unknownAttribute, index, "no record there has '\(attribute)'",
+            remedy: "connect that searcher, or the widget, to another filter state")
+        }
+        // What the settings of the main index lack is told elsewhere.
+        if index.name == main.name || !isFacet(attribute)
+          || index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute })
+        {
+          return nil
+        }
+        return finding(
+          .attributeNotFaceted, index, "'\(attribute)' is not in its attributesForFaceting",
+          remedy: "add '\(attribute)' to the settings of that searcher")
+      }
+    }
+  }
+
+  private func nowhere(_ attribute: Attribute, _ lacking: Set<String>) -> Finding {
+    let names = lacking.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    return widget.finding(
+      .unknownAttribute, at: WidgetDeclaration.attributeKeys,
+      saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
+      remedy: "connect it to the filter state of the index that has it")
+  }
+
+  private func finding(_ id: FindingID, _ index: SearchedIndex, _ reason: String, remedy: String) -> Finding {
+    widget.finding(
+      id, at: WidgetDeclaration.attributeKeys,
+      saying:
+        "filters of '\(widget.id.value)' leave '\(index.name)' empty: its searcher follows the filter state '\(state)', and \(reason)",
+      remedy: remedy)
+  }
+
+  /// Whether a filter on another attribute, beside it in an `or` group, finds something all the same.
+  private var hasAlternatives: Bool {
+    writings.contains { writing in if case .or = writing.group { Set(writing.attributes).count > 1 } else { false } }
+  }
+
+  /// Whether an attribute has to be declared to be filtered by: numbers need not.
+  private func isFacet(_ attribute: Attribute) -> Bool {
+    writings.contains { writing in
+      switch writing.choice {
+      case .numbers: false
+      case .filters(let filters, _): filters.contains { $0.kind == .facet && $0.attribute == attribute }
+      case .values, .path: writing.attributes.contains(attribute)
+      }
+    }
+  }
+}
+
+extension GroupWriting {
+  /// The attributes that it filters by.
+  fileprivate var attributes: [Attribute] {
+    switch choice {
+    case .values(let attribute), .numbers(let attribute): [attribute]
+    case .filters(let filters, _): filters.map(\.attribute)
+    case .path(let hierarchy): hierarchy.levels
+    }
+  }
+}

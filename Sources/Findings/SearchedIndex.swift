@@ -1,0 +1,49 @@
+import Manifest
+import SearchModel
+
+/// An index that a searcher of a manifest searches.
+struct SearchedIndex {
+  let name: String
+  let settings: IndexSettings
+}
+
+extension Manifest {
+  /// The index of the main searcher.
+  var mainIndex: SearchedIndex { SearchedIndex(name: searcher.index, settings: searcher.settings) }
+
+  /// The index whose answers a widget shows; nil where it is not known: of groups, of searches for values, and of indices without records.
+  func index(of widget: WidgetDeclaration) -> SearchedIndex? {
+    if widget.hasOwnSearcher { return nil }
+    return widget.isOfMainSearcher ? mainIndex : index(ofSearcher: widget.wiring.searcher?.value ?? "main")
+  }
+
+  /// The index of a searcher by its name; nil as above.
+  func index(ofSearcher name: String) -> SearchedIndex? {
+    if name == "main" || name == "hits" { return mainIndex }
+    guard let searcher = searchers.first(where: { $0.name.value == name })?.item, searcher.kind == .hits else { return nil }
+    return index(named: searcher.index?.value)
+  }
+
+  /// An index by its name, nil meaning that of the main searcher. Of several searchers of an index one has the records, and the settings.
+  func index(named name: String?) -> SearchedIndex? {
+    guard let name, name != searcher.index else { return mainIndex }
+    let owner = searchers.map(\.item).first { $0.index?.value == name && $0.records != nil }
+    return owner.map { SearchedIndex(name: name, settings: $0.settings) }
+  }
+
+  /// Whether a step connects a searcher to a filter state.
+  var connectsLater: Bool { allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } } }
+
+  /// Whether the main searcher searches with the filters of a filter state.
+  func mainFollows(_ state: String) -> Bool {
+    if searcher.connectFilterState == .never { return false }
+    return searcher.filterStates.map { $0.contains { $0.value == state } } ?? (state == "main")
+  }
+
+  /// Whether the main index is searched with the filters of a filter state, or may come to be, or nothing searches with them.
+  func filtersMainIndex(_ state: String) -> Bool {
+    if connectsLater || mainFollows(state) { return true }
+    let following = searchers.filter { $0.item.filterStates.contains { $0.value == state } }
+    return following.isEmpty || following.contains { index(named: $0.item.index?.value)?.name == searcher.index }
+  }
+}
