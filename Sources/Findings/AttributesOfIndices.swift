@@ -9,20 +9,10 @@ import Texts
 enum AttributesOfIndices {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
-    let main = manifest.mainIndex
-    // A searcher that is sent to another index shows what that has.
-    let moves = manifest.allSteps.contains { step in
-      switch step.action.own {
-      case .index: true
-      case .searcher(let change): change.request != nil
-      default: false
-      }
-    }
-    if moves || manifest.choosesIndices { return [] }
+    if manifest.movesSearchers || manifest.choosesIndices { return [] }
     return manifest.widgets.flatMap { widget -> [Finding] in
       guard let index = manifest.index(of: widget) else { return [] }
-      let unknown = shown(widget, index, backend)
-      return unknown.isEmpty && index.name != main.name ? uncounted(widget, index) : unknown
+      return shown(widget, index, backend)
     } + FiltersOfIndices.findings(manifest, backend)
   }
 
@@ -36,28 +26,29 @@ enum AttributesOfIndices {
       named += parts.compactMap { key, name, effect in name.map { ([key], $0, effect) } }
     }
     return named.compactMap { keys, name, effect in
-      let own = backend.survey([Attribute(name)], inIndex: index.name)
-      guard !own.missing.isEmpty, backend.survey([Attribute(name)]).missing.isEmpty else { return nil }
+      guard let own = backend.index(named: index.name)?.survey([Attribute(name)]), !own.missing.isEmpty,
+        backend.survey([Attribute(name)]).missing.isEmpty
+      else { return nil }
       return widget.finding(
         .unknownAttribute, at: keys, saying: "'\(widget.id.value)' \(effect): no record of its index '\(index.name)' has '\(name)'",
         remedy: NearMiss.didYouMean(name, own.known.map(\.rawValue))
           ?? "name the searcher of an index whose records have it, or another attribute")
     }
   }
-
-  /// Attributes that another index has and does not count.
-  private static func uncounted(_ widget: WidgetDeclaration, _ index: SearchedIndex) -> [Finding] {
-    let faceted = index.settings.attributesForFaceting
-    return widget.traits.shownAttributes.filter { name in !faceted.contains { $0.attribute == name && $0.isCounted } }.map { name in
-      widget.finding(
-        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
-        saying: "'\(widget.id.value)' shows nothing: '\(name)' is not in the attributesForFaceting of the index '\(index.name)'",
-        remedy: "add '\(name)' to the settings of its searcher")
-    }
-  }
 }
 
 extension Manifest {
+  /// Whether a step sends a searcher to another index: it shows what that has.
+  var movesSearchers: Bool {
+    allSteps.contains { step in
+      switch step.action.own {
+      case .index: true
+      case .searcher(let change): change.request != nil
+      default: false
+      }
+    }
+  }
+
   /// Whether a list of orders offers an index with records of its own, besides that which its searcher searches.
   var choosesIndices: Bool {
     let owners = Set([searcher.index] + searchers.filter { $0.item.records != nil }.compactMap { $0.item.index?.value })

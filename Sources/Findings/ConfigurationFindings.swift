@@ -23,7 +23,7 @@ extension Manifest {
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
       + WiringConfiguration.apart(self) + RepeatedItems.findings(self) + IdleSteps.findings(self) + VacuousExpectations.ofTallies(self)
     return
-      found
+      (found + SearcherFindings.ofConfiguration(self, version, besides: found))
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
       .map { finding in

@@ -6,29 +6,31 @@ import Texts
 
 /// What the data reveals about a configuration, without running a scenario.
 package enum DataFindings {
-  /// Asks the embedded index once for the values of the attributes that widgets count. Nothing is asked over
-  /// the network.
+  /// Asks the embedded index once for the values of the attributes that widgets count, and then each of several indices by itself.
+  /// Nothing is asked over the network.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
+    let found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
+    return (found + (await SearcherFindings.ofData(manifest, backend, besides: found))).acknowledging(manifest.allow)
+  }
+
+  /// What the data of the main index reveals.
+  static func ofData(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
-    let unknown = (UnknownAttributes.findings(manifest, backend) + AttributesOfIndices.findings(manifest, backend)).acknowledging(
-      manifest.allow)
+    let unknown = UnknownAttributes.findings(manifest, backend)
     // Where there is nothing, or where these are other records, that is all there is to say.
-    if UnknownAttributes.areOthers(manifest, backend) { return unknown }
-    if (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
-    let values = await UnknownValues.findings(manifest, backend).acknowledging(manifest.allow)
+    if UnknownAttributes.areOthers(manifest, backend) || (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
+    let places = await PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)
     let ofRecords =
-      (InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
-      + ImpossibleItems.findings(manifest, backend)).acknowledging(
-        manifest.allow)
-    let matchingAll = await (MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)).acknowledging(
-      manifest.allow)
-    let places = await (PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)).acknowledging(
-      manifest.allow)
-    let synonyms = await (UnfoundSynonyms.findings(manifest, backend) + RuleConsequences.findings(manifest, backend)).acknowledging(
-      manifest.allow)
+      InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
+      + ImpossibleItems.findings(manifest, backend)
+    let words =
+      await UnfoundSynonyms.findings(manifest, backend) + UnfoundTexts.findings(manifest, backend)
+      + RuleConsequences.findings(manifest, backend)
+    let values = await UnknownValues.findings(manifest, backend)
+    let matchingAll = await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
-    return (unknown + places + ofRecords + synonyms + values + matchingAll + (await valueFindings(manifest, backend))).filter {
+    return (unknown + places + ofRecords + words + values + matchingAll + (await valueFindings(manifest, backend))).filter {
       known.insert($0).inserted
     }
   }
@@ -90,7 +92,7 @@ package enum DataFindings {
       if count == 0 { return nil }
       let first = surveyed.textRecord(in: attribute)
       let (span, label) = InconsistentRecords.place(first.flatMap(surveyed.place), manifest)
-      let isPlaced = label != nil || span != manifest.searcher.recordsSpan
+      let isPlaced = label != nil || span != manifest.searcher.places.records
       return Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
         "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a text, not a number",
@@ -114,7 +116,7 @@ package enum DataFindings {
         let found = backend.place(of: .joined(attribute: attribute, value: value, items: [], .json))
       else { return nil }
       let (span, label) = InconsistentRecords.place(found, manifest)
-      return label != nil || span != manifest.searcher.recordsSpan ? span : nil
+      return label != nil || span != manifest.searcher.places.records ? span : nil
     }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
       VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
@@ -125,8 +127,6 @@ package enum DataFindings {
     return
       (found + textual + partly + cut + absent + anyNumber
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
-      .acknowledging(
-        manifest.allow)
   }
 
   /// Numbers as many countries write them, `9,5`: they are texts in records.

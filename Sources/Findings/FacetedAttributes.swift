@@ -16,7 +16,7 @@ package enum FacetedAttributes {
 
   /// Several attributes that a list of another file leaves out, which took the place of a longer one: one finding, at the list.
   private static func byList(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
-    guard let list = manifest.searcher.facetedSpan else { return findings }
+    guard let list = manifest.searcher.places.faceted else { return findings }
     let lacking = findings.filter { $0.labels.contains { $0.span == list } }
     let attributes = lacking.flatMap(\.subjects).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     guard attributes.count > 1, let first = lacking.first else { return findings }
@@ -68,15 +68,38 @@ package enum FacetedAttributes {
     let widgets = manifest.widgets.filter(\.isOfMainSearcher)
     let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)
     let shown = Set(widgets.flatMap(\.traits.shownAttributes) + filtered).intersection(main)
-    return manifest.searcher.settings.replicas.compactMap { replica -> Finding? in
-      guard let own = replica.own.first, let sort = widgets.first(where: { $0.traits.indices.contains(replica.name) }) else { return nil }
+    return manifest.searcher.settings.replicas.flatMap { replica -> [Finding] in
+      guard let own = replica.own.first, let sort = widgets.first(where: { $0.traits.indices.contains(replica.name) }) else { return [] }
+      let others = [findingOthers(own, replica.name, sort, manifest)].compactMap(\.self)
       let lacking = shown.subtracting(own.attributesForFaceting.filter(\.isCounted).map(\.attribute)).sorted()
-      if lacking.isEmpty { return nil }
+      if lacking.isEmpty { return others }
       let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
-      return sort.finding(
+      let uncounted = sort.finding(
         .attributeNotFaceted, at: ["indicesNames"],
         saying: "the replica '\(replica.name)' has settings of its own, whose attributesForFaceting lack \(names)",
         remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
+      return [uncounted] + others
+    }
+  }
+
+  /// What a replica with settings of its own finds otherwise than the main index: it knows nothing of that one's settings.
+  private static func findingOthers(
+    _ own: IndexSettings, _ name: String, _ sort: WidgetDeclaration, _ manifest: Manifest
+  ) -> Finding? {
+    let main = manifest.searcher.settings
+    let lacks: (setting: String, effect: String)? =
+      if main.searchableAttributes != nil, own.searchableAttributes == nil {
+        ("searchableAttributes", "a text is found in all attributes there")
+      } else if main.additional[.attributeForDistinct] != nil, own.additional[.attributeForDistinct] == nil {
+        ("attributeForDistinct", "it shows every variant of a record")
+      } else {
+        nil
+      }
+    return lacks.map { setting, effect in
+      sort.finding(
+        .settingIncomplete, at: ["indicesNames"],
+        saying: "the replica '\(name)' has settings of its own, which lack \(setting): \(effect)",
+        remedy: "repeat \(setting) there, or write the replica under settings.replicas, where it shares the settings")
     }
   }
 
@@ -144,7 +167,7 @@ package enum FacetedAttributes {
     // The other levels of a menu are not meant.
     let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
     // A list of another manifest, which may have taken the place of this one's.
-    let list = manifest.searcher.facetedSpan.flatMap { span in
+    let list = manifest.searcher.places.faceted.flatMap { span in
       span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list in effect is here", at: span)
     }
     return Finding(

@@ -44,7 +44,7 @@ struct FiltersOfIndices {
     Set(writings.flatMap(\.attributes)).subtracting([.tags]).sorted().flatMap { attribute -> [Finding] in
       // What no index has is told elsewhere.
       guard backend.survey([attribute]).missing.isEmpty else { return [] }
-      let lacking = Set(indices.map(\.name).filter { !backend.survey([attribute], inIndex: $0).missing.isEmpty })
+      let lacking = Set(indices.map(\.name).filter { backend.index(named: $0)?.survey([attribute]).missing.isEmpty == false })
       if lacking.count == indices.count { return [nowhere(attribute, lacking)] }
       if hasAlternatives { return [] }
       return indices.filter { $0.name != shown }.compactMap { index in
@@ -53,8 +53,8 @@ struct FiltersOfIndices {
             .unknownAttribute, index, "no record there has '\(attribute)'",
             remedy: "connect that searcher, or the widget, to another filter state")
         }
-        // What the settings of the main index lack is told elsewhere.
-        if index.name == main.name || !isFacet(attribute)
+        // What the settings of the main index lack, or of the only one, is told elsewhere.
+        if index.name == main.name || indices.count == 1 || !isFacet(attribute)
           || index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute })
         {
           return nil

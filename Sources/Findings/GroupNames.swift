@@ -139,7 +139,7 @@ enum GroupNames {
           .filtersUnread, widget: nil, at: step.span,
           "no searcher is connected to the filter state '\(name)': the filters of this step have no effect")
       }
-      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.connectionSpan ?? searcher.span
+      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.places.connection ?? searcher.span
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,
         "no searcher is connected to the filter state '\(name)': the filters of '\(writer.id.value)' have no effect",
@@ -180,12 +180,6 @@ extension Step {
 }
 
 extension FilterEdit {
-  /// The edit where it is one of a filter state; nil where it is another's.
-  func own(of state: String) -> FilterEdit? {
-    if case .of(let name, let edit) = self { return name.value == state ? edit : nil }
-    return state == "main" ? self : nil
-  }
-
   fileprivate var readGroups: [FilterGroup.ID] {
     switch self {
     case .remove(_, let group), .read(let group): [group]

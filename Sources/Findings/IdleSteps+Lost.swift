@@ -7,6 +7,7 @@ import SearchModel
 extension IdleSteps {
   static func lost(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     again(scenario, manifest) + replaced(scenario) + silent(scenario) + unscrolled(scenario, manifest) + unread(scenario, manifest)
+      + uncounted(scenario, manifest)
   }
 
   /// The search that `setup` ends with, made again.
@@ -48,12 +49,36 @@ extension IdleSteps {
     ]
   }
 
+  /// Requests that take the place of the one to which lists have added what they count.
+  private static func uncounted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    let lists = manifest.widgets.filter { $0.isOfMainSearcher && !$0.hasOwnSearcher && !$0.traits.countedAttributes.isEmpty }
+    guard let first = lists.first else { return [] }
+    let steps = scenario.steps.flatMap(\.flattened)
+    return steps.enumerated().compactMap { place, step in
+      guard case .searcher(let change) = step.action, change.searcher == nil, let request = change.request, request.query.facets == nil,
+        !steps[(place + 1)...].contains(where: { if case .searcher = $0.action { true } else { false } })
+      else { return nil }
+      let names = Set(lists.flatMap(\.traits.countedAttributes)).sorted().map { WrittenOut.item($0.rawValue) }.joined(separator: ", ")
+      return Finding(
+        .alwaysEmpty, widget: first.id.value, at: step.span,
+        "'\(first.id.value)' gets no more counts: this request takes the place of the one to which it added its facet",
+        remedy: "write facets: [\(names)] into the request, or change single parameters with searcher: { parameters: { … } }")
+    }
+  }
+
   /// Rows that are tapped to load more, in a list that loads nothing by itself.
   private static func unscrolled(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
       guard let step = line.step, expectation == nil, case .widget(let target, .click) = step.action,
-        let widget = manifest.widget(target.id), case .hits(let list) = widget.kind, !list.infiniteScrolling
+        let widget = manifest.widget(target.id), case .hits(let list) = widget.kind
       else { return nil }
+      if list.infiniteScrolling, list.pageLoadOffset == 0 {
+        return Finding(
+          .stepWithoutEffect, widget: widget.id.value, at: step.span,
+          "scrolling to this row loads nothing: '\(widget.id.value)' has offset: 0, and looks no row ahead",
+          remedy: "write offset: 1 or more")
+      }
+      if list.infiniteScrolling { return nil }
       return Finding(
         .stepWithoutEffect, widget: widget.id.value, at: step.span,
         "scrolling to this row loads nothing: '\(widget.id.value)' has infiniteScrolling: false",
@@ -64,7 +89,7 @@ extension IdleSteps {
   /// Texts that the engine does not look for, as it looks for what is similar to another one.
   private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     guard let similar = manifest.searcher.query.additional[.similarQuery]?.string, !similar.isEmpty,
-      let place = manifest.searcher.queryPlaces["similarQuery"]
+      let place = manifest.searcher.places.query["similarQuery"]
     else { return [] }
     let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
     if isChanged { return [] }

@@ -92,29 +92,62 @@ enum IdleSteps {
     }
     // What is expected behind a step may be that nothing is searched for.
     let lines = zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil])
-    return lines.dropFirst(start).compactMap { line, expectation in
-      guard let step = line.step, expectation == nil else { return nil }
-      let text: String?
+    return withoutText(scenario, manifest, from: start)
+      + lines.dropFirst(start).compactMap { line, expectation in
+        guard let step = line.step, expectation == nil else { return nil }
+        let text: String?
+        switch step.action {
+        case .search(let given): text = given
+        case .widget(let target, .type(let given)), .widget(let target, .submit(let given)):
+          guard manifest.widget(target.id)?.isOfMainSearcher ?? false else { return nil }
+          text = given
+        default: return nil
+        }
+        switch manifest.searcher.trigger {
+        case .always: return nil
+        case .never:
+          return Finding(
+            .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
+            remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
+        case .atLeast(let count):
+          guard let text, !text.isEmpty, text.count < count else { return nil }
+          return Finding(
+            .stepWithoutEffect, widget: nil, at: step.span,
+            "'\(text)' is too short: shouldTriggerSearch lets texts of \(count) characters and more be searched for",
+            remedy: "search for a longer text, or lower minimumLength")
+        }
+      }
+  }
+
+  /// Searches without a text, of a searcher that needs one: those that steps begin, and those that a tap on a list does.
+  private static func withoutText(_ scenario: ScenarioDeclaration, _ manifest: Manifest, from start: Int) -> [Finding] {
+    guard case .atLeast(let count) = manifest.searcher.trigger else { return [] }
+    var text: String? = manifest.searcher.query.query ?? ""
+    let expectations = scenario.lines.dropFirst().map(\.expectation) + [nil]
+    return zip(scenario.lines, expectations).enumerated().compactMap { place, part in
+      let (line, expectation) = part
+      guard let step = line.step else { return nil }
+      let isIdle: Bool
       switch step.action {
-      case .search(let given): text = given
-      case .widget(let target, .type(let given)), .widget(let target, .submit(let given)):
-        guard manifest.widget(target.id)?.isOfMainSearcher ?? false else { return nil }
-        text = given
-      default: return nil
+      case .search(let given):
+        text = given ?? text
+        isIdle = given == nil && text == ""
+      case .widget(let target, let event) where event.text != nil:
+        if manifest.widget(target.id)?.isOfMainSearcher ?? false { text = event.text } else { text = nil }
+        isIdle = false
+      case .widget(let target, .click):
+        let writes = manifest.widget(target.id).map { if case .none = $0.traits.writings { false } else { true } } ?? false
+        isIdle = writes && text == "" && manifest.mainFollows(manifest.widget(target.id)?.wiring.filterState?.value ?? "main")
+      case .answers: isIdle = false
+      default:
+        text = nil
+        isIdle = false
       }
-      switch manifest.searcher.trigger {
-      case .always: return nil
-      case .never:
-        return Finding(
-          .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
-          remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
-      case .atLeast(let count):
-        guard let text, !text.isEmpty, text.count < count else { return nil }
-        return Finding(
-          .stepWithoutEffect, widget: nil, at: step.span,
-          "'\(text)' is too short: shouldTriggerSearch lets texts of \(count) characters and more be searched for",
-          remedy: "search for a longer text, or lower minimumLength")
-      }
+      guard isIdle, expectation == nil, place >= start else { return nil }
+      return Finding(
+        .stepWithoutEffect, widget: nil, at: step.span,
+        "no search is sent: there is no text, and shouldTriggerSearch needs one\(count > 1 ? " of \(count) characters" : "")",
+        remedy: "search for a text first, or remove shouldTriggerSearch")
     }
   }
 

@@ -37,7 +37,7 @@ enum InconsistentRecords {
       let (headline, remedy) = words(for: inconsistency)
       let (span, label) = place(backend.place(of: inconsistency), manifest)
       if let setting = inconsistency.setting.flatMap({ manifest.place(ofSearchers: $0.rawValue) }) {
-        let record = label == nil && span == manifest.searcher.recordsSpan ? nil : Diagnostic.Label("the record", at: span)
+        let record = label == nil && span == manifest.searcher.places.records ? nil : Diagnostic.Label("the record", at: span)
         return Finding(
           .recordsInconsistent, widget: nil, at: setting, headline, labels: [record].compactMap(\.self), remedy: remedy)
       }
@@ -49,12 +49,12 @@ enum InconsistentRecords {
   /// Where the record stands: in the manifest, or in the file that it names; else where the records are named.
   static func place(_ place: RecordPlace?, _ manifest: Manifest) -> (SourceSpan, Diagnostic.Label?) {
     let searcher = manifest.searcher
-    guard let place, case .embedded(let source) = searcher.backend else { return (searcher.recordsSpan, nil) }
+    guard let place, case .embedded(let source) = searcher.backend else { return (searcher.places.records, nil) }
     switch source {
     case .inline(let records):
-      return (records.indices.contains(place.number) ? records[place.number].span : searcher.recordsSpan, nil)
+      return (records.indices.contains(place.number) ? records[place.number].span : searcher.places.records, nil)
     case .file(let name):
-      guard let text = place.text else { return (searcher.recordsSpan, nil) }
+      guard let text = place.text else { return (searcher.places.records, nil) }
       let file = SourceFile(name: manifest.path(of: name), bytes: text, hiding: manifest.redactor)
       // A byte-order mark is not counted.
       let mark = text.count - file.bytes.count

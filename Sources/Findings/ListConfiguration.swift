@@ -68,7 +68,7 @@ package enum ListConfiguration {
   }
 
   /// Widgets that show what no answer brings.
-  private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
+  private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let isFilled = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
       if case .items = event { target.id == widget.id.value } else { false }
     }
@@ -99,6 +99,14 @@ package enum ListConfiguration {
           .alwaysEmpty, "'\(widget.id.value)' shows nothing: no search asks for hits", remedy: "remove hitsPerPage: 0 from the query")
       ]
     case .queryRuleCustomData:
+      let text = settings.rules.first { rule in rule.isEnabled && rule.userData.map { $0.members == nil } ?? false }
+      if version == .v8, let text {
+        return [
+          widget.finding(
+            .settingIncomplete, "'\(widget.id.value)' shows nothing when the rule '\(text.objectID)' applies: version 8 reads objects only",
+            remedy: "write userData: { … } in the rule")
+        ]
+      }
       guard !settings.rules.contains(where: { $0.userData != nil && $0.isEnabled }), settings.additional[.userData] == nil else {
         return []
       }
@@ -135,7 +143,7 @@ package enum ListConfiguration {
       let torn = widget.traits.countedAttributes.filter { $0.rawValue.utf8.contains(UInt8(ascii: ",")) }.map { attribute in
         widget.finding(.tornAttribute, "'\(id)' requests counts for '\(attribute)', which is sent as several attributes")
       }
-      return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest)
+      return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest, version)
         + unscrolled(widget)
         + uncounted(widget) + sameOrders(widget, manifest) + ofFurtherViews(widget)
     }

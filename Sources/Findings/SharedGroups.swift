@@ -16,6 +16,7 @@ package enum SharedGroups {
       }
     }
     return pairs + manifest.widgets.flatMap { readers($0, writers) } + manifest.allSteps.flatMap { edits($0, writers) }
+      + starting(manifest, writers)
   }
 
   /// A widget and a group that it writes to.
@@ -85,6 +86,17 @@ package enum SharedGroups {
       return Finding(
         .groupSplit, widget: writer.widget.id.value, at: step.span,
         "the step fills the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        labels: [.init("the widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
+    }
+  }
+
+  /// Filters at the start, in a group which widgets write under another operator.
+  private static func starting(_ manifest: Manifest, _ writers: [Writer]) -> [Finding] {
+    manifest.filterState.flatMap(\.addedGroups).prefix(1).compactMap { group in
+      guard let writer = otherWriter(of: group, writers) else { return nil }
+      return Finding(
+        .groupSplit, widget: writer.widget.id.value, at: manifest.filterStateSpan,
+        "the filters at the start are in the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
         labels: [.init("the widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
     }
   }

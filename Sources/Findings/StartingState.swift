@@ -95,7 +95,24 @@ package enum StartingState {
   /// Filters set before the widgets are there.
   private static func presets(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let groups = manifest.filterState.flatMap(\.addedGroups)
+    // What the set-up does may tell everybody.
+    if case .currentRefinements(let current) = widget.kind, manifest.setup.isEmpty,
+      groups.contains(where: { current.groups?.contains($0) ?? true })
+    {
+      return [
+        widget.finding(
+          .presetReplaced, "'\(widget.id.value)' does not show the filters set at the start until another filter changes",
+          remedy: "set them with a step 'filterState' in setup, which notifies")
+      ]
+    }
     guard case .one(let writing) = widget.traits.writings else { return [] }
+    if case .numbers = writing.choice, manifest.setup.isEmpty, groups.contains(writing.group) {
+      return [
+        widget.finding(
+          .presetReplaced, "'\(widget.id.value)' does not show the filter set at the start until another filter changes",
+          remedy: "set it with a step 'filterState' in setup, which notifies")
+      ]
+    }
     let isHidden: Bool
     switch writing.reach {
     case .rewritesGroup, .emptiesGroup: isHidden = groups.contains(writing.group)

@@ -31,6 +31,6 @@ enum UncountedValues {
   }
 
   private static func labels(_ manifest: Manifest) -> [Diagnostic.Label] {
-    manifest.searcher.disjunctiveSpan.map { [.init("disjunctive faceting is off", at: $0)] } ?? []
+    manifest.searcher.places.disjunctive.map { [.init("disjunctive faceting is off", at: $0)] } ?? []
   }
 }

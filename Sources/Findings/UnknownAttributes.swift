@@ -10,7 +10,7 @@ enum UnknownAttributes {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     if backend.isEmpty {
-      return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan, "there are no records", remedy: "add records")]
+      return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.places.records, "there are no records", remedy: "add records")]
     }
     return identifier(manifest, backend) + leftOut(manifest) + objects(manifest, backend) + unshown(manifest, backend)
       + missing(manifest, backend)
@@ -25,18 +25,13 @@ enum UnknownAttributes {
 
   /// Records whose objectID has another name.
   private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
-    backend.misspeltIdentifiers.sorted { $0.key < $1.key }.map { index, name in
-      let other = manifest.searchers.lazy.compactMap { searcher -> SourceSpan? in
-        guard searcher.item.index?.value == index else { return nil }
-        if case .file(let file)? = searcher.item.records { return file.span }
-        return searcher.item.index?.span
-      }.first
-      let isMain = index == manifest.searcher.index
-      return Finding(
-        .unknownAttribute, widget: nil, at: isMain ? manifest.searcher.recordsSpan : other ?? manifest.searcher.span,
-        "the records\(isMain ? "" : " of '\(index)'") have '\(name)' and no 'objectID', so they are numbered instead",
-        remedy: "rename it to objectID in the records")
-    }
+    backend.misspeltIdentifiers[manifest.searcher.index].map { name in
+      [
+        Finding(
+          .unknownAttribute, widget: nil, at: manifest.searcher.places.records,
+          "the records have '\(name)' and no 'objectID', so they are numbered instead", remedy: "rename it to objectID in the records")
+      ]
+    } ?? []
   }
 
   /// Lists of hits that show an attribute which answers leave out.
@@ -154,7 +149,7 @@ enum UnknownAttributes {
       let isTable = if case .embedded(.file(let name)) = manifest.searcher.backend { name.value.contains(".csv") } else { false }
       return [
         Finding(
-          .unknownAttribute, widget: nil, at: manifest.searcher.recordsSpan,
+          .unknownAttribute, widget: nil, at: manifest.searcher.places.records,
           "no record has any of the \(all.count) attributes that the manifest names",
           labels: [.init("one of them", at: first.span)],
           remedy: isTable

@@ -22,7 +22,7 @@ enum UnmetQueries {
     ].first { $0.0 }?.1
     return [
       Finding(
-        .alwaysEmpty, widget: nil, at: key.flatMap { manifest.searcher.queryPlaces[$0] } ?? manifest.searcher.span,
+        .alwaysEmpty, widget: nil, at: key.flatMap { manifest.searcher.places.query[$0] } ?? manifest.searcher.span,
         "no record matches all of the query's filters together",
         remedy: "write [[one, another]] for filters of which only one has to match")
     ]

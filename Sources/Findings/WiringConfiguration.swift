@@ -20,6 +20,7 @@ package enum WiringConfiguration {
         followed = manifest.searcher.connectFilterState == .never ? [] : manifest.searcher.filterStates?.map(\.value) ?? ["main"]
       } else {
         let searcher = manifest.searchers.first { $0.name.value == name }?.item
+        if searcher?.kind == .facet, let searcher { return apart(widget, name, searcher, state, manifest) }
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
       }
       // A list of hits need follow none.
@@ -41,6 +42,20 @@ package enum WiringConfiguration {
           "'\(widget.id.value)' shows the results of the searcher '\(name)', which follows the filter state '\(right)', but \(does) '\(state)'",
         remedy: remedy)
     }
+  }
+
+  /// A list of the values that a searcher finds which does not follow the filters that the list writes.
+  private static func apart(
+    _ widget: WidgetDeclaration, _ name: String, _ searcher: OtherSearcher, _ state: String, _ manifest: Manifest
+  ) -> Finding? {
+    let followed = searcher.filterStates.map(\.value)
+    if followed.contains(state) || manifest.connectsLater || !manifest.searchedStates.contains(state) { return nil }
+    let follows = followed.last.map { "the filter state '\($0)'" } ?? "no filter state"
+    return widget.finding(
+      .statesApart, at: ["filterState", "searcher"],
+      saying:
+        "'\(widget.id.value)' shows values that the searcher '\(name)' finds, which follows \(follows), but writes to '\(state)'",
+      remedy: "write filterState: \(state) in the searcher '\(name)'")
   }
 
   /// Items that are shown under another name, which a click then filters by.

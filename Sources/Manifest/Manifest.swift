@@ -17,47 +17,47 @@ package struct Manifest: Sendable {
   package func release(under version: InstantSearchVersion) -> InstantSearchRelease {
     release.version == version ? release : InstantSearchRelease(version)
   }
-  package let searcher: SearcherDeclaration
+  package internal(set) var searcher: SearcherDeclaration
   /// The searchers besides the main one, by name.
-  package let searchers: [Named<OtherSearcher>]
+  package internal(set) var searchers: [Named<OtherSearcher>]
   /// The filter states besides the main one, by name.
   package let filterStates: [Located<String>]
   /// In the order written, which is the order they are connected in.
-  package private(set) var widgets: [WidgetDeclaration]
-  package let scenarios: [ScenarioDeclaration]
+  package internal(set) var widgets: [WidgetDeclaration]
+  package internal(set) var scenarios: [ScenarioDeclaration]
   /// What happens before the first step of each scenario.
-  package let setup: [Step]
+  package internal(set) var setup: [Step]
   /// Edits made before any widget exists, without notifying.
-  package private(set) var filterState: [FilterEdit]
+  package internal(set) var filterState: [FilterEdit]
   /// Where they stand; the beginning of the manifest where there are none.
   package let filterStateSpan: SourceSpan
   package let snapshot: SnapshotOptions
   /// What is to hold in every state that users can reach.
-  package let invariants: [InvariantDeclaration]
+  package internal(set) var invariants: [InvariantDeclaration]
   /// Where widgets stand in pages and pictures; nil where the manifest does not say.
   package let layout: ScreenLayout?
   /// Findings that the author knows of.
   package let allowances: [Located<FindingID>]
   /// The attributes of records that it names, wherever it does.
-  package let attributes: [Located<String>]
+  package internal(set) var attributes: [Located<String>]
   /// What it filters records by, wherever it does.
-  package let filtered: [Located<FilteredValue>]
+  package internal(set) var filtered: [Located<FilteredValue>]
   /// The filter groups that it names, by their descriptions, in the order read.
   private let groups: [Located<String>]
   /// The engine's parameters that it sets and that have no effect on embedded records.
-  package private(set) var idleParameters: [Located<IdleParameter>] = []
+  package internal(set) var idleParameters: [Located<IdleParameter>] = []
   /// The records that its rules name, by objectID.
-  package private(set) var namedRecords: [Located<String>] = []
+  package internal(set) var namedRecords: [Located<String>] = []
   /// The rules of its indices, by objectID.
-  package private(set) var ruleNames: [Located<String>] = []
+  package internal(set) var ruleNames: [Located<String>] = []
   /// The placeholders of its synonyms, which are to stand in records.
-  package private(set) var placeholders: [Located<String>] = []
+  package internal(set) var placeholders: [Located<String>] = []
   /// The words of its synonyms, of each of which one is to stand in records.
-  package private(set) var neededWords: [Located<NeededWords>] = []
+  package internal(set) var neededWords: [Located<NeededWords>] = []
   /// Values that stand twice in lists that take them once.
-  package private(set) var repeatedItems: [RepeatedItem] = []
+  package internal(set) var repeatedItems: [RepeatedItem] = []
   /// The names that it declares and does not use.
-  package private(set) var unusedNames: [UnusedName]
+  package internal(set) var unusedNames: [UnusedName]
   package let file: SourceFile
   /// Every file that the manifest is made of, itself first.
   package let files: [SourceFile]

@@ -304,7 +304,7 @@ struct HintsThatLeadOnTests {
             = help: remove one of the two
         m.searchplay.yaml:9:3: warning: the searcher 'other' never searches, so 'parts' stays empty [unused-name]
             = help: add a step search: { searcher: other }, or connect it to a filter state
-        m.searchplay.yaml:9:19: warning: the records of 'parts' have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
+        m.searchplay.yaml:9:26: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
             = help: rename it to objectID in the records
         """#)
   }

@@ -269,6 +269,8 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: fac }, or connect it to a filter state
         m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]
+             = help: repeat searchableAttributes there, or write the replica under settings.replicas, where it shares the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
         m.searchplay.yaml:36:3: warning: 'tags' has no items [always-empty]
@@ -277,6 +279,8 @@ struct IdleConfigurationTests {
              = help: add filterState to its connect, or a step connect: { half: all }
         m.searchplay.yaml:38:3: warning: 'blind' is never seen: no view is connected [unused-name]
              = help: add view to its connect, or a step connect: { blind: all }
+        m.searchplay.yaml:39:92: warning: 'values' shows values that the searcher 'fac' finds, which follows no filter state, but writes to 'main' [states-apart]
+             = help: write filterState: main in the searcher 'fac'
         m.searchplay.yaml:43:61: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:33:3: warning: 'rows' shows objectIDs: answers leave out 'name' [unknown-attribute]

@@ -148,6 +148,8 @@ struct MeantOtherwiseTests {
     (
       "[{ search: }, { search: ri }]", "shouldTriggerSearch: { minimumLength: 3 }",
       [
+        "no search is sent: there is no text, and shouldTriggerSearch needs one of 3 characters [step-without-effect]",
+        "search for a text first, or remove shouldTriggerSearch",
         "'ri' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
         "search for a longer text, or lower minimumLength",
       ]

@@ -24,12 +24,12 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
+        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in attributesForFaceting [attribute-not-faceted]
+             = help: add 'kind' to searchers.suggestions.settings.attributesForFaceting
         m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or another attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or another attribute
-        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in the attributesForFaceting of the index 'suggestions' [attribute-not-faceted]
-             = help: add 'kind' to the settings of its searcher
         m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', and no record there has 'price' [unknown-attribute]
              = help: connect it to the filter state of the index that has it
         """#)

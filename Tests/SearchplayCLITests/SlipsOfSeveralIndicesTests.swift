@@ -39,7 +39,9 @@ struct SlipsOfSeveralIndicesTests {
     Slip(
       testDescription: "filters of another index alone are looked up there",
       top: "filterStates: [deals]\n"
-        + videos("{ title: Pasta video, kind: short }", "searchableAttributes: [title], attributesForFaceting: [kind]", state: "deals"),
+        + videos(
+          "{ title: Pasta video, kind: short }, { title: Taco video, kind: long }",
+          "searchableAttributes: [title], attributesForFaceting: [kind]", state: "deals"),
       widgets:
         "kinds: { type: facetFilterList, facetFilters: [{ kind: short }], operator: or, groupName: kind, filterState: deals }",
       steps: "[search: , filterState: { in: deals, add: { group: { or: kind }, filters: { kind: short } } }]", told: []),

@@ -175,6 +175,8 @@ struct WrittenOutTests {
             = help: did you mean 'h.lvl1'?
         m.searchplay.yaml:8:61: warning: 'other' shows nothing: 'h' is not in attributesForFaceting [attribute-not-faceted]
             = help: did you mean 'h.lvl0'?
+        m.searchplay.yaml:11:3: warning: 'current' does not show the filters set at the start until another filter changes [preset-replaced]
+             = help: set them with a step 'filterState' in setup, which notifies
         m.searchplay.yaml:12:53: warning: 'lamps' refers to the group or(lamps), which nothing writes to in the filter state 'main' [group-unwritten]
              = help: groups that something writes to: { hierarchical: _hierarchical }, { hierarchical: _hierarchicl }
         m.searchplay.yaml:15:30: warning: no menu reads the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]

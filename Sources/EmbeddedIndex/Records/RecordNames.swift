@@ -14,7 +14,7 @@ extension EmbeddedIndex: SurveyedBackend {
       missing: Set(missing.flatMap { subjects[$0] ?? [] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
   }
 
-  public func survey(_ attributes: Set<Attribute>, inIndex name: String) -> RecordSurvey { survey(attributes) }
+  public func index(named name: String) -> (any SurveyedBackend)? { names.contains(name) ? self : nil }
 
   /// The attribute that a name is about: `_highlightResult.name.value` is there where `name` is.
   private static func subject(_ name: Attribute) -> Attribute {
@@ -79,9 +79,7 @@ extension EmbeddedIndices: SurveyedBackend {
     }
   }
 
-  public func survey(_ attributes: Set<Attribute>, inIndex name: String) -> RecordSurvey {
-    indices.first { $0.names.contains(name) }?.survey(attributes) ?? survey(attributes)
-  }
+  public func index(named name: String) -> (any SurveyedBackend)? { indices.first { $0.names.contains(name) } }
 
   public func recordsWithoutNumber(in attribute: Attribute) -> Int {
     indices.map { $0.recordsWithoutNumber(in: attribute) }.reduce(0, +)

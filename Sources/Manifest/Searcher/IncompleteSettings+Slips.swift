@@ -83,10 +83,26 @@ extension IncompleteSettings {
         help: "write '\(named)(\(attribute))', or rename the replica"))
   }
 
+  /// A virtual replica that is given an order of its criteria, which it shares with the main index.
+  ///
+  /// Source: Algolia's documentation of virtual replicas: `ranking` cannot be set.
+  private static func noteVirtual(_ replica: YAMLEntry, _ problems: Problems) {
+    guard replica.key.hasPrefix("virtual("), let ranking = replica.value["ranking"],
+      let place = replica.value.entries.first(where: { $0.key == "ranking" })?.keySpan
+    else { return }
+    let sorts = ranking.items.compactMap { JSONValue($0).string }.filter { IndexSettings.RankingCriterion(setting: $0) != nil }
+    problems.add(
+      Diagnostic(
+        "setting", .warning, at: place, "a virtual replica takes no 'ranking': it sorts by its customRanking",
+        help: sorts.isEmpty || replica.value["customRanking"] != nil
+          ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
+  }
+
   /// Sort criteria of replicas behind `custom`: what a replica is for only breaks ties there.
   private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     for replica in declared?["replicas"]?.entries ?? [] {
       noteDirection(of: replica, problems)
+      noteVirtual(replica, problems)
       let hasCustom = replica.value["customRanking"].map { !$0.items.isEmpty } ?? !settings.customRanking.isEmpty
       guard hasCustom, let ranking = replica.value["ranking"],
         let custom = ranking.items.firstIndex(where: { JSONValue($0).string == "custom" })

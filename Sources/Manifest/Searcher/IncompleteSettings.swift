@@ -38,16 +38,9 @@ enum IncompleteSettings {
         idle: .incomplete("restrictSearchableAttributes", lacking: "searchableAttributes in the settings"),
         at: place("restrictSearchableAttributes", in: asked))
     }
-    if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), let all = settings.searchableAttributes {
-      let searchable = all.flatMap(\.attributes).map(\.rawValue)
-      for name in own where !isPart(name, of: searchable) {
-        problems.add(
-          Diagnostic(
-            "no-effect", .warning, at: place(of: name, in: "restrictSearchableAttributes"),
-            "no text is found in '\(name)', which is not in searchableAttributes",
-            help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes stays as it is" : nil }
-              ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
-      }
+    noteRestrictions(asked, settings, problems)
+    for rule in searcher["rules"].flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
+      noteRestrictions(rule["consequence"]?["params"], settings, problems)
     }
     if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
       problems.mention(
@@ -174,6 +167,19 @@ enum IncompleteSettings {
   /// Rules that do nothing, and filters that follow a facet which no pattern names.
   ///
   /// - Parameter place: where the searcher stands.
+  /// Attributes that a search is restricted to, and that are not searched.
+  private static func noteRestrictions(_ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
+    guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { return }
+    for item in asked?["restrictSearchableAttributes"]?.items ?? [] {
+      guard let name = JSONValue(item).string, !isPart(name, of: searchable) else { continue }
+      problems.add(
+        Diagnostic(
+          "no-effect", .warning, at: item.place, "no text is found in '\(name)', which is not in searchableAttributes",
+          help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes stays as it is" : nil }
+            ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
+    }
+  }
+
   private static func noteRules(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
     for item in node.flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
       guard let consequence = item["consequence"], let rule = try? QueryRule(json: JSONValue(item)) else { continue }

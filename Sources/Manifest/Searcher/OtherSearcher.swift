@@ -33,6 +33,7 @@ package struct OtherSearcher: Sendable {
   /// The filter states that it is connected to, in this order, after the widgets.
   package let filterStates: [Located<String>]
   package let triggerSearchOnFilterStateChange: Bool
+  package let places: SearcherPlaces
 
   /// The same with other settings.
   func replacing(settings: IndexSettings) -> OtherSearcher {
@@ -117,9 +118,11 @@ package struct OtherSearcher: Sendable {
       isSound = false
     }
     guard isSound else { return nil }
+    // Of one that searches an index with other settings, nothing is known here.
+    if kind == .hits, records != nil { IncompleteSettings.note(node, settings, query, problems) }
     return OtherSearcher(
       kind: kind, index: index, records: records, settings: settings, query: query, isDisjunctiveFacetingEnabled: isDisjunctive,
       keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: disjunctive, trigger: trigger, attribute: attribute,
-      components: components, filterStates: states, triggerSearchOnFilterStateChange: searches)
+      components: components, filterStates: states, triggerSearchOnFilterStateChange: searches, places: SearcherPlaces(node))
   }
 }

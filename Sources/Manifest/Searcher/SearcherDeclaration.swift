@@ -27,17 +27,9 @@ package struct SearcherDeclaration: Sendable {
   package let connectFilterState: Connection
   /// The filter states that it is connected to, by name, in this order.
   package let filterStates: [Located<String>]?
-  package let span: SourceSpan
-  /// Where it is said when it is connected to the filter state; nil where nothing is said.
-  package let connectionSpan: SourceSpan?
-  /// Where the records are declared.
-  package let recordsSpan: SourceSpan
-  /// Where attributesForFaceting stands; nil where it is left out.
-  package let facetedSpan: SourceSpan?
-  /// Where the keys of the query stand.
-  package let queryPlaces: [String: SourceSpan]
-  /// Where disjunctive faceting is turned on or off; nil where nothing is said.
-  package let disjunctiveSpan: SourceSpan?
+  package let places: SearcherPlaces
+
+  package var span: SourceSpan { places.whole }
 
   /// Whether a live index answers: each search costs somebody something, and its counts are approximate.
   package var isLive: Bool { if case .algolia = backend { true } else { false } }
@@ -145,12 +137,8 @@ package struct SearcherDeclaration: Sendable {
     return SearcherDeclaration(
       backend: backend, index: index, settings: settings, query: query,
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
-      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states, span: node.place,
-      connectionSpan: node.entries.first { $0.key == "connectFilterState" }?.keySpan,
-      recordsSpan: node.entries.first { $0.key == "records" }?.keySpan ?? node.place,
-      facetedSpan: node["settings"]?.entries.first { $0.key == "attributesForFaceting" }?.keySpan,
-      queryPlaces: Dictionary((node["query"]?.entries ?? []).map { ($0.key, $0.keySpan) }, uniquingKeysWith: { first, _ in first }),
-      disjunctiveSpan: node.entries.first { $0.key == "isDisjunctiveFacetingEnabled" }?.keySpan)
+      disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states,
+      places: SearcherPlaces(node))
   }
 }
 

@@ -44,6 +44,12 @@ package enum FilterEdit: Sendable {
     }
   }
 
+  /// The edit where it is one of a filter state; nil where it is another's.
+  package func own(of state: String) -> FilterEdit? {
+    if case .of(let name, let edit) = self { return name.value == state ? edit : nil }
+    return state == "main" ? self : nil
+  }
+
   /// Whether it is there to change the filters of the main state.
   package var changesMainFilters: Bool {
     switch self {

@@ -7,6 +7,7 @@ enum ConstantTexts {
   /// Warns of a template without a placeholder that several filters of a list share.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
+      if case .currentRefinements(let current) = widget.kind { noteChips(widget, current, manifest, problems) }
       guard case .filters(let filters, let templates, _) = widget.traits.naming, !filters.isEmpty else { continue }
       let kinds = Set(filters.map(\.kind))
       let own = templates.kinds
@@ -24,6 +25,7 @@ enum ConstantTexts {
       for filter in filters {
         if let template = templates.template(for: filter), !template.varies { alike[template, default: 0] += 1 }
       }
+      noteFormats(widget, filters, templates, manifest.version, problems)
       guard let (template, count) = alike.filter({ $0.value > 1 }).min(by: { $0.key.filled(with: [:]) < $1.key.filled(with: [:]) }) else {
         continue
       }
@@ -34,4 +36,39 @@ enum ConstantTexts {
           help: "write a placeholder such as {value}"))
     }
   }
+  /// Warns of numbers that a format makes the same.
+  private static func noteFormats(
+    _ widget: WidgetDeclaration, _ filters: [Filter], _ templates: FilterTextTemplates, _ version: InstantSearchVersion,
+    _ problems: Problems
+  ) {
+    let formatted = filters.filter { templates.template(for: $0)?.varies ?? false }
+    let texts = formatted.map { templates.text(of: $0, version, group: nil) }
+    let same = Dictionary(grouping: formatted.indices) { texts[$0] }.values.filter { places in Set(places.map { formatted[$0] }).count > 1 }
+    guard let first = same.min(by: { $0[0] < $1[0] }) else { return }
+    let own = first.map { "'\(FilterText.text(of: formatted[$0], version))'" }.joined(separator: " and ")
+    problems.add(
+      Diagnostic(
+        "template", .warning, at: widget.place(of: ["presenter"]),
+        "'\(widget.id.value)' shows \(own) by the same text, '\(texts[first[0]])'",
+        help: "show more of the values"))
+  }
+
+  /// Warns of a text that every filter has, where widgets can set several.
+  private static func noteChips(
+    _ widget: WidgetDeclaration, _ current: CurrentRefinements, _ manifest: ManifestParts, _ problems: Problems
+  ) {
+    guard let template = current.presenter.kinds.any, !template.varies, manifest.widgets.contains(where: \.writesFilters) else {
+      return
+    }
+    problems.add(
+      Diagnostic(
+        "template", .warning, at: widget.place(of: ["presenter"]),
+        "without a placeholder, every filter in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
+        help: "write a placeholder such as {text}"))
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether a user can set filters by it.
+  fileprivate var writesFilters: Bool { if case .none = traits.writings { false } else { true } }
 }

@@ -103,8 +103,14 @@ package struct HitsList: Sendable {
       "record", RecordField.form, [], shown: "{}",
       "The properties that the app's type reads from a record: `{ name: text, price: number? }`. If a record lacks a required one, its whole page is dropped."
     )
-  ) { _, _, _, isInfinite, offset, showsOnEmpty, connects, attribute, subtitle, image, cleanUp, externalReload, record in
-    HitsList(
+  ) { node, problems, _, isInfinite, offset, showsOnEmpty, connects, attribute, subtitle, image, cleanUp, externalReload, record in
+    if isInfinite, offset == 0, let key = node.entries.first(where: { $0.key == "offset" }) {
+      problems.add(
+        Diagnostic(
+          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no further page: the last row looks no row ahead",
+          help: "write offset: 1 or more, or infiniteScrolling: false"))
+    }
+    return HitsList(
       infiniteScrolling: isInfinite, pageLoadOffset: offset, showItemsOnEmptyQuery: showsOnEmpty, connectFilterState: connects,
       attribute: attribute, subtitle: subtitle, image: image, pageCleanUpOffset: cleanUp, externalReload: externalReload, record: record)
   }

@@ -16,6 +16,7 @@ package struct WidgetDeclaration: Sendable {
     let views: [String]
     let places: [String: SourceSpan]
     let itemPlaces: [String: [String: SourceSpan]]
+    let span: SourceSpan?
 
     init(id: Located<String>, kind: WidgetKind, body: WidgetBody) {
       self.id = id
@@ -25,10 +26,17 @@ package struct WidgetDeclaration: Sendable {
       views = [id.value] + (0..<kind.furtherViews(body.wiring)).map { "\(id.value)#\($0 + 2)" }
       places = body.places
       itemPlaces = body.itemPlaces
+      span = body.span
+    }
+
+    init(_ other: Content, wiring: WidgetWiring) {
+      (id, kind, traits, views) = (other.id, other.kind, other.traits, other.views)
+      (places, itemPlaces, span) = (other.places, other.itemPlaces, other.span)
+      self.wiring = wiring
     }
   }
 
-  private let content: Content
+  private var content: Content
 
   package var id: Located<String> { content.id }
   package var kind: WidgetKind { content.kind }
@@ -55,6 +63,18 @@ package struct WidgetDeclaration: Sendable {
     content = Content(id: id, kind: kind, body: body)
   }
 
+  /// Whether something stands at the widget.
+  package func encloses(_ place: SourceSpan) -> Bool {
+    content.span.map { $0.file === place.file && $0.range.contains(place.range.lowerBound) } ?? false
+  }
+
+  /// The same, wired otherwise.
+  func wired(_ wiring: WidgetWiring) -> WidgetDeclaration {
+    var other = self
+    other.content = Content(content, wiring: wiring)
+    return other
+  }
+
   /// Whether it has a searcher of its own, for values of its facet.
   package var hasOwnSearcher: Bool { wiring.searcher?.value == "facet" }
 }
@@ -67,6 +87,7 @@ package struct WidgetBody: Sendable {
   fileprivate var places: [String: SourceSpan] = [:]
   /// The places of the items of a key's list, by their texts.
   fileprivate var itemPlaces: [String: [String: SourceSpan]] = [:]
+  fileprivate var span: SourceSpan?
 }
 
 /// The words after `type:`.
@@ -280,6 +301,7 @@ extension WidgetBody {
     }
     return form.read(node, problems).map { body in
       var body = body
+      body.span = node.place
       for case (let key, .sequence(let items)) in entries.map({ ($0.key, $0.value.content) }) {
         for item in items {
           guard case .scalar(let scalar) = item.content else { continue }

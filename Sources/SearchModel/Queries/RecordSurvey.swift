@@ -102,8 +102,8 @@ public protocol SurveyedBackend: SearchBackend {
   /// value, `null` included. Every record is read where one is missing, and else only as many as it takes.
   func survey(_ attributes: Set<Attribute>) -> RecordSurvey
 
-  /// The same for the records of one index, by its name or that of a replica; all of them where there is no such index.
-  func survey(_ attributes: Set<Attribute>, inIndex name: String) -> RecordSurvey
+  /// One index alone, by its name or that of a replica; nil where there is no such index.
+  func index(named name: String) -> (any SurveyedBackend)?
 
   /// How many records have a value of a faceted attribute, and none that is a number.
   func recordsWithoutNumber(in attribute: Attribute) -> Int

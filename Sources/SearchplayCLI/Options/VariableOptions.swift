@@ -28,6 +28,10 @@ struct VariableOptions: ParsableArguments {
         // What is mistyped may be the secret itself.
         throw ValidationError("\(option) takes name=value" + (option == "--secret" ? "" : ", not '\(text)'"))
       }
+      var names: Set<String> = []
+      for (name, _) in texts.compactMap(Self.pair) where !names.insert(name).inserted {
+        throw ValidationError("\(option) sets '\(name)' twice: give each name once")
+      }
     }
   }
 

@@ -13,8 +13,8 @@ package enum ListFindings {
       let id = widget.id.value
       let state = widget.wiring.filterState?.value ?? "main"
       let filters = evidence.filters(of: state)
-      let hidden = hidden(writing.group, id, evidence.settled, filters.after)
-      let isNew = !hidden.subtracting(Self.hidden(writing.group, id, evidence.before, filters.before)).isEmpty
+      let hidden = hidden(writing.group, widget.views, evidence.settled, filters.after)
+      let isNew = !hidden.subtracting(Self.hidden(writing.group, widget.views, evidence.before, filters.before)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
       // What nobody can take back has a finding of its own, which says more.
       let trapped = TrappedFilters.trapped(evidence, in: state)
@@ -36,13 +36,15 @@ package enum ListFindings {
     }
   }
 
-  private static func hidden(_ group: FilterGroup.ID, _ id: String, _ state: UIState, _ filters: FilterGroups) -> Set<String> {
-    guard state.results != nil, case .list(let items)? = state.widget(id) else { return [] }
+  /// What none of a list's views shows.
+  private static func hidden(_ group: FilterGroup.ID, _ views: [String], _ state: UIState, _ filters: FilterGroups) -> Set<String> {
+    let lists = views.compactMap { view in if case .list(let items)? = state.widget(view) { items } else { nil } }
+    if state.results == nil || lists.isEmpty { return [] }
     let selected = filters.filters(in: group).compactMap { filter -> String? in
       guard case .facet(let facet) = filter, case .string(let value) = facet.value else { return nil }
       return value
     }
-    return selected.isEmpty ? [] : Set(selected).subtracting(items.map(\.text))
+    return selected.isEmpty ? [] : Set(selected).subtracting(lists.joined().map(\.text))
   }
 }
 

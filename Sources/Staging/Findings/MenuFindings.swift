@@ -7,13 +7,15 @@ package enum MenuFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let menus = evidence.manifest.widgets.compactMap { widget in
       widget.traits.writings.only.flatMap { writing in
-        writing.hierarchy.map { (id: widget.id.value, hierarchy: $0, group: writing.group) }
+        writing.hierarchy.map {
+          (id: widget.id.value, hierarchy: $0, group: writing.group, state: widget.wiring.filterState?.value ?? "main")
+        }
       }
     }
     return evidence.events.flatMap { event in
       menus.flatMap { tooDeep($0.hierarchy, $0.id, event, evidence) + pathLost($0.group, $0.id, event, evidence) }
     }
-      + menus.flatMap { stale($0.group, $0.id, evidence) + allLevels($0.id, evidence) }
+      + menus.flatMap { stale($0.group, $0.id, evidence.filters(of: $0.state), evidence) + allLevels($0.id, evidence) }
   }
 
   private static func tooDeep(_ hierarchy: Hierarchy, _ id: String, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
@@ -44,10 +46,12 @@ package enum MenuFindings {
   }
 
   /// Reported where it begins.
-  private static func stale(_ group: FilterGroup.ID, _ id: String, _ evidence: StepEvidence) -> [Finding] {
+  private static func stale(
+    _ group: FilterGroup.ID, _ id: String, _ filters: (before: FilterGroups, after: FilterGroups), _ evidence: StepEvidence
+  ) -> [Finding] {
     let selected = selected(id, evidence.settled)
-    guard !selected.isEmpty, evidence.filters.filters(in: group).isEmpty else { return [] }
-    if !Self.selected(id, evidence.before).isEmpty, evidence.filtersBefore.filters(in: group).isEmpty { return [] }
+    guard !selected.isEmpty, filters.after.filters(in: group).isEmpty else { return [] }
+    if !Self.selected(id, evidence.before).isEmpty, filters.before.filters(in: group).isEmpty { return [] }
     return [
       evidence.finding(
         .menuSelectionStale, id, "the menu '\(id)' still shows '\(selected.last ?? "")' as selected, but it is not in the filters")

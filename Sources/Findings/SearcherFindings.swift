@@ -1,0 +1,70 @@
+import Diagnostics
+import Manifest
+import SearchModel
+
+/// What is to be said of searchers besides the main one: the same as of the main one, each seen as if it were that.
+enum SearcherFindings {
+  /// What their configuration says, besides what has been told.
+  static func ofConfiguration(_ manifest: Manifest, _ version: InstantSearchVersion, besides told: [Finding]) -> [Finding] {
+    // What a step changes is not known here.
+    if manifest.changesSearchers { return [] }
+    return others(of: manifest).reduce(into: []) { found, other in
+      let (name, seen) = other
+      let own =
+        FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.findings(seen, version)
+        + UncountedValues.findings(seen)
+      found += own.filter { !$0.isTold(among: told + found) }.map { $0.of(searcher: name, index: nil) }
+    }
+  }
+
+  /// What the data of each of several indices says of its searcher, the main one included, besides what has been told.
+  static func ofData(_ manifest: Manifest, _ backend: any SearchBackend, besides told: [Finding]) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }),
+      !manifest.changesSearchers
+    else { return [] }
+    var found: [Finding] = []
+    for (name, seen) in [(String?.none, manifest.seen(by: nil))].compactMap({ name, seen in seen.map { (name, $0) } })
+      + others(of: manifest)
+    {
+      guard let index = backend.index(named: seen.searcher.index) else { continue }
+      let own = await DataFindings.ofData(seen, index)
+      found += own.filter { !$0.isTold(among: told + found) }.map { $0.of(searcher: name, index: seen.searcher.index) }
+    }
+    return found
+  }
+
+  private static func others(of manifest: Manifest) -> [(String?, Manifest)] {
+    manifest.searchers.compactMap { searcher in manifest.seen(by: searcher.name.value).map { (searcher.name.value, $0) } }
+  }
+}
+
+extension Finding {
+  /// Whether its place, or what it says of its widget, is among what has been told.
+  fileprivate func isTold(among told: [Finding]) -> Bool {
+    told.contains { other in
+      other.span == span || other.labels.contains { $0.span == span } || widget != nil && other.widget == widget && other.id == id
+    }
+  }
+
+  /// The same, said of a searcher: nil means the main one.
+  fileprivate func of(searcher: String?, index: String?) -> Finding {
+    let records = "no record "
+    let headline =
+      if let index, headline.hasPrefix(records) { "no record of '\(index)' " + headline.dropFirst(records.count) } else { headline }
+    return remedied(searcher.map { remedy.replacing("searcher.settings", with: "searchers.\($0).settings") } ?? remedy, headline)
+  }
+}
+
+extension Manifest {
+  /// Whether a step or a widget sends a searcher to another index, changes another one than the main searcher, or connects it.
+  fileprivate var changesSearchers: Bool {
+    connectsLater || movesSearchers || choosesIndices
+      || allSteps.contains { step in
+        switch step.action {
+        case .searcher(let change): change.searcher.map { $0.value != "main" } ?? false
+        case .by(_, .filters): true
+        default: false
+        }
+      }
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import SearchModel
+
+extension Manifest {
+  /// A manifest as one of its searchers has it, as if it were the main one and the only one: its index, its query, the widgets that show
+  /// what it finds or filter it alone, and what is named there. There are no steps and no expectations.
+  ///
+  /// nil for searchers that are not for hits, and for those whose index has its records elsewhere.
+  ///
+  /// - Parameter name: that of the searcher; nil for the main one.
+  package func seen(by name: String?) -> Manifest? {
+    guard let own = name == nil ? searcher : declaration(ofSearcher: name) else { return nil }
+    let states = states(ofSearcher: name)
+    // What several searchers filter by is looked up in each of them elsewhere.
+    let others =
+      searchers.map(\.name.value).filter { $0 != name }.flatMap { self.states(ofSearcher: $0) }
+      + (name == nil ? [] : self.states(ofSearcher: nil))
+    let filtering = states.subtracting(others)
+    let shown = widgets.filter { widget in
+      if !widget.traits.type.parts.contains(.searcher) { return filtering.contains(widget.wiring.filterState?.value ?? "main") }
+      return name.map { widget.wiring.searcher?.value == $0 } ?? ["main", "hits"].contains(widget.wiring.searcher?.value ?? "main")
+    }
+    var seen = self
+    seen.searcher = own
+    seen.searchers = []
+    seen.widgets = shown.map { widget in
+      var wiring = widget.wiring
+      wiring.searcher = nil
+      if states.contains(wiring.filterState?.value ?? "main") { wiring.filterState = nil }
+      return widget.wired(wiring)
+    }
+    seen.filterState = filterState.compactMap { edit in states.lazy.compactMap { edit.own(of: $0) }.first }
+    (seen.scenarios, seen.setup, seen.invariants) = ([], [], [])
+    func isOwn(_ place: SourceSpan) -> Bool { place.file === own.span.file && own.span.range.contains(place.range.lowerBound) }
+    let filters = shown.filter { filtering.contains($0.wiring.filterState?.value ?? "main") }
+    seen.attributes = attributes.filter { isOwn($0.span) }
+    seen.filtered = filtered.filter { named in isOwn(named.span) || filters.contains { $0.encloses(named.span) } }
+    seen.idleParameters = []
+    seen.namedRecords = namedRecords.filter { isOwn($0.span) }
+    seen.ruleNames = ruleNames.filter { isOwn($0.span) }
+    seen.placeholders = placeholders.filter { isOwn($0.span) }
+    seen.neededWords = neededWords.filter { isOwn($0.span) }
+    return seen
+  }
+
+  /// The filter states with whose filters a searcher searches; nil for the main one.
+  private func states(ofSearcher name: String?) -> Set<String> {
+    if let name { return Set(searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []) }
+    return searcher.connectFilterState == .never ? [] : Set(searcher.filterStates?.map(\.value) ?? ["main"])
+  }
+
+  /// A searcher as the declaration of a main one.
+  private func declaration(ofSearcher name: String?) -> SearcherDeclaration? {
+    guard let other = searchers.first(where: { $0.name.value == name })?.item, other.kind == .hits else { return nil }
+    if let records = other.records {
+      return SearcherDeclaration(other, backend: .embedded(records), index: other.index?.value ?? searcher.index, settings: other.settings)
+    }
+    guard other.index == nil || other.index?.value == searcher.index else { return nil }
+    return SearcherDeclaration(other, backend: searcher.backend, index: searcher.index, settings: searcher.settings)
+  }
+}
+
+extension SearcherDeclaration {
+  fileprivate init(_ other: OtherSearcher, backend: BackEnd, index: String, settings: IndexSettings) {
+    self.init(
+      backend: backend, index: index, settings: settings, query: other.query,
+      isDisjunctiveFacetingEnabled: other.isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets: other.keepSelectedEmptyFacets,
+      disjunctiveFacetsAttributes: other.disjunctiveFacetsAttributes, trigger: other.trigger,
+      connectFilterState: other.filterStates.isEmpty ? .never : .last, filterStates: nil, places: other.places)
+  }
+}

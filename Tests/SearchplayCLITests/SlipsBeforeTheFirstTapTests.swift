@@ -1,0 +1,141 @@
+import Testing
+
+/// What a manifest starts with, what its lists load and show, and what its searcher lets nobody search for.
+struct SlipsBeforeTheFirstTapTests {
+  private static let records = """
+    [{ "objectID": "1", "title": "Pasta", "cuisine": "Italian", "minutes": 10 }, { "objectID": "2", "title": "Taco", "cuisine": "Mexican", "minutes": 20 }]
+    """
+
+  private func told(_ slip: Slip) async throws -> [String] {
+    try await slip.said(
+      of: "recipes", Self.records, settings: "searchableAttributes: [title], attributesForFaceting: [cuisine]", lists: [], by: ["validate"])
+  }
+
+  private static let list = "list: { type: hits, attribute: title }"
+  private static let cuisines =
+    "cuisines: { type: refinementList, attribute: cuisine, operator: or, presenter: { sortBy: [\"alphabetical:asc\"] } }"
+
+  @Test(arguments: [
+    Slip(
+      testDescription: "chips do not show filters at the start",
+      top: "filterState: [{ add: { group: { and: start }, filters: { cuisine: Italian } } }]",
+      widgets: "current: { type: currentRefinements }",
+      told: [
+        "'current' does not show the filters set at the start until another filter changes [preset-replaced]",
+        "set them with a step 'filterState' in setup, which notifies",
+      ]),
+    Slip(
+      testDescription: "nor does a slider",
+      top: "filterState: [{ add: { group: { and: minutes }, filters: { attribute: minutes, lower: 5, upper: 15 } } }]",
+      widgets: "time: { type: numericRange, attribute: minutes }",
+      told: [
+        "'time' does not show the filter set at the start until another filter changes [preset-replaced]",
+        "set it with a step 'filterState' in setup, which notifies",
+        "'time' gets no bounds: 'minutes' is not in attributesForFaceting [attribute-not-faceted]",
+        "add 'minutes' to searcher.settings.attributesForFaceting",
+      ]),
+    Slip(
+      testDescription: "the filters at the start are in another group",
+      top: "filterState: [{ add: { group: { and: cuisine }, filters: { cuisine: Italian } } }]", widgets: cuisines,
+      told: [
+        "the filters at the start are in the group and(cuisine), but 'cuisines' writes to or(cuisine) [group-split]",
+        "write { or: cuisine }",
+      ]),
+    Slip(
+      testDescription: "a list that looks no row ahead", searcher: "query: { hitsPerPage: 1 }",
+      widgets: "list: { type: hits, attribute: title, offset: 0 }", steps: "[search: , click: { list: { position: 1 } }]",
+      told: [
+        "with offset: 0, scrolling loads no further page: the last row looks no row ahead [setting]",
+        "write offset: 1 or more, or infiniteScrolling: false",
+        "scrolling to this row loads nothing: 'list' has offset: 0, and looks no row ahead [step-without-effect]",
+        "write offset: 1 or more",
+      ]),
+    Slip(
+      testDescription: "rows from a place on instead of pages", searcher: "query: { offset: 0, length: 1 }", widgets: list,
+      told: [
+        "'offset' and 'length' replace pages: a list of hits shows these 1 rows and loads no more [setting]", "write hitsPerPage: 1",
+      ]),
+    Slip(
+      testDescription: "a virtual replica with a ranking",
+      settings: ", replicas: { virtual(quick): { ranking: [asc(minutes), typo, custom] } }",
+      widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }",
+      told: [
+        "a virtual replica takes no 'ranking': it sorts by its customRanking [setting]", "write customRanking: [asc(minutes)]",
+      ]),
+    Slip(
+      testDescription: "a replica that searches everything",
+      searcher: "replicas: { quick: { customRanking: [asc(minutes)], attributesForFaceting: [cuisine] } }",
+      widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }",
+      told: [
+        "the replica 'quick' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]",
+        "repeat searchableAttributes there, or write the replica under settings.replicas, where it shares the settings",
+      ]),
+    Slip(
+      testDescription: "a rule that restricts a search to what is not searched",
+      searcher:
+        "rules: [{ objectID: r, conditions: [{ pattern: curry, anchoring: is }], consequence: { params: { restrictSearchableAttributes: [cuisine] } } }]",
+      widgets: list,
+      told: [
+        "no text is found in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
+      ]),
+    Slip(
+      testDescription: "a text of an attribute that is not searched", widgets: list, steps: "[search: italian]",
+      told: [
+        "'italian' finds nothing: only attributes that are not searched contain it, such as 'cuisine' [setting-incomplete]",
+        "add 'cuisine' to searchableAttributes, or search for something else",
+      ]),
+    Slip(
+      testDescription: "version 8 reads no text of a rule",
+      searcher:
+        "rules: [{ objectID: r, conditions: [{ pattern: taco, anchoring: is }], consequence: { userData: Taco week } }]",
+      top: "instantsearch: 8", widgets: "banner: { type: queryRuleCustomData }", steps: "[search: taco]",
+      told: [
+        "'banner' shows nothing when the rule 'r' applies: version 8 reads objects only [setting-incomplete]",
+        "write userData: { … } in the rule",
+      ]),
+    Slip(
+      testDescription: "chips that read alike", widgets: "\(cuisines)\n  current: { type: currentRefinements, presenter: { any: Filter } }",
+      told: ["without a placeholder, every filter in 'current' reads 'Filter' [template]", "write a placeholder such as {text}"]),
+    Slip(
+      testDescription: "numbers that read alike",
+      widgets:
+        "time: { type: numericFilterList, operator: and, groupName: time, numericFilters: [{ attribute: minutes, operator: \">=\", value: 10.2 }, { attribute: minutes, operator: \">=\", value: 10.4 }], presenter: { comparison: \"from {value:0}\" } }",
+      told: [
+        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' by the same text, 'from 10' [template]", "show more of the values",
+      ]),
+    Slip(
+      testDescription: "a tap without the text that a search needs", searcher: "shouldTriggerSearch: nonEmpty", widgets: cuisines,
+      steps: "[search: taco, search: \"\", click: { cuisines: Mexican }]",
+      told: [
+        "no search is sent: there is no text, and shouldTriggerSearch needs one [step-without-effect]",
+        "search for a text first, or remove shouldTriggerSearch",
+      ]),
+    Slip(
+      testDescription: "a list of values that follows no filters", top: "searchers: { names: { kind: facet, attribute: cuisine } }",
+      widgets:
+        "names: { type: refinementList, attribute: cuisine, operator: and, searcher: names, presenter: { sortBy: [\"alphabetical:asc\"], limit: 10 } }",
+      steps: "[search: , facetSearch: { names: ita }]",
+      told: [
+        "'names' shows values that the searcher 'names' finds, which follows no filter state, but writes to 'main' [states-apart]",
+        "write filterState: main in the searcher 'names'",
+      ]),
+    Slip(
+      testDescription: "a request that asks for no facets", widgets: cuisines,
+      steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",
+      told: [
+        "'cuisines' gets no more counts: this request takes the place of the one to which it added its facet [always-empty]",
+        "write facets: [cuisine] into the request, or change single parameters with searcher: { parameters: { … } }",
+      ]),
+  ]) func aSlip(_ slip: Slip) async throws {
+    let found = try await told(slip)
+    #expect(found == slip.told, "\(found)")
+  }
+
+  /// Of two values of a variable, or of a secret, one would be lost.
+  @Test(arguments: ["--variable", "--secret"]) func aNameThatIsSetTwice(_ option: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let run = try await program.run("validate", "m.searchplay.yaml", option, "dish=a", option, "dish=b")
+    #expect(run.errors.contains("\(option) sets 'dish' twice: give each name once") && run.status == 64, "\(run)")
+  }
+}
