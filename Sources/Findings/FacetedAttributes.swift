@@ -183,11 +183,13 @@ package enum FacetedAttributes {
     let faceted = searcher.settings.attributesForFaceting
     let counted = Set(searcher.disjunctiveFacetsAttributes + (searcher.query.facets ?? [])).filter { $0.rawValue != "*" }
     return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
-      Finding(
-        .attributeNotFaceted, widget: nil, at: manifest.place(ofSearchers: $0.rawValue) ?? searcher.span,
-        "the searcher requests counts for '\($0)', which is not in attributesForFaceting",
-        remedy: remedy($0, faceted)
-      ).about($0.rawValue)
+      attribute in
+      let isFilterOnly = faceted.contains { $0.attribute == attribute }
+      return Finding(
+        .attributeNotFaceted, widget: nil, at: manifest.place(ofSearchers: attribute.rawValue) ?? searcher.span,
+        "the searcher requests counts for '\(attribute)', which is \(isFilterOnly ? "filterOnly and therefore not counted" : "not in attributesForFaceting")",
+        remedy: isFilterOnly ? "write '\(attribute)' instead of 'filterOnly(\(attribute))'" : remedy(attribute, faceted)
+      ).about(attribute.rawValue)
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -95,6 +96,15 @@ package enum StartingState {
   /// Filters set before the widgets are there.
   private static func presets(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let groups = manifest.filterState.flatMap(\.addedGroups)
+    if widget.traits.type == .searchBox, widget.isOfMainSearcher, let text = manifest.searcher.query.query, !text.isEmpty,
+      manifest.setup.isEmpty
+    {
+      return [
+        widget.finding(
+          .initialSelectionIgnored, "'\(widget.id.value)' is empty at the start, although '\(text)' is searched for",
+          remedy: "type the text in setup: type: { \(widget.id.value): \(WrittenOut.item(text, allowsNumbers: true)) }")
+      ]
+    }
     // What the set-up does may tell everybody.
     if case .currentRefinements(let current) = widget.kind, manifest.setup.isEmpty,
       groups.contains(where: { current.groups?.contains($0) ?? true })

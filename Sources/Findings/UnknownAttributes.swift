@@ -42,26 +42,41 @@ enum UnknownAttributes {
         + retrieved.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
     ).sorted()
     if retrieved.contains("*"), hidden.isEmpty { return [] }
-    return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
-      guard case .hits(let list) = widget.kind else { return [] }
-      let shown = [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")]
-      return shown.compactMap { attribute, effect in
-        guard let attribute, attribute != "objectID", !attribute.hasPrefix("_") else { return nil }
-        func holds(_ name: String) -> Bool { attribute == name || attribute.hasPrefix(name + ".") }
-        if let name = hidden.first(where: holds) {
-          return widget.finding(
-            .unknownAttribute, "'\(widget.id.value)' \(effect): answers leave out '\(name)'",
-            remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
-              ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
-        }
-        // A list of exclusions was told as one.
-        guard !retrieved.contains("*"), !retrieved.contains(where: holds), retrieved.isEmpty || !retrieved.allSatisfy({ $0.hasPrefix("-") })
-        else { return nil }
-        return widget.finding(
-          .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
-          remedy: "add '\(attribute)' to attributesToRetrieve")
-      }
+    func isLeftOut(_ attribute: String) -> Bool {
+      func holds(_ name: String) -> Bool { attribute == name || attribute.hasPrefix(name + ".") }
+      return hidden.contains(where: holds) || !retrieved.contains("*") && !retrieved.contains(where: holds)
     }
+    let shownInSnapshots = manifest.snapshot.hitAttribute.flatMap { name -> [Finding]? in
+      guard name != "objectID", !name.hasPrefix("_"), isLeftOut(name) else { return nil }
+      return [
+        Finding(
+          .unknownAttribute, widget: nil, at: manifest.attributes.last { $0.value == name }?.span ?? manifest.searcher.span,
+          "snapshots show hits without '\(name)': answers leave it out",
+          remedy: "name another attribute, or add '\(name)' to attributesToRetrieve")
+      ]
+    }
+    return (shownInSnapshots ?? [])
+      + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
+        guard case .hits(let list) = widget.kind else { return [] }
+        let shown = [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")]
+        return shown.compactMap { attribute, effect in
+          guard let attribute, attribute != "objectID", !attribute.hasPrefix("_") else { return nil }
+          func holds(_ name: String) -> Bool { attribute == name || attribute.hasPrefix(name + ".") }
+          if let name = hidden.first(where: holds) {
+            return widget.finding(
+              .unknownAttribute, "'\(widget.id.value)' \(effect): answers leave out '\(name)'",
+              remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
+                ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
+          }
+          // A list of exclusions was told as one.
+          guard !retrieved.contains("*"), !retrieved.contains(where: holds),
+            retrieved.isEmpty || !retrieved.allSatisfy({ $0.hasPrefix("-") })
+          else { return nil }
+          return widget.finding(
+            .unknownAttribute, "'\(widget.id.value)' \(effect): attributesToRetrieve leaves out '\(attribute)'",
+            remedy: "add '\(attribute)' to attributesToRetrieve")
+        }
+      }
   }
 
   /// Lists of hits that show what is no text: an object, or a highlighted form or a snippet that is not made.

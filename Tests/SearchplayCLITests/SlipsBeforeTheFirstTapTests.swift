@@ -111,6 +111,20 @@ struct SlipsBeforeTheFirstTapTests {
         "search for a text first, or remove shouldTriggerSearch",
       ]),
     Slip(
+      testDescription: "snapshots name hits by what is not retrieved", settings: ", attributesToRetrieve: [title]",
+      top: "snapshot: { hitAttribute: minutes }", widgets: list,
+      told: [
+        "snapshots show hits without 'minutes': answers leave it out [unknown-attribute]",
+        "name another attribute, or add 'minutes' to attributesToRetrieve",
+      ]),
+    Slip(
+      testDescription: "a box without the text that is searched for", searcher: "query: { query: taco }",
+      widgets: "box: { type: searchBox }",
+      told: [
+        "'box' is empty at the start, although 'taco' is searched for [initial-selection-ignored]",
+        "type the text in setup: type: { box: taco }",
+      ]),
+    Slip(
       testDescription: "a list of values that follows no filters", top: "searchers: { names: { kind: facet, attribute: cuisine } }",
       widgets:
         "names: { type: refinementList, attribute: cuisine, operator: and, searcher: names, presenter: { sortBy: [\"alphabetical:asc\"], limit: 10 } }",
@@ -129,6 +143,90 @@ struct SlipsBeforeTheFirstTapTests {
   ]) func aSlip(_ slip: Slip) async throws {
     let found = try await told(slip)
     #expect(found == slip.told, "\(found)")
+  }
+
+  /// Settings that need others, or that are written where they do not belong.
+  @Test(arguments: [
+    (
+      "settings: { attributesForFaceting: [afterDistinct(cuisine)] }", "rows: { type: hits }",
+      [
+        "'afterDistinct(cuisine)' has no effect without attributeForDistinct in the settings [setting-incomplete]",
+        "add attributeForDistinct to the settings, or remove it",
+      ]
+    ),
+    (
+      "settings: { attributesForFaceting: [filterOnly(cuisine)] }\n  query: { facets: [cuisine] }", "rows: { type: hits }",
+      [
+        "the searcher requests counts for 'cuisine', which is filterOnly and therefore not counted [attribute-not-faceted]",
+        "write 'cuisine' instead of 'filterOnly(cuisine)'",
+      ]
+    ),
+    (
+      "replicas: { virtual(quick): { customRanking: [asc(minutes)] } }", "order: { type: sortBy, indicesNames: [index, quick] }",
+      [
+        "'virtual(quick)' is how 'settings' lists a virtual replica [setting]",
+        "write it under settings.replicas, or name the replica quick here",
+      ]
+    ),
+  ]) func settings(_ searcher: String, _ widget: String, _ expected: [String]) async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher:
+          records: [{ objectID: "1", cuisine: Italian, minutes: 10 }, { objectID: "2", cuisine: Thai, minutes: 20 }]
+          \(searcher)
+        widgets: { \(widget) }
+        scenarios: [{ name: S, steps: [search: ] }]
+
+        """, by: "validate")
+    let lines = told.split(separator: "\n").map { line in
+      String(line[(line.firstRange(of: "warning: ") ?? line.firstRange(of: "error: ") ?? line.firstRange(of: "help: "))!.upperBound...])
+    }
+    #expect(lines == expected, "\(told)")
+  }
+
+  /// What a failure says where it is nearly right.
+  @Test(arguments: [
+    (
+      "hits: 1",
+      "'hits' are those of the main searcher; the step before searched 'videos': write searchers: { videos: { hits: 1 } }"
+    ),
+    (
+      "widgets: { cuisines: [Thai, Italian] }",
+      "these are the same, in another order: write { anyOrder: [ … ] } if the order does not matter"
+    ),
+    ("widgets: { spinner: [loading] }", "the answer has arrived: write pending: true to expect what is shown before it"),
+  ]) func failures(_ expectation: String, _ help: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: "1", cuisine: Italian }, { objectID: "2", cuisine: Thai }]
+        settings: { attributesForFaceting: [cuisine] }
+      searchers: { videos: { index: videos, records: [{ objectID: v, title: Pasta }] } }
+      widgets:
+        \(Self.cuisines)
+        spinner: { type: loading }
+        rows: { type: hits, searcher: videos, attribute: title }
+      scenarios:
+        - { name: S, steps: [search: , search: { searcher: videos, text: pasta }, expect: { \(expectation) }] }
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run", "m.searchplay.yaml")
+    #expect(run.output.contains("= help: \(help)\n"), "\(run.output)")
+  }
+
+  /// One manifest is exported, and a seed is that of random walks.
+  @Test(arguments: [
+    (["export", "swift", "a.yaml", "b.yaml"], "export takes one manifest: export 'b.yaml' by itself"),
+    (["explore", "a.yaml", "--seed", "3", "--walks", "0"], "--seed has no effect with --walks 0: leave out one of the two"),
+  ]) func options(_ arguments: [String], _ message: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let run = try await program.run(arguments)
+    #expect(run.errors.contains(message) && run.status == 64, "\(run)")
   }
 
   /// Of two values of a variable, or of a secret, one would be lost.

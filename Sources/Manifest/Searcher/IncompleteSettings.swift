@@ -30,6 +30,11 @@ enum IncompleteSettings {
         problems.mention(idle: .incomplete("distinct", lacking: "attributeForDistinct in the settings"), at: place("distinct", in: node))
       }
     }
+    for facet in settings.attributesForFaceting where facet.isAfterDistinct && settings.additional[.attributeForDistinct] == nil {
+      problems.mention(
+        idle: .incomplete("'afterDistinct(\(facet.attribute))'", lacking: "attributeForDistinct in the settings"),
+        at: place("attributesForFaceting", in: declared))
+    }
     if query.additional[.ruleContexts] != nil, settings.rules.isEmpty {
       problems.mention(idle: .incomplete("ruleContexts", lacking: "rules"), at: place("ruleContexts", in: asked))
     }

@@ -112,7 +112,10 @@ package struct SearcherDeclaration: Sendable {
     settings.replicas =
       settings.replicas.filter { replica in !replicas.contains { $0.name.value == replica.name } }
       + replicas.map { replica in
-        var own = IndexSettings.Replica(name: replica.name.value, settings: replica.item)
+        // One that is written as the other list has it is told below, and is that one.
+        let name = replica.name.value
+        let isWrapped = name.hasPrefix("virtual(") && name.hasSuffix(")")
+        var own = IndexSettings.Replica(name: isWrapped ? String(name.dropFirst(8).dropLast()) : name, settings: replica.item)
         own.isVirtual = settings.replicas.contains { $0.name == own.name && $0.isVirtual }
         return own
       }

@@ -40,7 +40,7 @@ package struct ExpectedList<Item: Sendable>: Sendable {
   }
 
   /// How many items can be told apart in what there is, each meeting one of its own.
-  private static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
+  package static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
     // Augmenting paths: an item may take another's place where that one finds another.
     var owner = [Int?](repeating: nil, count: actual.count)
     func place(_ item: Int, _ seen: inout Set<Int>) -> Bool {

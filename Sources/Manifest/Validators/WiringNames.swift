@@ -108,6 +108,11 @@ enum WiringNames {
       return false
     }
 
+    /// The components of a group.
+    func parts(of name: Located<String>) -> [String]? {
+      manifest.searchers.first { $0.name.value == name.value && $0.item.kind == .multi }?.item.components.map(\.value)
+    }
+
     func check(_ widget: WidgetDeclaration) {
       let type = widget.traits.type
       if let state = widget.wiring.filterState { checkFilterState(state) }
@@ -117,7 +122,8 @@ enum WiringNames {
         let kinds = type.searcherKinds.map(\.rawValue).joined(separator: " or ")
         problems.add(
           Diagnostic(
-            "wrong-searcher", at: searcher.span, "a \(type.rawValue) widget needs a searcher of kind \(kinds), not \(kind.rawValue)")
+            "wrong-searcher", at: searcher.span, "a \(type.rawValue) widget needs a searcher of kind \(kinds), not \(kind.rawValue)",
+            help: parts(of: searcher).map { "name one of its components: \($0.joined(separator: ", "))" })
         )
       }
       if case .refinementList(let list) = widget.kind, let name = widget.wiring.searcher,

@@ -8,7 +8,8 @@ extension Expectation {
   package func failures(after step: StepTrace, version: InstantSearchVersion) -> [StepFailure] {
     ExpectationChecker(
       version: version, state: isPending ? step.pending : step.settled, lastSearch: step.searches.last, waiting: step.waiting,
-      ended: SearchTally(step), calls: step.calls, surroundings: step.surroundings, findings: step.findings, typedOnly: nil
+      ended: SearchTally(step), calls: step.calls, surroundings: step.surroundings, findings: step.findings, typedOnly: nil,
+      lastSearcher: step.action.otherSearcher
     ).failures(of: self)
   }
 }

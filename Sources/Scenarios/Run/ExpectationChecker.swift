@@ -6,6 +6,11 @@ import SearchModel
 import Staging
 import Texts
 
+extension StepAction {
+  /// The searcher besides the main one that it is done by; nil where it is done by the main one, or to a widget.
+  var otherSearcher: String? { if case .by(let name, _) = self { name.value } else { nil } }
+}
+
 /// Compares what is shown with what is expected.
 struct ExpectationChecker {
   let version: InstantSearchVersion
@@ -23,6 +28,8 @@ struct ExpectationChecker {
   let findings: [Finding]
   /// That a text was typed and not submitted, in words, where that is so.
   let typedOnly: String?
+  /// The other searcher that the last step made search; nil where it was the main one, or none.
+  var lastSearcher: String?
   /// Whether the last step only says that an answer to come will fail.
   var followsFault = false
 
@@ -32,6 +39,14 @@ struct ExpectationChecker {
     if name == "main" { return lastSearch == nil ? typedOnly ?? "nothing has been searched for: add a step 'search:' before it" : nil }
     let isAsked = surroundings.searchers.contains { $0.name == name && !$0.isIdle }
     return isAsked ? nil : "no search of '\(name)' has been answered: add a step 'search: { searcher: \(name) }' before it"
+  }
+
+  /// The searcher that the last step made search, where that one has the hits which are expected of the main one.
+  private func otherSearch(_ hits: NumberTest?) -> String? {
+    guard let hits, let name = lastSearcher, let found = surroundings.searchers.first(where: { $0.name == name })?.results?.nbHits,
+      hits.holds(for: found)
+    else { return nil }
+    return "'hits' are those of the main searcher; the step before searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
   }
 
   /// Every part that differs, each with both sides.
@@ -71,9 +86,11 @@ struct ExpectationChecker {
       compare(expected, "the waiting searches", waiting, Self.waiting)
     }
     func results(
-      _ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String, _ help: String?
+      _ hits: Located<NumberTest>?, _ ids: ExpectedList<Located<TextTest>>?, _ nbHits: Int?, _ page: [Hit], _ owner: String,
+      _ help: String?,
+      _ hint: String? = nil
     ) {
-      if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet", help: help) }
+      if let hits { compare(hits, "the hits\(owner)", nbHits, Self.hits, none: "no results yet", help: help, hint: hint) }
       if let ids {
         let shown = page.map(\.objectID)
         if nbHits == nil {
@@ -97,7 +114,9 @@ struct ExpectationChecker {
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
-    results(expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "", unsearched("main"))
+    results(
+      expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "", unsearched("main"),
+      otherSearch(expectation.hits?.value))
     for searcher in expectation.searchers {
       let name = searcher.name.value
       let found = name == "main" ? surroundings.results : surroundings.searchers.first { $0.name == name }?.results
@@ -203,6 +222,11 @@ struct ExpectationChecker {
     }
   }
 
+  /// Whether an indicator is expected to show that something is waited for, and nothing is.
+  private func isAnswered(_ state: WidgetState, _ items: [ExpectedWidget.Item]) -> Bool {
+    if case .text(nil, .indicator) = state { items.map(\.value.only) == ["loading"] && waiting == 0 } else { false }
+  }
+
   private func list(
     _ expected: ExpectedList<ExpectedWidget.Item>, _ state: WidgetState, _ actual: [ShownItem], _ id: String
   ) -> [StepFailure] {
@@ -240,7 +264,10 @@ struct ExpectationChecker {
         expected: expected.compared(items, with: actual) { $0.meets($1) }.map { ShownItem.line(of: $0, in: state) },
         actual: expected.judged(lines, of: items), shown: expected.arrangement == .includes ? state.lines : nil,
         help: NearText.help(
-          items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil }),
+          items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil })
+          ?? (expected.arrangement == .all && ExpectedList.matching(actual, items, { $0.meets($1) }) == max(items.count, actual.count)
+            ? "these are the same, in another order: write { anyOrder: [ … ] } if the order does not matter" : nil)
+            ?? (isAnswered(state, items) ? "the answer has arrived: write pending: true to expect what is shown before it" : nil),
         mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))
     ]
   }

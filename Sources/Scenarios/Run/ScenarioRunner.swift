@@ -65,6 +65,7 @@ package struct ScenarioRunner: Sendable {
           lastSearch: lastSearch, waiting: last?.waiting ?? 0,
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
+          lastSearcher: last?.action.otherSearcher,
           followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
         compared.append(extent)
         if expectation.isPending, let last, last.awaitsNothing {

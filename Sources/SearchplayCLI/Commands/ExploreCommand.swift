@@ -181,6 +181,7 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
     if !(0...100_000).contains(walks) { throw ValidationError("--walks takes a number from 0 to 100000, not \(walks)") }
+    if walks == 0, seed != WalkLimits().seed { throw ValidationError("--seed has no effect with --walks 0: leave out one of the two") }
     if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {
       throw ValidationError("--compare takes 7 or 8, not '\(compare)'")
     }

@@ -2,6 +2,7 @@ import AppCode
 import ArgumentParser
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay export`: code from manifests.
 struct ExportCommand: ParsableCommand {
@@ -25,6 +26,9 @@ struct ExportSwiftCommand: SearchplayCommand {
   @Argument(
     help: ArgumentHelp("The manifest, or - for standard input.", valueName: "path"), completion: .file(extensions: ["yaml", "yml"]))
   var path: String
+
+  /// Others are refused in words: an app's code is of one manifest.
+  @Argument(help: .hidden) var others: [String] = []
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
@@ -50,6 +54,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     if let type, SwiftExport.typeName(type) != type {
       throw ValidationError("--type takes the name of a Swift type, such as ShopSearch, not '\(type)'")
     }
+    if let other = others.first { throw ValidationError("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
     if check, file == nil { throw ValidationError("--check requires --output") }
   }
 
