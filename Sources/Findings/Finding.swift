@@ -65,6 +65,15 @@ package struct Finding: Sendable, Hashable {
   }
 }
 
+extension Finding {
+  /// Whether it is told together with another one: of a widget's steps each says the same in other numbers; what stands for itself, or at
+  /// the same place, is told apart by what it says.
+  package func isAlike(_ other: Finding) -> Bool {
+    id == other.id && widget == other.widget && subjects == other.subjects
+      && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
+  }
+}
+
 extension Sequence<Finding> {
   /// The findings with those marked that are allowed.
   package func acknowledging(_ allowed: Set<FindingID>) -> [Finding] {

@@ -275,7 +275,7 @@ package struct Page: Sendable {
     var told: [(finding: Finding, steps: [Int])] = []
     for (number, found) in [(0, trace.start.findings)] + trace.steps.map({ ($0.number, $0.findings) }) {
       for finding in found {
-        let place = told.firstIndex { $0.finding.id == finding.id && $0.finding.headline == finding.headline }
+        let place = told.firstIndex { $0.finding.isAlike(finding) }
         if let place {
           if told[place].steps.last != number { told[place].steps.append(number) }
         } else {
@@ -358,6 +358,7 @@ package struct Page: Sendable {
     let sides = expected.isEmpty && actual.isEmpty ? "" : ": expected \(code(expected)), shown \(code(actual))"
     return [
       "headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline) + sides),
+      "help": .string(failure.help.map { MarkdownText.escaped($0) } ?? ""),
     ]
   }
 

@@ -139,8 +139,12 @@ struct ViewerData {
     add(
       "fail",
       .array(
-        moment.failures.map {
-          ["text": .string($0.text), "place": .string($0.place), "expected": Self.strings($0.expected), "actual": Self.strings($0.actual)]
+        moment.failures.map { failure in
+          .object(
+            [
+              .init("text", .string(failure.text)), .init("place", .string(failure.place)),
+              .init("expected", Self.strings(failure.expected)), .init("actual", Self.strings(failure.actual)),
+            ] + (failure.help.map { [.init("help", .string($0))] } ?? []))
         }),
       where: !moment.failures.isEmpty)
     add("crash", .bool(true), where: moment.crashes)

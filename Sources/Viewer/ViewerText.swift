@@ -53,6 +53,7 @@ enum ViewerText {
       for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
         text += "<p>\(XMLText.escaped(failure.text)) (\(XMLText.escaped(failure.place)))</p>\n"
+        if let help = failure.help { text += "<p>Help: \(XMLText.escaped(help)).</p>\n" }
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
         text += block("Expected", failure.expected) + block("Shown", failure.actual)
       }

@@ -23,7 +23,7 @@ extension PageTemplate {
     {{/animation}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}
+    **Failed:** {{headlineMarkdown}}{{#help}} — {{help}}.{{/help}}
     {{/failures}}
     {{#hasInitial}}
 
@@ -49,7 +49,7 @@ extension PageTemplate {
     {{/crashes}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}
+    **Failed:** {{headlineMarkdown}}{{#help}} — {{help}}.{{/help}}
     {{/failures}}
     {{#hasPending}}
 

@@ -72,14 +72,6 @@ extension FindingText {
   }
 }
 
-extension Finding {
-  /// Of a widget's steps each says the same in other numbers; what stands for itself, or at the same place, is told apart by what it says.
-  fileprivate func isAlike(_ other: Finding) -> Bool {
-    id == other.id && widget == other.widget && subjects == other.subjects
-      && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
-  }
-}
-
 /// Says that a crash left steps out.
 package enum UnreachedText {
   /// nil when every step was reached.

@@ -59,11 +59,15 @@ package enum MarkdownReport {
     if !others.isEmpty {
       let lines = others.prefix(mostNamed).map { place -> String in
         let entry = document.entries[place]
-        let told = [entry.reason] + entry.failures + (entry.view?.moments ?? []).flatMap(\.failures).map(\.sentence)
+        let failed = (entry.view?.moments ?? []).lazy.compactMap { moment in moment.failures.first.map { (moment, $0) } }.first
+        let told = [entry.reason] + entry.failures + [failed?.1.sentence].compactMap(\.self)
         let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
           ": \(MarkdownText.inert(String($0)))"
         }
-        return "- \(MarkdownText.inert(entry.name)) (`\(TerminalText.visible(entry.place))`)\(reason ?? "")\n"
+        let step = failed.flatMap { moment, _ in moment.number == 0 ? nil : ", step \(moment.number)" } ?? ""
+        let help = failed?.1.help.map { " (\(MarkdownText.inert($0)))" } ?? ""
+        let place = failed?.1.place ?? entry.place
+        return "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place))`)\(reason ?? "")\(help)\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
       let part = "\n#### What else failed\n\n" + lines.joined() + rest

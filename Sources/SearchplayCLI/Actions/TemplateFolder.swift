@@ -74,7 +74,7 @@ struct TemplateFolder {
         return nil
       }
     } catch {
-      console.writeError("error: \(error.reason)\n")
+      if told.names.insert(error.reason).inserted { console.writeError("error: \(error.reason)\n") }
       return nil
     }
   }

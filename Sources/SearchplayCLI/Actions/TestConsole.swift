@@ -1,3 +1,4 @@
+import Findings
 import Diagnostics
 import ManifestEditing
 import Reports
@@ -43,6 +44,8 @@ struct TestConsole {
     var path: String?
     /// Findings of configurations that count as errors.
     var findings = 0
+    /// Findings that quiet style leaves unsaid.
+    var unshown = 0
     var hasUnmetExpectations = false
     /// The scenario that first differed so, by what changed.
     var differences: [[String]: String] = [:]
@@ -110,7 +113,7 @@ struct TestConsole {
       state.wasRefused = true
       console.writeError("error: \(text)\n")
     case .configuration(let found):
-      ConfigurationCheck.report(found, weight, console)
+      if !passesOver(found) { ConfigurationCheck.report(found, weight, console) }
       if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
     case .manifest(let path): manifest(path)
     // A manifest of which nothing is selected is not worth a line.
@@ -118,6 +121,7 @@ struct TestConsole {
     case .skipped(let result): skipped(result)
     case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):
+      if passesOver(found, known) { break }
       findings(FindingText(weight: weight, color: console.colorsOutput).text(of: found, known: known))
     case .obsolete(let snapshots): obsolete(snapshots)
     case .coverage(let coverage):
@@ -242,6 +246,15 @@ struct TestConsole {
     return "another case expects something else at the same place"
   }
 
+  /// Whether findings are only counted: in quiet style those that fail nothing.
+  private func passesOver(_ found: [Finding], _ known: [Finding] = []) -> Bool {
+    if style != .quiet || weight.fails(found) { return false }
+    if weight != .off {
+      state.unshown += found.count { finding in !finding.isAcknowledged && !known.contains { $0.isAlike(finding) } }
+    }
+    return true
+  }
+
   private func findings(_ text: String) {
     guard !text.isEmpty else { return }
     if style != .quiet { sayManifest() }
@@ -294,6 +307,10 @@ struct TestConsole {
     let time = took.map { styled(" in \(Self.time($0))", .faint) } ?? ""
     put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\(time)\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
+    if state.unshown > 0 {
+      let what = state.unshown == 1 ? "1 finding is" : "\(state.unshown) findings are"
+      put(styled("\(what) not shown: leave out --quiet to see what the app would do otherwise than expected\n", .faint))
+    }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
   }
 

@@ -173,8 +173,8 @@
     const notes = new Map();
     for (const item of moments) {
       for (const note of item.notes) {
-        // How many things have no order is no other finding.
-        const key = `${note.id} ${note.id === 'undefined-order' ? note.text.replace(/\b\d+\b/g, '#') : note.text}`;
+        // The same with other numbers is no other finding.
+        const key = `${note.id} ${note.text.replace(/\d+(\.\d+)?/g, '#')}`;
         notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
       }
     }
@@ -288,6 +288,7 @@
   /** What failed: what was expected beside what is shown. */
   function drawFailure(failure) {
     return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
+      failure.help ? make('p', {}, make('strong', {}, 'Help: '), failure.help, '.') : '',
       failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
         make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
         make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');

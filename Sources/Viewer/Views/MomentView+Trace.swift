@@ -41,7 +41,7 @@ extension MomentView.Failure {
   init(_ failure: StepFailure) {
     self.init(
       text: failure.headline, place: "\(failure.span.file.name):\(failure.span.start.line)", expected: failure.expected,
-      actual: failure.actual)
+      actual: failure.actual, help: failure.help)
   }
 }
 

@@ -62,6 +62,8 @@ package struct MomentView: Sendable, Hashable {
     /// Lines to put side by side; empty where there is nothing to compare.
     package let expected: [String]
     package let actual: [String]
+    /// What to do about it; nil where that is not known.
+    package var help: String?
 
     /// In a line: what was expected and what was shown instead, where that is short.
     package var sentence: String {

@@ -116,6 +116,7 @@ package enum ScenarioViewJSON {
 
   private static let failure = JSONShape<MomentView.Failure>.object(
     JSONMember("text", .string) { $0.text }, JSONMember("place", .string) { $0.place },
-    JSONMember("expected", .list(of: .string)) { $0.expected }, JSONMember("actual", .list(of: .string)) { $0.actual }
-  ) { MomentView.Failure(text: $0, place: $1, expected: $2, actual: $3) }
+    JSONMember("expected", .list(of: .string)) { $0.expected }, JSONMember("actual", .list(of: .string)) { $0.actual },
+    JSONMember("help", .orNull(.string)) { $0.help }
+  ) { MomentView.Failure(text: $0, place: $1, expected: $2, actual: $3, help: $4) }
 }
