@@ -133,7 +133,7 @@ class ScenarioList extends HTMLElement {
 
 /** The steps of a scenario in a row. Tells `step`. */
 class Filmstrip extends HTMLElement {
-  show(scenario, current, isFound) {
+  show(scenario, current, isFound, roomOf) {
     const list = make('ol', {});
     scenario.moments.forEach((moment, index) => {
       const before = scenario.moments[index - 1];
@@ -144,7 +144,7 @@ class Filmstrip extends HTMLElement {
       list.append(make('li', {}, make('a', {
         href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
         on: { click: followed(() => choose(this, 'step', moment)) },
-      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, before, roomOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
       make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
     });

@@ -152,7 +152,7 @@
       return;
     }
     const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
-    film.show(scenario, moment, isFound);
+    film.show(scenario, moment, isFound, name => stage.room(scenario, name));
     showLooks(before);
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;

@@ -1,0 +1,66 @@
+// A small map of the screen for each step: where something changed is seen without opening it.
+
+const MAP = { width: 100, height: 48, gap: 1.5 };
+
+/** Where each widget stands on the map of a scenario, the same in every step. `roomOf` tells for how many rows a widget has room. */
+function mapOf(scenario, roomOf) {
+  if (scenario.map) return scenario.map;
+  const frames = scenario.frames.map(frame => ({ ...frame, rows: Math.min(roomOf(frame.name), 6) + 1 }));
+  const isPlaced = frames.some(frame => frame.line > 0 || frame.sheet > 0);
+  // Of a layout the screen, and beside it its sheets; else two columns, in the order of the manifest.
+  const sheets = [...new Set(frames.map(frame => frame.sheet || 0))];
+  const columns = isPlaced ? sheets.map(sheet => frames.filter(frame => (frame.sheet || 0) === sheet)) : [[], []];
+  if (!isPlaced) {
+    const total = frames.reduce((sum, frame) => sum + frame.rows, 0);
+    let above = 0;
+    for (const frame of frames) {
+      columns[above + frame.rows / 2 < total / 2 ? 0 : 1].push(frame);
+      above += frame.rows;
+    }
+  }
+  scenario.map = new Map();
+  const width = MAP.width / columns.length;
+  columns.forEach((column, number) => {
+    const lines = [];
+    for (const frame of column) {
+      const last = lines[lines.length - 1];
+      if (frame.line > 0 && last && last[0].line === frame.line) last.push(frame);
+      else lines.push([frame]);
+    }
+    const total = lines.reduce((sum, line) => sum + Math.max(...line.map(frame => frame.rows)), 0);
+    let y = 0;
+    for (const line of lines) {
+      const height = Math.max(...line.map(frame => frame.rows)) / total * MAP.height;
+      line.forEach((frame, place) => scenario.map.set(frame.name, {
+        x: number * width + place * width / line.length, y, width: width / line.length - MAP.gap, height: Math.max(height - MAP.gap, 1), rows: frame.rows,
+      }));
+      y += height;
+    }
+  });
+  return scenario.map;
+}
+
+/** The map of a step: of each widget as much as it shows; filled in colour where that changed, ringed where it was tapped. */
+function drawMap(scenario, moment, before, roomOf) {
+  const paths = { empty: '', shown: '', changed: '', ring: '' };
+  const rect = (place, part) => `M${place.x.toFixed(1)} ${place.y.toFixed(1)}h${place.width.toFixed(1)}v${(place.height * part).toFixed(1)}h${(-place.width).toFixed(1)}z`;
+  for (const [name, place] of mapOf(scenario, roomOf)) {
+    const rows = moment.widgets.get(name);
+    const isChanged = before && !sameRows(rows, before.widgets.get(name));
+    paths.empty += rect(place, 1);
+    // What lost all its rows has changed, too.
+    if (rows && rows.length || isChanged) paths[isChanged ? 'changed' : 'shown'] += rect(place, Math.min(1, ((rows ? rows.length : 0) + 1) / place.rows));
+    if (moment.touches.some(touch => touch.widget === name)) paths.ring += rect(place, 1);
+  }
+  const space = 'http://www.w3.org/2000/svg';
+  const map = document.createElementNS(space, 'svg');
+  for (const [name, value] of Object.entries({ class: 'map', viewBox: `-1 -1 ${MAP.width + 1} ${MAP.height + 1}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' })) map.setAttribute(name, value);
+  for (const [name, path] of Object.entries(paths)) {
+    if (!path) continue;
+    const element = document.createElementNS(space, 'path');
+    element.setAttribute('class', name);
+    element.setAttribute('d', path);
+    map.append(element);
+  }
+  return map;
+}
