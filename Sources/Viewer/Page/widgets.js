@@ -41,7 +41,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const title = make('h4', {}, name, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
-  else if (items.length === 0) body.append(make('p', { class: 'nothing' }, 'Empty'));
+  else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   // What was tapped and is nowhere to be seen: a value that was clicked while others were shown.
   const unseen = touches.filter(touch => touch.row);
@@ -181,14 +181,19 @@ function drawField(items) {
   const current = items.filter(item => item.kind !== 'gone');
   return make('div', {}, items.filter(item => item.kind === 'gone').map(({ row }) => make('p', { class: 'line gone' }, make('s', {}, row.text))),
     make('p', { class: `field ${current.some(item => item.kind === 'new') ? 'new' : ''}` }, make('span', { 'aria-hidden': 'true' }, '⌕ '),
-      current.map(({ row }) => row.text).join(' ')));
+      current.length ? current.map(({ row }) => row.text).join(' ') : make('span', { class: 'faint' }, 'No text')));
 }
 
 /** `>= 3.0  within 1.0 to 5.0` with its numbers as people write them. */
 function drawNumber(items) {
   const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ')
     .replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
-  return drawLine(items.map(item => ({ ...item, row: { ...item.row, text: plain(item.row.text) } })));
+  return make('div', {}, items.map(item => {
+    const text = plain(item.row.text);
+    if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text } }]);
+    return make('p', { class: `line stepper ${item.kind}` }, make('span', {}, text), item.kind === 'new' ? hidden(' (new)') : '',
+      make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+')));
+  }));
 }
 
 /** `20 to 50 within 5 to 90` as a slider; anything else as a line. */
@@ -196,7 +201,11 @@ function drawRange(items) {
   return make('div', {}, items.map(item => {
     const number = '(-?[0-9.e+]+)';
     const none = item.row.text.match(new RegExp(`^no range +within ${number} to ${number}$`));
-    if (none) return drawLine([{ ...item, row: { ...item.row, text: `Not narrowed: ${Number(none[1])} to ${Number(none[2])}` } }]);
+    if (none) {
+      const words = `Not narrowed: ${Number(none[1])} to ${Number(none[2])}`;
+      if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text: words } }]);
+      return make('div', { class: `range ${item.kind}` }, make('div', { class: 'groove', 'aria-hidden': 'true' }), make('p', {}, words));
+    }
     const match = item.row.text.match(new RegExp(`^${number} to ${number}(?: +within ${number} to ${number})?$`));
     if (!match) return drawLine([item]);
     const [low, high] = [Number(match[1]), Number(match[2])];
