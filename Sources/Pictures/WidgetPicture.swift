@@ -97,7 +97,12 @@ package struct WidgetPicture: Sendable, Hashable {
 
   /// The widget on a card, under its name.
   var card: Drawn {
-    let inside = drawn
+    var inside = drawn
+    if let text = unseenTouch {
+      let top = inside.height
+      inside.remark("Tapped: \(text), which is not shown here")
+      inside.canvas.ring(2, top + 1, width - 4, inside.height - top - 2, radius: 10)
+    }
     var card = Drawn(width: width)
     card.height = Layout.captionHeight + inside.height + Layout.cardEnd
     card.canvas.rectangle(0.5, 0.5, width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
@@ -108,12 +113,19 @@ package struct WidgetPicture: Sendable, Hashable {
     return card
   }
 
+  /// What was tapped and stands in no row, before or after.
+  private var unseenTouch: String? {
+    let known = [before, state].compactMap { $0?.rowTexts }
+    guard case .value(let text)? = touch, !known.isEmpty else { return nil }
+    return known.joined().contains { $0 == text || $0.hasSuffix(": \(text)") } ? nil : text
+  }
+
   /// Whether a control that marks nothing inside shows something else.
   private var isOtherControl: Bool {
     guard let before, before != state else { return false }
     return switch state {
-    case .list, .refinements, .menu, .groups, .rows: false
-    case .button, .toggle, .segments, .range, .number, .text: true
+    case .list, .menu, .groups, .rows: false
+    case .refinements, .button, .toggle, .segments, .range, .number, .text: true
     }
   }
 
@@ -150,6 +162,18 @@ package struct WidgetPicture: Sendable, Hashable {
 }
 
 extension WidgetState {
+  /// The texts of its rows, by which taps name them; nil where taps name none.
+  fileprivate var rowTexts: [String]? {
+    switch self {
+    case .list(let items): items.map(\.text)
+    case .refinements(let items): items.map(\.text)
+    case .menu(let items): items.map(\.value)
+    case .groups(let groups): groups.flatMap(\.items).map(\.text)
+    case .segments(let segments): segments.map(\.text)
+    case .rows, .button, .toggle, .range, .number, .text: nil
+    }
+  }
+
   /// Each thing that is shown, in words.
   var spoken: [String] {
     func item(_ item: ListItem) -> String {

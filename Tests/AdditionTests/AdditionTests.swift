@@ -49,6 +49,7 @@ struct AdditionTests {
           "Exploration/Walk+SeveralSteps.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
+          "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
           "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift",

@@ -1,6 +1,6 @@
 import Foundation
 import Manifest
-import Staging
+import SearchModel
 import Testing
 
 #if canImport(FoundationXML)
@@ -8,6 +8,7 @@ import Testing
 #endif
 
 @testable import Pictures
+@testable import Staging
 
 /// Several widgets in one picture, with marks on what a step changed.
 struct ScreenPictureTests {
@@ -35,6 +36,26 @@ struct ScreenPictureTests {
   }
 
   /// Nothing is marked where no state before is known.
+  /// A tap on what is nowhere to be seen is said and ringed.
+  @Test func tapsOnWhatIsNotShown() {
+    let state = Self.state([("red", 1, false)])
+    let tapped = Self.list("colors", [("red", 1, false)]).marked(since: state, touch: .value("olive")).file()
+    #expect(tapped.contains(">Tapped: olive, which is not shown here</text>") && tapped.contains("<rect class=\"u\""))
+    let known = Self.list("colors", [("red", 1, false)]).marked(since: state, touch: .value("red")).file()
+    #expect(!known.contains("Tapped: ") && known.contains("<rect class=\"u\""))
+  }
+
+  /// Of chips those that came have an outline, those that went stay as a pill, struck out.
+  @Test func chips() {
+    func item(_ text: String) -> WidgetState.RefinementItem {
+      .init(text: text, filter: .facet(Filter.Facet(attribute: "color", stringValue: text)), group: .and(name: "color"))
+    }
+    let picture = WidgetPicture("active", .currentRefinements, .refinements([item("red")]))
+      .marked(since: .refinements([item("blue")]), touch: nil).file()
+    #expect(picture.components(separatedBy: "<path class=\"x as\"").count == 2 && picture.contains("<rect class=\"j\""))
+    #expect(picture.contains("<path class=\"x rs\""))
+  }
+
   @Test func plainPicturesHaveNoMarks() {
     let plain = Self.list("brands", [("Loom", 2, true)]).card.canvas.elements
     #expect(!plain.contains { $0.contains("class=\"u\"") || $0.contains("class=\"h\"") || $0.contains("class=\"r\"") })

@@ -36,6 +36,18 @@ struct Canvas {
     elements.append("<path class=\"x \(Ink.loss.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))h\(Self.number(width))\"/>")
   }
 
+  /// The outline of a rectangle with round corners.
+  mutating func outline(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, _ ink: Ink) {
+    func arc(_ right: Double, _ down: Double) -> String {
+      "a\(Self.number(radius)) \(Self.number(radius)) 0 0 1 \(Self.number(right)) \(Self.number(down))"
+    }
+    let (across, along) = (width - 2 * radius, height - 2 * radius)
+    mark(
+      x + radius, y,
+      "h\(Self.number(across))" + arc(radius, radius) + "v\(Self.number(along))" + arc(-radius, radius)
+        + "h\(Self.number(-across))" + arc(-radius, -radius) + "v\(Self.number(-along))" + arc(radius, -radius) + "z", ink)
+  }
+
   /// An outline of a mark, by the commands of an SVG path that begin at a point.
   mutating func mark(_ x: Double, _ y: Double, _ commands: String, _ ink: Ink) {
     elements.append("<path class=\"x \(ink.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))\(commands)\"/>")

@@ -31,6 +31,8 @@ enum Ink: String, CaseIterable {
   case ring = "u"
   /// The ground of what is new.
   case fresh = "h"
+  /// The ground of a chip that is gone.
+  case lost = "j"
 
   /// In hexadecimal digits, light and dark.
   var colors: (light: UInt32, dark: UInt32) {
@@ -52,6 +54,7 @@ enum Ink: String, CaseIterable {
     case .loss: (0xB3261E, 0xFF8A80)
     case .ring: (0xC2410C, 0xFF9F5A)
     case .fresh: (0xE3EDFC, 0x16324F)
+    case .lost: (0xFBE6E4, 0x4A1F1C)
     }
   }
 

@@ -28,7 +28,8 @@ enum TextDrawing {
       let height = 32 + 18 * Double(lines.count - 1)
       if x > Layout.margin, x + own > drawn.end { (x, y, low) = (Layout.margin, y + low, 40) }
       low = max(low, height + 8)
-      if !isGone { drawn.canvas.rectangle(x, y, own, height, radius: 16, .chip) }
+      drawn.canvas.rectangle(x, y, own, height, radius: 16, isGone ? .lost : .chip)
+      if isNew { drawn.canvas.outline(x + 1, y + 1, own - 2, height - 2, radius: 15, .accent) }
       for (place, line) in lines.enumerated() {
         let baseline = y + 21 + 18 * Double(place)
         let shown = drawn.canvas.text(line, x + 14, baseline, size: 14, isGone ? .loss : .chipText, isBold: isNew, room: own - 36)
