@@ -102,13 +102,13 @@ package enum ExcerptContent: Sendable {
   ///
   /// - Parameters:
   ///   - folder: where the picture lies as seen from the document; empty, or ending in a slash.
-  ///   - suffix: the picture's ending.
-  package func markdown(folder: String, suffix: String) -> String {
+  ///   - format: that of the pictures' files.
+  package func markdown(folder: String, _ format: PictureFormat) -> String {
     switch self {
     case .text(let text): text
     case .pictures(let pictures):
       pictures.map { picture in
-        "![\(MarkdownText.escaped(picture.alternative))](\(RelativeReference.to(folder + picture.name + suffix)))\n"
+        format.markdown(picture, path: folder + picture.name) + "\n"
       }.joined()
     }
   }

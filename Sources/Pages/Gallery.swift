@@ -69,7 +69,7 @@ package struct Gallery: Sendable {
 
   private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
-    let picture = options.pictureSuffix == nil ? nil : entry.picture
+    let picture = options.pictures == nil ? nil : entry.picture
     let title = entry.title
     let description = manifest.description ?? ""
     let file = options.link(toPage: entry.file)
@@ -78,7 +78,8 @@ package struct Gallery: Sendable {
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "picture": picture.map { picture -> JSONValue in
         [
-          "file": .string(RelativeReference.to(options.picturePath + picture.name + (options.pictureSuffix ?? ""))),
+          "file": .string(RelativeReference.to(options.picturePath + picture.name + (options.pictures?.suffix ?? ""))),
+          "image": .string(options.pictures?.markdown(picture, path: options.picturePath + picture.name) ?? ""),
           "page": .string(file), "alternative": .string(picture.alternative),
           "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
           "svg": options.format == .html ? .string(picture.picture.element(identifier: "gallery-\(picture.name)")) : "",

@@ -29,7 +29,7 @@ package struct Page: Sendable {
     package var format = Format.markdown
     package var showsQueries = false
     /// The ending of picture files; nil where widgets are written as lines.
-    package var pictureSuffix: String? = ".svg"
+    package var pictures: PictureFormat? = .svg
     /// What stands before the names of picture files: a folder, ending in a slash.
     package var pictureFolder = ""
     /// Whether pictures are found by their names, wherever they are: so DocC does in a catalog.
@@ -94,7 +94,7 @@ package struct Page: Sendable {
     var pictures: [PagePicture] = []
     var animations: [Int: PagePicture] = [:]
     // The viewer draws by itself.
-    let isDrawn = options.pictureSuffix != nil && options.format == .markdown
+    let isDrawn = options.pictures != nil && options.format == .markdown
     for (index, trace) in traces.enumerated() where isDrawn {
       // A screen has one size from step to step.
       let slots = manifest.layout == nil ? [] : Self.room(trace, manifest)
@@ -368,16 +368,17 @@ package struct Page: Sendable {
   }
 
   private func reference(to picture: PagePicture?) -> JSONValue {
-    guard let suffix = options.pictureSuffix, let picture else { return .bool(false) }
+    guard let format = options.pictures, let picture else { return .bool(false) }
+    let path = options.picturePath + picture.name
     return [
-      "file": .string(RelativeReference.to(options.picturePath + picture.name + suffix)),
+      "file": .string(RelativeReference.to(path + format.suffix)), "image": .string(format.markdown(picture, path: path)),
       "alternative": .string(picture.alternative), "alternativeMarkdown": .string(MarkdownText.escaped(picture.alternative)),
     ]
   }
 
   /// Widgets as a block of lines, where there are no pictures; empty otherwise.
   private func lines(_ states: [NamedWidgetState]) -> JSONValue {
-    if options.pictureSuffix != nil || states.isEmpty { return "" }
+    if options.pictures != nil || states.isEmpty { return "" }
     let lines = StateDrawing(options: manifest.snapshot, version: version).lines(of: UIState(widgets: states), since: nil)
     return .string(options.format == .html ? lines.joined(separator: "\n") : Self.block(lines))
   }

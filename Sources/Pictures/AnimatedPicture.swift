@@ -39,10 +39,12 @@ package struct AnimatedPicture: Sendable, Hashable {
       + "@media (prefers-reduced-motion:reduce){.frame{animation:none}.frame:last-of-type{visibility:visible}}"
   }
 
+  var width: Double { max(frames.map(\.screen.drawn.width).max() ?? 1, 320) }
+
   /// The picture as a file, ending in a line break.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     let drawings = frames.map(\.screen.drawn)
-    let width = max(drawings.map(\.width).max() ?? 1, 320)
+    let width = width
     let height = (drawings.map(\.height).max() ?? 1) + Self.captionHeight
     var canvas = Canvas()
     canvas.rectangle(0, 0, width, height, radius: 0, .card)

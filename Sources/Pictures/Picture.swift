@@ -22,6 +22,15 @@ package enum Picture: Sendable, Hashable {
     }
   }
 
+  /// How wide it is, in points.
+  package var width: Double {
+    switch self {
+    case .widget(let picture): picture.card.width
+    case .screen(let picture): picture.drawn.width
+    case .animation(let picture): picture.width
+    }
+  }
+
   /// The picture as a file, ending in a line break.
   ///
   /// - Parameter mark: a comment for its first line.

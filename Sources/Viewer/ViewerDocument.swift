@@ -88,7 +88,9 @@ package struct ViewerDocument: Sendable {
         let changes = view.flatMap { view in view.other.map { SeenChange.changes(from: $0, to: view.moments) } } ?? []
         if entry.status == .passed || entry.status == .skipped { return (index, []) }
         if !entry.reasons.isEmpty { return (index, entry.reasons.map(SharedCause.Told.words)) }
-        let failures = (view?.moments ?? []).flatMap(\.failures).map(\.sentence)
+        // What fails on either side of a comparison is no difference.
+        let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []
+        let failures = (view?.moments ?? []).flatMap(\.failures).map(\.sentence).filter { !both.contains($0) }
         return (index, changes.map(SharedCause.Told.change) + failures.map(SharedCause.Told.words))
       })
   }

@@ -201,10 +201,13 @@ struct DocsTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
     let path = ["PATH": program.folder.appending(path: "bin").path]
     #expect(try await program.run("docs", "--png", environment: path).status == 0)
-    // Markdown names one file, which is fine enough for any screen; DocC chooses among four.
-    #expect(try program.read("shop.md").contains("(shop-narrow-to-red-shoes-1@2x.png)"))
+    // Markdown names two files, for fine screens, and how wide they are shown; DocC chooses among four.
+    let page = try program.read("shop.md")
+    #expect(
+      page.contains(
+        "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"shop-narrow-to-red-shoes-1~dark@2x.png\"><img alt=\"")
+        && page.contains("\" width=\"656\" src=\"shop-narrow-to-red-shoes-1@2x.png\"></picture>"), "\(page)")
     #expect(try files(program, "-1.png") == [])
-    #expect(try files(program, "~dark@2x.png") == [])
     func png(_ name: String) throws -> Data { try Data(contentsOf: program.folder.appending(path: name)) }
     #expect(try await program.run("docs", "--png", "-o", "Shop.docc", environment: path).status == 0)
     #expect(try program.read("Shop.docc/shop.md").contains("(shop-narrow-to-red-shoes-1.png)"))

@@ -19,7 +19,7 @@ extension PageTemplate {
     {{/description}}
     {{#animation}}
 
-    ![{{alternativeMarkdown}}]({{file}})
+    {{image}}
     {{/animation}}
     {{#failures}}
 
@@ -33,7 +33,7 @@ extension PageTemplate {
     {{initialLines}}
     {{/initialLines}}
     {{#initial}}
-    ![{{alternativeMarkdown}}]({{file}})
+    {{image}}
     {{/initial}}
     {{/hasInitial}}
     {{#steps}}
@@ -59,7 +59,7 @@ extension PageTemplate {
     {{pendingLines}}
     {{/pendingLines}}
     {{#pending}}
-    ![{{alternativeMarkdown}}]({{file}})
+    {{image}}
     {{/pending}}
 
     And then:
@@ -70,7 +70,7 @@ extension PageTemplate {
     {{/widgetLines}}
     {{#picture}}
 
-    ![{{alternativeMarkdown}}]({{file}})
+    {{image}}
     {{/picture}}
     {{^filtersUnchanged}}
     {{#filtersFolded}}
@@ -123,7 +123,7 @@ extension PageTemplate {
     {{/scenarios}}
     {{#picture}}
 
-    [![{{alternativeMarkdown}}]({{file}})]({{page}})
+    [{{image}}]({{page}})
     {{/picture}}
     {{/pages}}
 

@@ -108,11 +108,12 @@ package struct Catalogue: Sendable {
 
   private func cell(_ entry: Entry) -> String {
     let picture = entry.picture
-    let alternative = MarkdownText.escaped(picture.alternative).replacing("|", with: "\\|")
-    let file = RelativeReference.to(page.options.picturePath + picture.name + (page.options.pictureSuffix ?? ".svg"))
+    let image = (page.options.pictures ?? .svg).markdown(picture, path: page.options.picturePath + picture.name) {
+      $0.replacing("|", with: "\\|")
+    }
     // That it is never reached stands in its picture.
     let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
-    return "![\(alternative)](\(file))\(place)"
+    return image + place
   }
 
   /// A text in a cell.

@@ -92,7 +92,7 @@ struct ExcerptWriter {
       }
     }
     let status = pictures.settle(drawn, mark, in: FileAccess.folder(of: path))
-    let texts = contents.map { $0.markdown(folder: pictures.options.pictureFolder, suffix: pictures.options.pictureSuffix ?? ".svg") }
+    let texts = contents.map { $0.markdown(folder: pictures.options.pictureFolder, pictures.options.pictures ?? .svg) }
     // The source file drops a byte-order mark.
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {

@@ -31,7 +31,7 @@ struct PagesWriter {
   /// A gallery, and its pictures.
   func write(_ gallery: Gallery, in folder: String) async -> ExitStatus {
     guard let text = await templates.text(options.format == .html ? .htmlGallery : .gallery, gallery.json) else { return .failed }
-    let shown = options.pictureSuffix == nil ? [] : gallery.entries.compactMap(\.picture)
+    let shown = options.pictures == nil ? [] : gallery.entries.compactMap(\.picture)
     return settle(
       text, at: FileAccess.join(folder, "index" + options.format.suffix), shown, PagePicture.mark("the gallery's manifests"))
   }

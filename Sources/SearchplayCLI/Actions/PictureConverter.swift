@@ -1,11 +1,11 @@
+import Pages
 import Pictures
 import TestRuns
 
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
-/// In a DocC catalog four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them.
-/// Elsewhere one for each, for fine screens: Markdown names a single file, which a page shows as wide as there is room. Their bytes depend on the program and the
-/// system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
+/// In a DocC catalog four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them;
+/// elsewhere those for fine screens. Their bytes depend on the program and the system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
   let console: Console
@@ -30,15 +30,14 @@ struct PictureConverter {
     File(scheme: .light, zoom: 1, suffix: ".png"), File(scheme: .dark, zoom: 1, suffix: "~dark.png"),
     File(scheme: .light, zoom: 2, suffix: "@2x.png"), File(scheme: .dark, zoom: 2, suffix: "~dark@2x.png"),
   ]
-  private static let plain = File(scheme: .light, zoom: 2, suffix: "@2x.png")
-
-  /// What stands behind a picture's name where Markdown names its file.
-  static func suffix(inDocC: Bool) -> String { inDocC ? ".png" : plain.suffix }
+  private static let ofMarkdown = [
+    File(scheme: .light, zoom: 2, suffix: PictureFormat.fine), File(scheme: .dark, zoom: 2, suffix: PictureFormat.fineDark),
+  ]
 
   /// The first one that is installed. Throws after saying what can be installed.
   static func found(_ console: Console, inDocC: Bool) throws -> PictureConverter {
     for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
-      return PictureConverter(program: program, console: console, files: inDocC ? ofDocC : [plain], arguments: arguments)
+      return PictureConverter(program: program, console: console, files: inDocC ? ofDocC : ofMarkdown, arguments: arguments)
     }
     console.writeError(
       """

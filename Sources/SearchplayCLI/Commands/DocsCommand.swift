@@ -67,7 +67,10 @@ struct DocsCommand: RecordLoadingCommand {
     help: "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion.")
   var animates = false
 
-  @Flag(help: "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these.")
+  @Flag(
+    help:
+      "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these. MkDocs finds them with use_directory_urls: false."
+  )
   var png = false
 
   @Option(help: "Colour scheme of the pictures: automatic (follows the reader's preference), light or dark.")
@@ -131,7 +134,7 @@ struct DocsCommand: RecordLoadingCommand {
     options.hasStates = hasStates
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
-    options.pictureSuffix = hasNoPictures ? nil : png ? PictureConverter.suffix(inDocC: options.findsPicturesByName) : ".svg"
+    options.pictures = hasNoPictures ? nil : !png ? .svg : options.findsPicturesByName ? .docc : .png
     let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName) : nil
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(

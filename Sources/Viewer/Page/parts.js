@@ -90,7 +90,7 @@ class ScenarioList extends HTMLElement {
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);
     const first = 5;
-    const kind = page.use === 'explore' ? 'broken rule' : 'cause';
+    const kind = page.use === 'explore' ? 'broken rule' : page.use === 'compare' ? 'difference' : 'cause';
     this.causes = new Map();
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
