@@ -35,8 +35,6 @@ extension Manifest {
   /// What scenarios and invariants expect.
   var allExpectations: [Expectation] { scenarios.flatMap(\.expectations) + invariants.map(\.expectation) }
 
-  /// All steps of all scenarios, those of bursts included.
-  package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
 }
 
 extension Manifest {

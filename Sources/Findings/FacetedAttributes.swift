@@ -33,6 +33,8 @@ package enum FacetedAttributes {
   private static func ofQuery(_ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let (place, known) = (manifest.searcher.span, Set(faceted.map(\.attribute.rawValue)).union(["_tags", "objectID"]))
+    // A file may be another searcher's.
+    let others = Set(manifest.searchers.flatMap(\.item.settings.attributesForFaceting).map(\.attribute.rawValue))
     // A file of JSON has the rules: widgets and steps are written in manifests.
     func isOfSearcher(_ span: SourceSpan) -> Bool {
       let name = span.file.name.lowercased()
@@ -40,6 +42,7 @@ package enum FacetedAttributes {
     }
     return manifest.filtered.filter { filter in
       filter.value.value != nil && !known.contains(filter.value.attribute) && isOfSearcher(filter.span)
+        && (filter.span.file === place.file || !others.contains(filter.value.attribute))
     }.map { filter in
       Finding(
         .attributeNotFaceted, widget: nil, at: filter.span,

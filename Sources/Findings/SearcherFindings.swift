@@ -11,7 +11,7 @@ enum SearcherFindings {
     return others(of: manifest).reduce(into: []) { found, other in
       let (name, seen) = other
       let own =
-        FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.findings(seen, version)
+        FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.ofSearcher(seen)
         + UncountedValues.findings(seen)
       found += own.filter { !$0.isTold(among: told + found) }.map { $0.of(searcher: name, index: nil) }
     }
@@ -28,7 +28,10 @@ enum SearcherFindings {
     {
       guard let index = backend.index(named: seen.searcher.index) else { continue }
       let own = await DataFindings.ofData(seen, index)
-      found += own.filter { !$0.isTold(among: told + found) }.map { $0.of(searcher: name, index: seen.searcher.index) }
+      // Of one index with several searchers the records are told once, wherever their place is found.
+      let known = seen.searcher.index == manifest.searcher.index ? Set(told.map(\.headline)) : []
+      found += own.filter { !known.contains($0.headline) && !$0.isTold(among: told + found) }
+        .map { $0.of(searcher: name, index: seen.searcher.index) }
     }
     return found
   }

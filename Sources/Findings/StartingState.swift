@@ -10,6 +10,11 @@ package enum StartingState {
     manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest)
   }
 
+  /// What depends on the searcher alone: filters of its query, and orders to begin with.
+  static func ofSearcher(_ manifest: Manifest) -> [Finding] {
+    manifest.widgets.filter { $0.traits.type == .sortBy }.flatMap { selections($0, manifest) } + queryFilters(manifest)
+  }
+
   private static func selections(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let id = widget.id.value
     switch widget.traits.start {

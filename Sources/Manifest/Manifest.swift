@@ -80,6 +80,9 @@ package struct Manifest: Sendable {
     return part
   }
 
+  /// All steps of all scenarios, those of bursts included.
+  package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
+
   /// The widget of that name, or the one that has the view of that name, as `brand#2`.
   package func widget(_ id: String) -> WidgetDeclaration? {
     widgets.first { $0.id.value == id } ?? widgets.first { $0.views.contains(id) }

@@ -280,7 +280,7 @@ struct WiringMessageTests {
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                    ^~~~~
 
-      m.yaml:3:69: error: 'settings' requires 'records': they describe the searcher's own index [conflicting-keys]
+      m.yaml:3:69: error: 'settings' requires 'records': without them the searcher has no index of its own [conflicting-keys]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                                     ^~~~~~~~
 

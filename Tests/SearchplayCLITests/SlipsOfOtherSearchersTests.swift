@@ -110,6 +110,32 @@ struct SlipsOfOtherSearchersTests {
         "no record of 'recipes' has the attribute 'length' [unknown-attribute]", "correct the name, or add the attribute to the records",
       ]),
     Slip(
+      testDescription: "a set-up that notifies, a switch that is on, and items of a step",
+      top: "filterState: [{ in: deals, add: { group: { and: cuisine }, filters: { cuisine: Mexican } } }]\nsetup: [clear: ]\n" + videos(""),
+      widgets: """
+        mexican: { type: toggle, filter: { cuisine: Mexican }, isSelected: true, filterState: deals }
+          current: { type: currentRefinements, filterState: deals }
+          lengths: { type: numericFilterList, operator: and, groupName: length, filterState: deals, numericFilters: [] }
+        """,
+      steps:
+        "[search: , search: { searcher: videos }, items: { lengths: [{ attribute: length, operator: \">\", value: 6 }] }]",
+      told: []),
+    Slip(
+      testDescription: "rules of another index in a file, and one index with two searchers",
+      top: """
+        searchers:
+          videos: { index: videos, records: [\(own)], settings: { searchableAttributes: [title], attributesForFaceting: [length] }, rules: rules.json }
+          second: { query: { hitsPerPage: 1 } }
+        """, widgets: "two: { type: hits, searcher: second, attribute: title }",
+      steps: "[search: , search: { searcher: videos }, search: { searcher: second }]",
+      files: [
+        "rules.json":
+          #"[{ "objectID": "r", "conditions": [{ "pattern": "long", "anchoring": "is" }], "consequence": { "params": { "query": "video", "facetFilters": ["length:9"] } } }]"#
+      ], told: []),
+    Slip(
+      testDescription: "rules without records", top: "searchers: { videos: { rules: [] } }",
+      told: ["'rules' requires 'records': without them the searcher has no index of its own [conflicting-keys]"]),
+    Slip(
       testDescription: "what a step changes is not known", top: videos(", isDisjunctiveFacetingEnabled: false"), widgets: cuisines,
       steps:
         "[search: , searcher: { name: videos, isDisjunctiveFacetingEnabled: true }, search: { searcher: videos }, click: { cuisines: Italian }]",

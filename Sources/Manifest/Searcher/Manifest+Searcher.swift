@@ -3,7 +3,7 @@ import SearchModel
 
 extension Manifest {
   /// A manifest as one of its searchers has it, as if it were the main one and the only one: its index, its query, the widgets that show
-  /// what it finds or filter it alone, and what is named there. There are no steps and no expectations.
+  /// what it finds or filter it alone, and what is named there. There are no expectations, and of the steps those only that give a list other items.
   ///
   /// nil for searchers that are not for hits, and for those whose index has its records elsewhere.
   ///
@@ -30,7 +30,9 @@ extension Manifest {
       return widget.wired(wiring)
     }
     seen.filterState = filterState.compactMap { edit in states.lazy.compactMap { edit.own(of: $0) }.first }
-    (seen.scenarios, seen.setup, seen.invariants) = ([], [], [])
+    (seen.scenarios, seen.invariants) = ([], [])
+    // A list without items of its own may get them in a step.
+    seen.setup = allSteps.filter { step in if case .widget(_, .items) = step.action { true } else { false } }
     func isOwn(_ place: SourceSpan) -> Bool { place.file === own.span.file && own.span.range.contains(place.range.lowerBound) }
     let filters = shown.filter { filtering.contains($0.wiring.filterState?.value ?? "main") }
     seen.attributes = attributes.filter { isOwn($0.span) }

@@ -54,6 +54,7 @@ package struct OtherSearcher: Sendable {
       "For an embedded index of its own: its settings, or the JSON file that contains them."),
     .optional("synonyms", .synonyms, "For an embedded index of its own: its synonyms, or the file that contains them."),
     .optional("rules", .rules, "For an embedded index of its own: its rules, or the file that contains them."),
+    .optional("rulesAt", .time, "For an embedded index of its own: the time of its searches, as for the main searcher."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As for the main searcher."),
     .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As for the main searcher."),
@@ -72,24 +73,26 @@ package struct OtherSearcher: Sendable {
       "triggerSearchOnFilterStateChange", .flag, true, shown: "true",
       "Whether a facet searcher searches when filters change; otherwise, only its next search uses them.")
   ) {
-    node, problems, kind, index, records, ownSettings, synonyms, rules, query, isDisjunctive, keeps, disjunctive, trigger, attribute,
+    node, problems, kind, index, records, ownSettings, synonyms, rules, rulesAt, query, isDisjunctive, keeps, disjunctive, trigger,
+    attribute,
     components, states,
     searches
     in
     guard case .mapping(let entries) = node.content else { return nil }
     var settings = ownSettings
-    (settings.synonyms, settings.rules) = (synonyms ?? [], rules ?? [])
+    (settings.synonyms, settings.rules, settings.rulesAt) = (synonyms ?? [], rules ?? [], rulesAt)
     let foreign: [String] =
       switch kind {
       case .hits: ["attribute", "components", "triggerSearchOnFilterStateChange"]
       case .facet:
         [
           "components", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets", "disjunctiveFacetsAttributes", "records",
-          "settings", "synonyms", "rules",
+          "settings", "synonyms", "rules", "rulesAt",
         ]
       case .multi:
         [
-          "index", "records", "settings", "synonyms", "rules", "query", "isDisjunctiveFacetingEnabled", "keepSelectedEmptyFacets",
+          "index", "records", "settings", "synonyms", "rules", "rulesAt", "query", "isDisjunctiveFacetingEnabled",
+          "keepSelectedEmptyFacets",
           "disjunctiveFacetsAttributes",
           "attribute", "filterState", "triggerSearchOnFilterStateChange",
         ]
@@ -112,9 +115,11 @@ package struct OtherSearcher: Sendable {
           isEmpty ? "a group of searchers needs at least one part" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
       isSound = false
     }
-    if entries.contains(where: { $0.key == "settings" }), records == nil {
+    let ownKeys = ["settings", "synonyms", "rules", "rulesAt"]
+    if records == nil, let entry = entries.first(where: { ownKeys.contains($0.key) && !foreign.contains($0.key) }) {
       problems.add(
-        Diagnostic("conflicting-keys", at: node.opening, "'settings' requires 'records': they describe the searcher's own index"))
+        Diagnostic(
+          "conflicting-keys", at: entry.keySpan, "'\(entry.key)' requires 'records': without them the searcher has no index of its own"))
       isSound = false
     }
     guard isSound else { return nil }
