@@ -11,7 +11,7 @@ package enum FacetedAttributes {
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + byList(manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }, manifest)
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
-      + ofReplicas(manifest) + ofRules(manifest)
+      + IndependentReplicas.findings(manifest) + ofRules(manifest)
   }
 
   /// Several attributes that a list of another file leaves out, which took the place of a longer one: one finding, at the list.
@@ -62,47 +62,6 @@ package enum FacetedAttributes {
         .attributeNotFaceted, at: ["attribute"],
         saying: "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
         remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
-    }
-  }
-
-  /// Replicas with settings of their own that do not count what widgets show.
-  private static func ofReplicas(_ manifest: Manifest) -> [Finding] {
-    let main = Set(manifest.searcher.settings.attributesForFaceting.filter(\.isCounted).map(\.attribute))
-    let widgets = manifest.widgets.filter(\.isOfMainSearcher)
-    let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)
-    let shown = Set(widgets.flatMap(\.traits.shownAttributes) + filtered).intersection(main)
-    return manifest.searcher.settings.replicas.flatMap { replica -> [Finding] in
-      guard let own = replica.own.first, let sort = widgets.first(where: { $0.traits.indices.contains(replica.name) }) else { return [] }
-      let others = [findingOthers(own, replica.name, sort, manifest)].compactMap(\.self)
-      let lacking = shown.subtracting(own.attributesForFaceting.filter(\.isCounted).map(\.attribute)).sorted()
-      if lacking.isEmpty { return others }
-      let names = lacking.map { "'\($0)'" }.joined(separator: ", ")
-      let uncounted = sort.finding(
-        .attributeNotFaceted, at: ["indicesNames"],
-        saying: "the replica '\(replica.name)' has settings of its own, whose attributesForFaceting lack \(names)",
-        remedy: "add \(names) to its attributesForFaceting, or write the replica under settings.replicas, where it shares the settings")
-      return [uncounted] + others
-    }
-  }
-
-  /// What a replica with settings of its own finds otherwise than the main index: it knows nothing of that one's settings.
-  private static func findingOthers(
-    _ own: IndexSettings, _ name: String, _ sort: WidgetDeclaration, _ manifest: Manifest
-  ) -> Finding? {
-    let main = manifest.searcher.settings
-    let lacks: (setting: String, effect: String)? =
-      if main.searchableAttributes != nil, own.searchableAttributes == nil {
-        ("searchableAttributes", "a text is found in all attributes there")
-      } else if main.additional[.attributeForDistinct] != nil, own.additional[.attributeForDistinct] == nil {
-        ("attributeForDistinct", "it shows every variant of a record")
-      } else {
-        nil
-      }
-    return lacks.map { setting, effect in
-      sort.finding(
-        .settingIncomplete, at: ["indicesNames"],
-        saying: "the replica '\(name)' has settings of its own, which lack \(setting): \(effect)",
-        remedy: "repeat \(setting) there, or write the replica under settings.replicas, where it shares the settings")
     }
   }
 

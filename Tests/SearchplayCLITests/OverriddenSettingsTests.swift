@@ -53,8 +53,6 @@ struct OverriddenSettingsTests {
       widgets: "order: { type: sortBy, indicesNames: [stays, stays_price] }",
       told: [
         "'stays_price' has settings here and under 'replicas' beside 'settings', which count [setting]", "keep one of the two",
-        "the replica 'stays_price' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]",
-        "repeat searchableAttributes there, or write the replica under settings.replicas, where it shares the settings",
       ]),
     Slip(
       testDescription: "ranking by what is equal everywhere", settings: ", customRanking: [desc(rank)]",

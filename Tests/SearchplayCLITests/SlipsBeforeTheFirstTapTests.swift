@@ -65,10 +65,10 @@ struct SlipsBeforeTheFirstTapTests {
     Slip(
       testDescription: "a replica that searches everything",
       searcher: "replicas: { quick: { customRanking: [asc(minutes)], attributesForFaceting: [cuisine] } }",
-      widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }",
+      widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }\n  box: { type: searchBox }",
       told: [
         "the replica 'quick' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]",
-        "repeat searchableAttributes there, or write the replica under settings.replicas, where it shares the settings",
+        "repeat searchableAttributes there, or list the replica under settings.replicas to share the settings",
       ]),
     Slip(
       testDescription: "a rule that restricts a search to what is not searched",
