@@ -17,6 +17,7 @@ package struct WidgetPicture: Sendable, Hashable {
   private let separator: String
   /// What it showed before, against which changes are marked; nil where none are.
   package private(set) var before: WidgetState?
+  private var least = 0.0
   /// What of it was tapped.
   package private(set) var touch: Touch?
   /// How many widgets stand side by side on the screen, this one included.
@@ -44,6 +45,16 @@ package struct WidgetPicture: Sendable, Hashable {
     var picture = self
     picture.before = before
     picture.touch = touch
+    return picture
+  }
+
+  /// How high its card is, in points.
+  package var height: Double { card.height }
+
+  /// The same on a card of at least a height, as high as those beside it.
+  package func atLeast(_ height: Double) -> WidgetPicture {
+    var picture = self
+    picture.least = height
     return picture
   }
 
@@ -104,7 +115,7 @@ package struct WidgetPicture: Sendable, Hashable {
       inside.canvas.ring(2, top + 1, width - 4, inside.height - top - 2, radius: 10)
     }
     var card = Drawn(width: width)
-    card.height = Layout.captionHeight + inside.height + Layout.cardEnd
+    card.height = max(Layout.captionHeight + inside.height + Layout.cardEnd, least)
     card.canvas.rectangle(0.5, 0.5, width - 1, card.height - 1, radius: 12, .card, stroke: .edge)
     card.canvas.text(NameText.inWords(name), Layout.margin, 24, size: Layout.captionSize, .secondary, room: card.room)
     card.canvas.place(inside.canvas, 0, Layout.captionHeight)

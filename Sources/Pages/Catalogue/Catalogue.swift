@@ -22,29 +22,36 @@ package struct Catalogue: Sendable {
     self.page = page
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
+      let found = WidgetSituation.all(of: widget, page.version).map { situation in
+        (name: situation.name, first: Self.first(of: widget, in: page.traces, where: situation.holds))
+      }
+      // What stands side by side is as high: a cell of a table may centre its picture.
+      let height = found.compactMap { $0.first.map { WidgetPicture(widget, $0.0).height } }.max() ?? 0
       var unreached: PagePicture?
-      let entries = WidgetSituation.all(of: widget, page.version).map { situation -> Entry in
-        guard let (state, place) = Self.first(of: widget, in: page.traces, where: situation.holds) else {
-          let picture = unreached ?? Self.unreached(widget, named: names.name("states", Names.plain(widget.id.value), "never reached"))
+      let entries = found.map { name, first -> Entry in
+        guard let (state, place) = first else {
+          let picture =
+            unreached ?? Self.unreached(widget, height, named: names.name("states", Names.plain(widget.id.value), Self.neverReached))
           unreached = picture
-          return Entry(name: situation.name, picture: picture, isReached: false)
+          return Entry(name: name, picture: picture, isReached: false)
         }
+        let card = WidgetPicture(widget, state).atLeast(height)
         return Entry(
-          name: situation.name,
+          name: name,
           picture: PagePicture(
-            name: names.name("states", Names.plain(widget.id.value), situation.name),
-            picture: .screen(ScreenPicture("\(widget.id.value), \(situation.name)", [WidgetPicture(widget, state)])), place: place),
-          isReached: true)
+            name: names.name("states", Names.plain(widget.id.value), name),
+            picture: .screen(ScreenPicture("\(widget.id.value), \(name)", [card])), place: place), isReached: true)
       }
       return (widget, entries)
     }
   }
 
-  private static func unreached(_ widget: WidgetDeclaration, named name: String) -> PagePicture {
-    let words = "never reached"
-    let card = WidgetPicture(widget.id.value, widget.traits.type, .text(words))
+  private static let neverReached = "never reached"
+
+  private static func unreached(_ widget: WidgetDeclaration, _ height: Double, named name: String) -> PagePicture {
+    let card = WidgetPicture(widget.id.value, widget.traits.type, .text(neverReached)).atLeast(height)
     return PagePicture(
-      name: name, picture: .screen(ScreenPicture("\(widget.id.value), \(words)", [card], isGrey: true)), place: words)
+      name: name, picture: .screen(ScreenPicture("\(widget.id.value), \(neverReached)", [card], isGrey: true)), place: neverReached)
   }
 
   /// Where a widget first shows something, in words.
