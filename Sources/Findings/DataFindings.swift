@@ -14,23 +14,24 @@ package enum DataFindings {
   }
 
   /// What the data of the main index reveals.
-  static func ofData(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+  ///
+  /// - Parameter looksAtRecords: whether records, synonyms and rules are looked at by themselves, too.
+  static func ofData(_ manifest: Manifest, _ backend: any SearchBackend, looksAtRecords: Bool = true) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let unknown = UnknownAttributes.findings(manifest, backend)
     // Where there is nothing, or where these are other records, that is all there is to say.
     if UnknownAttributes.areOthers(manifest, backend) || (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
     let places = await PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)
-    let ofRecords =
-      InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
-      + ImpossibleItems.findings(manifest, backend)
+    let ofRecords = !looksAtRecords ? [] : InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
+    let items = ImpossibleItems.findings(manifest, backend)
     let words =
-      await UnfoundSynonyms.findings(manifest, backend) + UnfoundTexts.findings(manifest, backend)
-      + RuleConsequences.findings(manifest, backend)
+      !looksAtRecords ? [] : await UnfoundSynonyms.findings(manifest, backend) + RuleConsequences.findings(manifest, backend)
+    let texts = await UnfoundTexts.findings(manifest, backend)
     let values = await UnknownValues.findings(manifest, backend)
     let matchingAll = await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
-    return (unknown + places + ofRecords + words + values + matchingAll + (await valueFindings(manifest, backend))).filter {
+    return (unknown + places + ofRecords + items + words + texts + values + matchingAll + (await valueFindings(manifest, backend))).filter {
       known.insert($0).inserted
     }
   }

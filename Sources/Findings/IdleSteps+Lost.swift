@@ -72,12 +72,6 @@ extension IdleSteps {
       guard let step = line.step, expectation == nil, case .widget(let target, .click) = step.action,
         let widget = manifest.widget(target.id), case .hits(let list) = widget.kind
       else { return nil }
-      if list.infiniteScrolling, list.pageLoadOffset == 0 {
-        return Finding(
-          .stepWithoutEffect, widget: widget.id.value, at: step.span,
-          "scrolling to this row loads nothing: '\(widget.id.value)' has offset: 0, and looks no row ahead",
-          remedy: "write offset: 1 or more")
-      }
       if list.infiniteScrolling { return nil }
       return Finding(
         .stepWithoutEffect, widget: widget.id.value, at: step.span,

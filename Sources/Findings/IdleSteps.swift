@@ -123,6 +123,13 @@ enum IdleSteps {
   private static func withoutText(_ scenario: ScenarioDeclaration, _ manifest: Manifest, from start: Int) -> [Finding] {
     guard case .atLeast(let count) = manifest.searcher.trigger else { return [] }
     var text: String? = manifest.searcher.query.query ?? ""
+    for step in manifest.setup.flatMap(\.flattened) {
+      switch step.action {
+      case .search(let given): text = given ?? text
+      case .widget(_, let event): text = event.text ?? text
+      default: text = nil
+      }
+    }
     let expectations = scenario.lines.dropFirst().map(\.expectation) + [nil]
     return zip(scenario.lines, expectations).enumerated().compactMap { place, part in
       let (line, expectation) = part

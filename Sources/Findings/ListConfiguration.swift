@@ -93,6 +93,7 @@ package enum ListConfiguration {
     switch widget.traits.type {
     case .hits:
       let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+      if !isChanged, let finding = unpaged(widget, manifest) { return [finding] }
       guard manifest.searcher.query.hitsPerPage == 0, !isChanged else { return [] }
       return [
         widget.finding(
@@ -199,6 +200,19 @@ package enum ListConfiguration {
         .settingIncomplete, at: ["indicesNames"], saying: "'\(replica)' shows the same hits as '\(other)', in the same order",
         remedy: remedy)
     }
+  }
+
+  /// A list that loads pages, of a query that asks for rows from a place on.
+  private static func unpaged(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
+    let query = manifest.searcher.query
+    guard case .hits(let list) = widget.kind, list.infiniteScrolling, let offset = query.additional[.offset]?.integer,
+      let length = query.additional[.length]?.integer, length > 0
+    else { return nil }
+    let pages = offset % length == 0 ? "write hitsPerPage: \(length)" + (offset > 0 ? " and page: \(offset / length)" : "") : nil
+    return Finding(
+      .settingIncomplete, widget: widget.id.value, at: manifest.searcher.places.query["offset"] ?? manifest.searcher.span,
+      "'\(widget.id.value)' shows \(length == 1 ? "1 row" : "\(length) rows") and loads no more: 'offset' and 'length' take the place of pages",
+      remedy: [pages, "write infiniteScrolling: false in the list"].compactMap(\.self).joined(separator: ", or "))
   }
 
   /// What scrolling would load, where nothing is loaded by scrolling.

@@ -13,7 +13,12 @@ enum SearcherFindings {
       let own =
         FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.ofSearcher(seen)
         + UncountedValues.findings(seen)
-      found += own.filter { !$0.isTold(among: told + found) }.map { $0.of(searcher: name, index: nil) }
+      // What rules of a shared index lack has no place at this searcher.
+      let known = Set(told.filter { $0.widget == nil }.map(\.headline))
+      found += own.filter { finding in
+        !finding.isTold(among: told + found)
+          && !(finding.widget == nil && finding.span == seen.searcher.span && known.contains(finding.headline))
+      }.map { $0.of(name, manifest, index: nil) }
     }
   }
 
@@ -27,11 +32,12 @@ enum SearcherFindings {
       + others(of: manifest)
     {
       guard let index = backend.index(named: seen.searcher.index) else { continue }
-      let own = await DataFindings.ofData(seen, index)
-      // Of one index with several searchers the records are told once, wherever their place is found.
-      let known = seen.searcher.index == manifest.searcher.index ? Set(told.map(\.headline)) : []
+      // The records of the main index have been looked at.
+      let isMain = seen.searcher.index == manifest.searcher.index
+      let own = await DataFindings.ofData(seen, index, looksAtRecords: !isMain)
+      let known = isMain ? Set(told.map(\.headline)) : []
       found += own.filter { !known.contains($0.headline) && !$0.isTold(among: told + found) }
-        .map { $0.of(searcher: name, index: seen.searcher.index) }
+        .map { $0.of(name, manifest, index: seen.searcher.index) }
     }
     return found
   }
@@ -42,19 +48,24 @@ enum SearcherFindings {
 }
 
 extension Finding {
-  /// Whether its place, or what it says of its widget, is among what has been told.
+  /// Whether the same is told at its place, or of its widget.
   fileprivate func isTold(among told: [Finding]) -> Bool {
     told.contains { other in
-      other.span == span || other.labels.contains { $0.span == span } || widget != nil && other.widget == widget && other.id == id
+      other.id == id
+        && (other.span == span || other.labels.contains { $0.span == span } || widget != nil && other.widget == widget)
     }
   }
 
-  /// The same, said of a searcher: nil means the main one.
-  fileprivate func of(searcher: String?, index: String?) -> Finding {
+  /// The same, said of a searcher: nil means the main one. Its settings are its own where its records are.
+  fileprivate func of(_ searcher: String?, _ manifest: Manifest, index: String?) -> Finding {
     let records = "no record "
     let headline =
       if let index, headline.hasPrefix(records) { "no record of '\(index)' " + headline.dropFirst(records.count) } else { headline }
-    return remedied(searcher.map { remedy.replacing("searcher.settings", with: "searchers.\($0).settings") } ?? remedy, headline)
+    guard let searcher else { return remedied(remedy, headline) }
+    let hasSettings = manifest.searchers.first { $0.name.value == searcher }?.item.records != nil
+    let parts = hasSettings ? ["settings", "query"] : ["query"]
+    return remedied(
+      parts.reduce(remedy) { $0.replacing("searcher.\($1)", with: "searchers.\(searcher).\($1)") }, headline)
   }
 }
 

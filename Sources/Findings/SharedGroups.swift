@@ -92,11 +92,11 @@ package enum SharedGroups {
 
   /// Filters at the start, in a group which widgets write under another operator.
   private static func starting(_ manifest: Manifest, _ writers: [Writer]) -> [Finding] {
-    manifest.filterState.flatMap(\.addedGroups).prefix(1).compactMap { group in
+    manifest.filterState.flatMap(\.addedGroups).compactMap { group in
       guard let writer = otherWriter(of: group, writers) else { return nil }
       return Finding(
         .groupSplit, widget: writer.widget.id.value, at: manifest.filterStateSpan,
-        "the filters at the start are in the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        "filters at the start are in the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
         labels: [.init("the widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
     }
   }

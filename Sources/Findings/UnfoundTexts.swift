@@ -2,57 +2,67 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Texts of steps that find nothing, although records contain them: in attributes that are not searched.
+/// Texts of steps that find nothing, although they are values of a facet: of one that is not searched.
 enum UnfoundTexts {
   /// The most texts that are looked for.
   private static let most = 50
 
-  /// One search for each text.
+  /// One search for each text, and one for the values of each facet that is not searched where a text finds nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
-    guard let backend = backend as? any SurveyedBackend, manifest.searcher.settings.searchableAttributes != nil else { return [] }
-    // That nothing is found may be what is tried.
-    let scenarios = manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }
+    guard let searchable = manifest.searcher.settings.searchableAttributes?.flatMap(\.attributes) else { return [] }
+    let facets = manifest.searcher.settings.attributesForFaceting.filter { $0.isCounted && !searchable.contains($0.attribute) }
+    if facets.isEmpty { return [] }
     var seen: Set<String> = []
     var found: [Finding] = []
-    for step in (manifest.setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) {
-      guard let text = text(of: step, manifest), text.contains(where: \.isLetter), seen.insert(text).inserted, seen.count <= most,
-        // A word that ends early is typed on.
-        case let words = text.split(separator: " ").map(String.init), words.allSatisfy({ $0.count > 2 }),
-        backend.missing(texts: Set(words)).isEmpty, await count(text, manifest, backend) == 0
-      else { continue }
-      let attribute = await attribute(of: words, manifest, backend)
+    for (step, text) in texts(of: manifest) where seen.insert(text).inserted && seen.count <= most {
+      guard await finds(text, manifest, backend) == false, let facet = await facet(with: text, among: facets, manifest, backend) else {
+        continue
+      }
       found.append(
         Finding(
           .settingIncomplete, widget: nil, at: step.span,
-          "'\(text)' finds nothing: only attributes that are not searched contain it\(attribute.map { ", such as '\($0)'" } ?? "")",
-          remedy: "add \(attribute.map { "'\($0)'" } ?? "the attribute") to searchableAttributes, or search for something else"))
+          "'\(text)' finds nothing: '\(facet.attribute)' contains it, and is not in searchableAttributes",
+          remedy: "add '\(facet.attribute)' to searchableAttributes, or search for something else"))
     }
     return found
   }
 
-  /// The text that a step searches for in the main index; nil where it searches for none.
-  private static func text(of step: Step, _ manifest: Manifest) -> String? {
-    switch step.action {
-    case .search(let text): text
-    case .widget(let target, .submit(let text)), .widget(let target, .type(let text)):
-      manifest.widget(target.id)?.isOfMainSearcher ?? false ? text : nil
-    default: nil
+  /// The texts that steps search for in the main index. That nothing is found may be what is tried: where something is expected behind a
+  /// step, its author knows.
+  private static func texts(of manifest: Manifest) -> [(step: Step, text: String)] {
+    let expected = manifest.scenarios.flatMap { scenario in
+      zip(scenario.lines, scenario.lines.dropFirst()).compactMap { $1.expectation == nil ? nil : $0.step?.span }
+    }
+    return manifest.allSteps.filter { !expected.contains($0.span) }.compactMap { step in
+      let text: String? =
+        switch step.action {
+        case .search(let text): text
+        case .widget(let target, .submit(let text)), .widget(let target, .type(let text)):
+          manifest.widget(target.id)?.isOfMainSearcher ?? false ? text : nil
+        default: nil
+        }
+      guard let text, text.count > 2, text.contains(where: \.isLetter) else { return nil }
+      return (step, text)
     }
   }
 
-  /// How many records a text finds; nil where that cannot be asked.
-  private static func count(_ text: String, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Int? {
-    let query = SearchQuery(query: text, hitsPerPage: 0)
-    return try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first?.nbHits
+  /// Whether a text finds anything; nil where that cannot be asked.
+  private static func finds(_ text: String, _ manifest: Manifest, _ backend: any SearchBackend) async -> Bool? {
+    let query = IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(query: text, hitsPerPage: 0))
+    return (try? await backend.search([query]).first).map { $0.nbHits > 0 }
   }
 
-  /// A counted attribute of which a value contains one of some words.
-  private static func attribute(of words: [String], _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Attribute? {
-    let search = RecordSearch(manifest, backend)
-    for facet in manifest.searcher.settings.attributesForFaceting where facet.isCounted {
-      let values = await search.values(of: facet.attribute).map { $0.value.lowercased() }
-      if values.contains(where: { value in words.contains { value.contains($0.lowercased()) } }) { return facet.attribute }
+  /// A facet of which one value has all words of a text.
+  private static func facet(
+    with text: String, among facets: [IndexSettings.FacetAttribute], _ manifest: Manifest, _ backend: any SearchBackend
+  ) async -> IndexSettings.FacetAttribute? {
+    func words(_ text: String) -> Set<String> {
+      Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
     }
-    return nil
+    var query = SearchQuery(facets: facets.map(\.attribute), hitsPerPage: 0).unruled
+    query.maxValuesPerFacet = RecordSearch.most
+    let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first
+    let wanted = words(text)
+    return facets.first { facet in answer?.facets[facet.attribute]?.contains { words($0.value).isSuperset(of: wanted) } ?? false }
   }
 }

@@ -50,7 +50,7 @@ package enum WiringConfiguration {
   ) -> Finding? {
     let followed = searcher.filterStates.map(\.value)
     if followed.contains(state) || manifest.connectsLater || !manifest.searchedStates.contains(state) { return nil }
-    let follows = followed.last.map { "the filter state '\($0)'" } ?? "no filter state"
+    let follows = followed.first.map { "the filter state '\($0)'" } ?? "no filter state"
     return widget.finding(
       .statesApart, at: ["filterState", "searcher"],
       saying:

@@ -28,7 +28,7 @@ package struct Page: Sendable {
   package struct Options: Sendable {
     package var format = Format.markdown
     package var showsQueries = false
-    /// The ending of picture files; nil where widgets are written as lines.
+    /// In which files pictures are; nil where widgets are written as lines.
     package var pictures: PictureFormat? = .svg
     /// What stands before the names of picture files: a folder, ending in a slash.
     package var pictureFolder = ""
@@ -358,7 +358,7 @@ package struct Page: Sendable {
     let sides = expected.isEmpty && actual.isEmpty ? "" : ": expected \(code(expected)), shown \(code(actual))"
     return [
       "headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline) + sides),
-      "help": .string(failure.help.map { MarkdownText.escaped($0) } ?? ""),
+      "helpMarkdown": .string(failure.help.map { MarkdownText.escaped($0) } ?? ""),
     ]
   }
 

@@ -30,8 +30,6 @@ struct MisreadSettingsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:14:37: warning: 'offset' and 'length' replace pages: a list of hits shows these 2 rows and loads no more [setting]
-             = help: write hitsPerPage: 2
         m.searchplay.yaml:7:5: warning: 'highlightPreTag' is set without 'highlightPostTag': matches end with '</em>' [setting-incomplete]
             = help: set 'highlightPostTag', too
         m.searchplay.yaml:8:5: warning: 'queryLanguages' has no effect without ignorePlurals or removeStopWords [setting-incomplete]

@@ -83,7 +83,7 @@ struct ProjectFileTests {
     #expect(try await program.run("test", "--grep", "T").errors == "", "other scenarios may need it")
     let quiet = try await program.run("test", "-q")
     #expect(quiet.errors == "")
-    #expect(quiet.output.hasSuffix("\n1 finding is not shown: leave out --quiet to see what the app would do otherwise than expected\n"))
+    #expect(quiet.output.hasSuffix("\n1 finding is not shown: run without --quiet to see it\n"))
     #expect(try await program.run("test", "-q", "--findings", "error").status == 1)
   }
 
@@ -93,7 +93,7 @@ struct ProjectFileTests {
     let told = try await program.run("test", "-u", "ui").output
     #expect(
       told
-        == "\n2 passed, 0 failed, 2 snapshots written\n1 finding is not shown: leave out --quiet to see what the app would do otherwise than expected\n",
+        == "\n2 passed, 0 failed, 2 snapshots written\n1 finding is not shown: run without --quiet to see it\n",
       "\(told)")
     #expect(try await program.run("test", "ui", "--verbose").output.contains("✓ S"), "the command line wins")
     #expect(try await program.run("list", "ui").status == 0, "only 'test' has the options")

@@ -38,7 +38,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "the filters at the start are in another group",
       top: "filterState: [{ add: { group: { and: cuisine }, filters: { cuisine: Italian } } }]", widgets: cuisines,
       told: [
-        "the filters at the start are in the group and(cuisine), but 'cuisines' writes to or(cuisine) [group-split]",
+        "filters at the start are in the group and(cuisine), but 'cuisines' writes to or(cuisine) [group-split]",
         "write { or: cuisine }",
       ]),
     Slip(
@@ -47,13 +47,12 @@ struct SlipsBeforeTheFirstTapTests {
       told: [
         "with offset: 0, scrolling loads no further page: the last row looks no row ahead [setting]",
         "write offset: 1 or more, or infiniteScrolling: false",
-        "scrolling to this row loads nothing: 'list' has offset: 0, and looks no row ahead [step-without-effect]",
-        "write offset: 1 or more",
       ]),
     Slip(
       testDescription: "rows from a place on instead of pages", searcher: "query: { offset: 0, length: 1 }", widgets: list,
       told: [
-        "'offset' and 'length' replace pages: a list of hits shows these 1 rows and loads no more [setting]", "write hitsPerPage: 1",
+        "'list' shows 1 row and loads no more: 'offset' and 'length' take the place of pages [setting-incomplete]",
+        "write hitsPerPage: 1, or write infiniteScrolling: false in the list",
       ]),
     Slip(
       testDescription: "a virtual replica with a ranking",
@@ -81,7 +80,7 @@ struct SlipsBeforeTheFirstTapTests {
     Slip(
       testDescription: "a text of an attribute that is not searched", widgets: list, steps: "[search: italian]",
       told: [
-        "'italian' finds nothing: only attributes that are not searched contain it, such as 'cuisine' [setting-incomplete]",
+        "'italian' finds nothing: 'cuisine' contains it, and is not in searchableAttributes [setting-incomplete]",
         "add 'cuisine' to searchableAttributes, or search for something else",
       ]),
     Slip(
@@ -101,7 +100,7 @@ struct SlipsBeforeTheFirstTapTests {
       widgets:
         "time: { type: numericFilterList, operator: and, groupName: time, numericFilters: [{ attribute: minutes, operator: \">=\", value: 10.2 }, { attribute: minutes, operator: \">=\", value: 10.4 }], presenter: { comparison: \"from {value:0}\" } }",
       told: [
-        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' by the same text, 'from 10' [template]", "show more of the values",
+        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' by the same text, 'from 10' [template]", "write a format with more digits",
       ]),
     Slip(
       testDescription: "a tap without the text that a search needs", searcher: "shouldTriggerSearch: nonEmpty", widgets: cuisines,
@@ -133,6 +132,19 @@ struct SlipsBeforeTheFirstTapTests {
         "'names' shows values that the searcher 'names' finds, which follows no filter state, but writes to 'main' [states-apart]",
         "write filterState: main in the searcher 'names'",
       ]),
+    Slip(
+      testDescription: "the set-up searches for a text, and one chip has a text of its own", searcher: "shouldTriggerSearch: nonEmpty",
+      top: "setup: [search: taco]",
+      widgets: """
+        mexican: { type: toggle, filter: { cuisine: Mexican } }
+          current: { type: currentRefinements, presenter: { any: From Mexico } }
+        """, steps: "[click: { mexican: }]", told: []),
+    Slip(
+      testDescription: "words of different values, and a text that is expected to find nothing", widgets: list,
+      steps: "[search: italian mexican, search: italian, expect: { hitIDs: none }]", told: []),
+    Slip(
+      testDescription: "rows from a place on, of a list that loads no pages", searcher: "query: { offset: 1, length: 1 }",
+      widgets: "list: { type: hits, attribute: title, infiniteScrolling: false }", told: []),
     Slip(
       testDescription: "a request that asks for no facets", widgets: cuisines,
       steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",

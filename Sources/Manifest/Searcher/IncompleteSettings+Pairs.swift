@@ -128,15 +128,6 @@ extension IncompleteSettings {
     if (query.additional[.offset] ?? settings.additional[.offset]) == nil {
       if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
     } else {
-      if let length = query.additional[.length]?.integer, length > 0, query.additional[.offset] != nil,
-        let place = asked?.entries.first(where: { $0.key == "offset" })?.keySpan
-      {
-        problems.add(
-          Diagnostic(
-            "setting", .warning, at: place,
-            "'offset' and 'length' replace pages: a list of hits shows these \(length) rows and loads no more",
-            help: "write hitsPerPage: \(length)"))
-      }
       if query.hitsPerPage != nil, hasLength {
         note(.overridden("hitsPerPage", by: "beside offset and length", remedy: "keep one of the two"), "hitsPerPage")
       }

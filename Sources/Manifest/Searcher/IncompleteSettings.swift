@@ -45,6 +45,7 @@ enum IncompleteSettings {
     }
     noteRestrictions(asked, settings, problems)
     for rule in searcher["rules"].flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
+      if rule["enabled"].map({ JSONValue($0).bool }) == false { continue }
       noteRestrictions(rule["consequence"]?["params"], settings, problems)
     }
     if settings.additional[.attributeForDistinct] != nil, !setsDistinct(settings, query) {
@@ -169,9 +170,6 @@ enum IncompleteSettings {
     }
   }
 
-  /// Rules that do nothing, and filters that follow a facet which no pattern names.
-  ///
-  /// - Parameter place: where the searcher stands.
   /// Attributes that a search is restricted to, and that are not searched.
   private static func noteRestrictions(_ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
     guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { return }
@@ -185,6 +183,9 @@ enum IncompleteSettings {
     }
   }
 
+  /// Rules that do nothing, and filters that follow a facet which no pattern names.
+  ///
+  /// - Parameter place: where the searcher stands.
   private static func noteRules(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
     for item in node.flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
       guard let consequence = item["consequence"], let rule = try? QueryRule(json: JSONValue(item)) else { continue }

@@ -5,12 +5,14 @@ extension Manifest {
   /// A manifest as one of its searchers has it, as if it were the main one and the only one: its index, its query, the widgets that show
   /// what it finds or filter it alone, and what is named there. There are no expectations, and of the steps those only that give a list other items.
   ///
-  /// nil for searchers that are not for hits, and for those whose index has its records elsewhere.
+  /// nil for searchers that are not for hits, for those whose index has its records elsewhere, and for those of several filter states.
   ///
   /// - Parameter name: that of the searcher; nil for the main one.
   package func seen(by name: String?) -> Manifest? {
     guard let own = name == nil ? searcher : declaration(ofSearcher: name) else { return nil }
     let states = states(ofSearcher: name)
+    // Filters of different states have nothing to do with each other.
+    if states.count > 1 { return nil }
     // What several searchers filter by is looked up in each of them elsewhere.
     let others =
       searchers.map(\.name.value).filter { $0 != name }.flatMap { self.states(ofSearcher: $0) }

@@ -36,6 +36,7 @@ enum ConstantTexts {
           help: "write a placeholder such as {value}"))
     }
   }
+
   /// Warns of numbers that a format makes the same.
   private static func noteFormats(
     _ widget: WidgetDeclaration, _ filters: [Filter], _ templates: FilterTextTemplates, _ version: InstantSearchVersion,
@@ -50,16 +51,18 @@ enum ConstantTexts {
       Diagnostic(
         "template", .warning, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' shows \(own) by the same text, '\(texts[first[0]])'",
-        help: "show more of the values"))
+        help: "write a format with more digits"))
   }
 
   /// Warns of a text that every filter has, where widgets can set several.
   private static func noteChips(
     _ widget: WidgetDeclaration, _ current: CurrentRefinements, _ manifest: ManifestParts, _ problems: Problems
   ) {
-    guard let template = current.presenter.kinds.any, !template.varies, manifest.widgets.contains(where: \.writesFilters) else {
-      return
-    }
+    let state = widget.wiring.filterState?.value ?? "main"
+    let writers = manifest.widgets.filter { $0.writesFilters && ($0.wiring.filterState?.value ?? "main") == state }
+    // A switch has one filter to set.
+    let setsSeveral = writers.count > 1 || writers.contains { $0.traits.type != .toggle }
+    guard let template = current.presenter.onlyTemplate, !template.varies, current.groups == nil, setsSeveral else { return }
     problems.add(
       Diagnostic(
         "template", .warning, at: widget.place(of: ["presenter"]),

@@ -96,6 +96,12 @@ package struct FilterTextTemplates: Sendable {
   /// Those of single attributes.
   package var attributes: [Named<KindTemplates>] = []
 
+  /// The template of every filter, where there is no other one.
+  var onlyTemplate: TextTemplate? {
+    let others = [kinds.string, kinds.number, kinds.boolean, kinds.comparison, kinds.range, kinds.tag].compactMap(\.self)
+    return others.isEmpty && kinds.values.isEmpty && attributes.isEmpty ? kinds.any : nil
+  }
+
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
     attributes.first { $0.name.value == filter.attribute.rawValue }?.item.template(for: filter) ?? kinds.template(for: filter)

@@ -23,7 +23,7 @@ extension PageTemplate {
     {{/animation}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}{{#help}} — {{help}}.{{/help}}
+    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}.{{/helpMarkdown}}
     {{/failures}}
     {{#hasInitial}}
 
@@ -49,7 +49,7 @@ extension PageTemplate {
     {{/crashes}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}{{#help}} — {{help}}.{{/help}}
+    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}.{{/helpMarkdown}}
     {{/failures}}
     {{#hasPending}}
 

@@ -64,9 +64,11 @@ package enum MarkdownReport {
         let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
           ": \(MarkdownText.inert(String($0)))"
         }
-        let step = failed.flatMap { moment, _ in moment.number == 0 ? nil : ", step \(moment.number)" } ?? ""
-        let help = failed?.1.help.map { " (\(MarkdownText.inert($0)))" } ?? ""
-        let place = failed?.1.place ?? entry.place
+        // Where something else failed first, that is what is told.
+        let own = entry.reason.isEmpty && entry.failures.isEmpty ? failed : nil
+        let step = own.flatMap { moment, _ in moment.number == 0 ? nil : ", step \(moment.number)" } ?? ""
+        let help = own?.1.help.map { " (\(MarkdownText.inert($0)))" } ?? ""
+        let place = own?.1.place ?? entry.place
         return "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place))`)\(reason ?? "")\(help)\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""

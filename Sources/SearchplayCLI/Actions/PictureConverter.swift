@@ -5,7 +5,8 @@ import TestRuns
 /// Makes PNG pictures of SVG with a program that is installed.
 ///
 /// In a DocC catalog four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them;
-/// elsewhere those for fine screens. Their bytes depend on the program and the system's fonts, so each bears a stamp of the drawing that it was made of, and is made again when that is another one.
+/// elsewhere those for fine screens. Their bytes depend on the program and the system's fonts, so each bears a stamp of the drawing that it
+/// was made of, and is made again when that is another one.
 struct PictureConverter {
   let program: String
   let console: Console

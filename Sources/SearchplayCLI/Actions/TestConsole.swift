@@ -1,5 +1,5 @@
-import Findings
 import Diagnostics
+import Findings
 import ManifestEditing
 import Reports
 import Snapshots
@@ -44,8 +44,8 @@ struct TestConsole {
     var path: String?
     /// Findings of configurations that count as errors.
     var findings = 0
-    /// Findings that quiet style leaves unsaid.
-    var unshown = 0
+    /// Findings that quiet style leaves unsaid, each kind for each widget once.
+    var unshown: Set<String> = []
     var hasUnmetExpectations = false
     /// The scenario that first differed so, by what changed.
     var differences: [[String]: String] = [:]
@@ -250,7 +250,9 @@ struct TestConsole {
   private func passesOver(_ found: [Finding], _ known: [Finding] = []) -> Bool {
     if style != .quiet || weight.fails(found) { return false }
     if weight != .off {
-      state.unshown += found.count { finding in !finding.isAcknowledged && !known.contains { $0.isAlike(finding) } }
+      for finding in found where !finding.isAcknowledged && !known.contains(where: { $0.isAlike(finding) }) {
+        state.unshown.insert("\(state.path ?? "") \(finding.id.rawValue) \(finding.widget ?? finding.headline)")
+      }
     }
     return true
   }
@@ -307,9 +309,9 @@ struct TestConsole {
     let time = took.map { styled(" in \(Self.time($0))", .faint) } ?? ""
     put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\(time)\n")
     for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
-    if state.unshown > 0 {
-      let what = state.unshown == 1 ? "1 finding is" : "\(state.unshown) findings are"
-      put(styled("\(what) not shown: leave out --quiet to see what the app would do otherwise than expected\n", .faint))
+    if !state.unshown.isEmpty {
+      let (what, them) = state.unshown.count == 1 ? ("1 finding is", "it") : ("\(state.unshown.count) findings are", "them")
+      put(styled("\(what) not shown: run without --quiet to see \(them)\n", .faint))
     }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
   }

@@ -174,7 +174,7 @@
     for (const item of moments) {
       for (const note of item.notes) {
         // The same with other numbers is no other finding.
-        const key = `${note.id} ${note.text.replace(/\d+(\.\d+)?/g, '#')}`;
+        const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
         notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
       }
     }
