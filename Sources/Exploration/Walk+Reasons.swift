@@ -67,7 +67,10 @@ extension Walk {
             manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
             + (await DataFindings.findings(manifest, backend: backend, version: version))
         }
-        found = ofManifest?.first { known.contains($0.id) && $0.widget != nil && isAbout($0, violation) }
+        found = ofManifest?.first { finding in
+          known.contains(finding.id)
+            && (finding.id == .lastStateWins ? isOverruled(violation.widget) : finding.widget != nil && isAbout(finding, violation))
+        }
       }
       guard let found else {
         if let asked, let rule = await rule(behind: violation, before, asked) {
@@ -156,7 +159,9 @@ extension Walk {
       if let side = stages.other, !side.hasCrashed { other += await side.perform(step).findings }
     }
     // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
-    let explaining = (Self.differing(own, other) + known).filter { finding in
+    // How many filters have no order follows from what is filtered.
+    let ofSteps = Self.differing(own, other).filter { violation.invariant != .changesDiffer || $0.id != .undefinedOrder }
+    let explaining = (ofSteps + known).filter { finding in
       // What a change makes of the manifest follows from the change, too.
       if violation.invariant == .changesDiffer { return !finding.id.isOfManifest }
       return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
@@ -188,6 +193,12 @@ extension Walk {
     else { return nil }
     let placed = WidgetItem(.position(place + 1), isOffscreen: item.isOffscreen, group: item.group)
     return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
+  }
+
+  /// Whether a widget filters by another state than the last of those that the main searcher follows.
+  private func isOverruled(_ widget: String?) -> Bool {
+    guard let states = manifest.searcher.filterStates, states.count > 1, let widget = widget.flatMap(manifest.widget) else { return false }
+    return states.last?.value != widget.wiring.filterState?.value ?? "main"
   }
 
   /// Whether a finding is about the widget of a violation, or about one that writes to the same filters. The order of two taps concerns the
@@ -237,7 +248,7 @@ extension Invariant {
     case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted])
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
-    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped])
+    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []

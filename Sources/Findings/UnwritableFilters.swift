@@ -34,12 +34,19 @@ package enum UnwritableFilters {
       return Loss(
         id: .unwritableValue, text: "the quote in the attribute name of \(text) ends the name, because attribute names are not escaped")
     }
-    var broken: Loss { Loss(id: .unwritableValue, text: "the backslash in \(text) escapes the quote after it") }
+    func broken(_ value: String) -> Loss? {
+      guard value.utf8.contains(UInt8(ascii: "\\")) else { return nil }
+      return Loss(
+        id: .unwritableValue,
+        text: endsQuote(value)
+          ? "the backslash in \(text) escapes the quote after it"
+          : "the backslash in \(text) is read as an escape, not as a part of the value")
+    }
     switch filter {
-    case .tag(let tag): return breaks(tag.value) ? broken : nil
+    case .tag(let tag): return broken(tag.value)
     case .numeric: return nil
     case .facet(let facet):
-      if case .string(let value) = facet.value, breaks(value) { return broken }
+      if case .string(let value) = facet.value, let loss = broken(value) { return loss }
       guard version == .v7 else { return nil }
       if facet.score != nil {
         return Loss(id: .quotedValue, text: "version 7 writes the score into the value, \(text), and the engine looks for that exact text")
@@ -49,9 +56,9 @@ package enum UnwritableFilters {
     }
   }
 
-  /// A backslash is not escaped: before a quote or at the end it changes what the quote means.
-  private static func breaks(_ value: String) -> Bool {
-    guard value.utf8.contains(UInt8(ascii: "\\")) else { return false }
+  /// A backslash is not escaped: before a quote or at the end it changes what the quote means, and elsewhere it is gone when the text is
+  /// read.
+  private static func endsQuote(_ value: String) -> Bool {
     let bytes = Array(value.utf8)
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\\") && ($0 == bytes.count - 1 || bytes[$0 + 1] == UInt8(ascii: "\"")) }
   }

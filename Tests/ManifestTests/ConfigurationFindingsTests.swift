@@ -180,6 +180,7 @@ struct ConfigurationFindingsTests {
         b: { type: facetFilterList, facetFilters: [{ attribute: color, value: x, score: 2 }], operator: and, groupName: b }
         c: { type: tagFilterList, tagFilters: ['x\\'], operator: and, groupName: c }
         d: { type: toggle, filter: { color: true } }
+        e: { type: toggle, filter: { color: 'x\\y' } }
         """), .v7,
       """
       4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which the engine may not match
@@ -187,6 +188,8 @@ struct ConfigurationFindingsTests {
       5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
         compare numbers with an operator, leave out scores, or require version 8
       6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote after it
+        keep backslashes out of facet values and tags, and quotes out of attribute names
+      8 unwritable-value: 'e' has a filter that cannot be written: the backslash in "color":"x\\y" is read as an escape, not as a part of the value
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),

@@ -197,6 +197,27 @@ struct ShortestWaysTests {
     #expect(json.contains("\"invariant\": \"count-broken\"") && json.contains("\"rule\": \"pin\""), "\(json)")
   }
 
+  /// A backslash in a value, and a filter state that another one overrules, are told as causes.
+  @Test(arguments: [
+    (
+      "records: [{ kind: 'a\\b' }, { kind: c }], settings: { attributesForFaceting: [kind] }", "",
+      "kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }", "unwritable-value"
+    ),
+    (
+      "records: [{ kind: a }, { kind: c }], settings: { attributesForFaceting: [kind] }, filterState: [main, other]",
+      "filterStates: [other]\n",
+      "kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }, switch: { type: toggle, filter: { kind: c }, filterState: other }",
+      "last-state-wins"
+    ),
+  ]) func aCauseOfTheManifest(_ searcher: String, _ top: String, _ widgets: String, _ cause: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\n\(top)searcher: { \(searcher) }\nwidgets: { \(widgets) }\nscenarios: []\n", "m.searchplay.yaml")
+    let told = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
+    #expect(told.contains("  cause: \(cause)\n"), "\(told)")
+  }
+
   /// Bounds that an answer out of order leaves are expected as they should be.
   @Test func boundsAreExpected() async throws {
     let program = try Program()
