@@ -11,7 +11,8 @@ extension Invariant {
     case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group groups of their own"
     case .deadEnd:
       "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
-    case .clearLeavesFilters: "name no groups at the button, and connect it to the filter state that the widgets write to"
+    case .clearLeavesFilters:
+      "name no groups at the button, or all of them as their widgets write them, and connect it to the filter state that these write to"
     case .noWayOut: "show the active filters in current refinements, or add a button that clears them"
     case .own: "correct what leads there, or the invariant in the manifest"
     case .countBroken: "show the engine's count, and set filterPromotes: true for rules that promote records"

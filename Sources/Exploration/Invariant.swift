@@ -46,7 +46,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .filterTrapped: "every active filter can be seen and removed"
     case .ghostSelection: "a value shown as selected is an active filter"
     case .deadEnd: "a value with a count of 1 or more leads to results"
-    case .clearLeavesFilters: "a button that clears everything leaves no filter"
+    case .clearLeavesFilters: "a button that clears everything, or a group, leaves no filter there"
     case .noWayOut: "while filters are active, there is something that a user can do"
     case .own: "what the manifest declares under 'invariants'"
     case .countBroken: "the count next to a value is the number of results that it leads to"

@@ -249,7 +249,7 @@ extension Invariant {
     case .noWayOut: ofGroups.union([.filterTrapped])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins])
-    case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten])
+    case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []
     }

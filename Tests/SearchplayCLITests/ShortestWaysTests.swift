@@ -209,6 +209,11 @@ struct ShortestWaysTests {
       "kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }, switch: { type: toggle, filter: { kind: c }, filterState: other }",
       "last-state-wins"
     ),
+    (
+      "records: [{ n: 1 }, { n: 3 }]", "",
+      "numbers: { type: numericFilterList, operator: or, groupName: n, numericFilters: [{ attribute: n, operator: \">\", value: 2 }] }, clear: { type: clearRefinements, filterGroupIDs: [{ or: n }] }",
+      "group-split"
+    ),
   ]) func aCauseOfTheManifest(_ searcher: String, _ top: String, _ widgets: String, _ cause: String) async throws {
     let program = try Program()
     defer { program.end() }
