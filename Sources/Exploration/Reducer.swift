@@ -6,7 +6,8 @@ import SearchModel
 /// Removes from a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
 ///
 /// Of what is left, no step, widget, record, attribute or setting can be removed by itself; presenters stay, without which lists have no
-/// order, and so does what the manifest would have another finding without: that would be another problem. Each try costs reading the
+/// order, and so does what the manifest would have another finding without: that would be another problem. Much breaks an invariant of the
+/// manifest's own; there each step stays, what changes the hits, and the records that are named or tapped. Each try costs reading the
 /// manifest, building the index and the steps of the way.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
@@ -33,6 +34,11 @@ package struct Reducer {
   /// How many tries are left, and for how long.
   private var tries: Int
   private let end: ContinuousClock.Instant?
+  /// Whether each step of the way has to stay needed. Much breaks what a manifest itself declares: with fewer steps it would be something
+  /// else that does.
+  private var isNeeded = false
+  /// The records that what the manifest declares names: without them it would be broken anyhow.
+  private var named: Set<String> = []
   /// What is seen of the violation in the manifest as it is now.
   private var seen: Sighting?
   /// Those of the manifest as it was given. A manifest with others shows another problem.
@@ -63,11 +69,17 @@ package struct Reducer {
     guard await shows(tree, way) != nil else { return nil }
     // With fewer records or widgets fewer steps may do.
     var size = -1
+    way = await shortest(way, in: tree)
+    isNeeded = violation.invariant == .own
+    if isNeeded {
+      let words = tree.root["invariants"]?.strings ?? []
+      named = Set(tree.records.compactMap { $0["objectID"]?.string }).intersection(words)
+    }
     while size != tree.root.text().utf8.count + tree.records.count + way.steps.count {
       size = tree.root.text().utf8.count + tree.records.count + way.steps.count
-      way = await shortest(way, in: tree)
+      if !isNeeded { way = await shortest(way, in: tree) }
       await reduce(&tree, &way)
-      way = await shortestOfAll(way, in: tree)
+      if !isNeeded { way = await shortestOfAll(way, in: tree) }
     }
     return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
   }
@@ -136,7 +148,8 @@ package struct Reducer {
       }
     }
     tree.records = await least(tree.records, of: tree, &way)
-    for name in tree.attributes {
+    // What a manifest itself declares may name records.
+    for name in tree.attributes where !isNeeded || name != "objectID" {
       var smaller = tree
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
       if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
@@ -165,7 +178,16 @@ package struct Reducer {
   private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
     smaller.root = tree.root.changing(path) { _ in nil }
-    if smaller != tree, let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
+    guard smaller != tree, await finds(smaller, as: tree, way, without: path), let found = await shows(smaller, way) else { return }
+    (tree, way) = (smaller, found)
+  }
+
+  /// Whether the same hits are found along the way without a part of the searcher: a rule or a setting that changes them is a part of what
+  /// breaks an invariant of the manifest's own.
+  private func finds(_ smaller: ManifestTree, as tree: ManifestTree, _ way: Way, without path: [String]) async -> Bool {
+    guard isNeeded, path.first == "searcher" else { return true }
+    guard let before = build(tree), let after = build(smaller) else { return false }
+    return await walk(before, limits).hits(along: way) == walk(after, limits).hits(along: way)
   }
 
   /// The items of a list that are not needed are taken away.
@@ -177,7 +199,9 @@ package struct Reducer {
       var fewer = kept
       fewer.remove(at: place)
       smaller.root = tree.root.changing(path) { _ in .array(fewer) }
-      if let found = await shows(smaller, way) { (tree, kept, way) = (smaller, fewer, found) }
+      if await finds(smaller, as: tree, way, without: path), let found = await shows(smaller, way) {
+        (tree, kept, way) = (smaller, fewer, found)
+      }
     }
   }
 
@@ -208,7 +232,7 @@ package struct Reducer {
   /// The same, by the way or by the way without one of its steps, which may tap what has been taken away.
   private mutating func showsWithFewer(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if let found = await shows(tree, way) { return found }
-    for shorter in way.withoutOneStep {
+    for shorter in way.withoutOneStep where !isNeeded {
       if let found = await shows(tree, shorter) { return found }
     }
     return nil
@@ -218,13 +242,31 @@ package struct Reducer {
   private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if tries <= 0 || isOver { return nil }
     tries -= 1
+    if !named.isEmpty, !named.isSubset(of: tree.records.compactMap { $0["objectID"]?.string }) { return nil }
     guard let built = build(tree) else { return nil }
-    let own = Set(built.manifest.findings(version).map(\.id))
+    var own = Set(built.manifest.findings(version).map(\.id))
+    // A value that no record has any more breaks much of what a manifest itself declares.
+    if violation.invariant == .own {
+      own.formUnion(await DataFindings.findings(built.manifest, backend: built.backend, version: version).map(\.id))
+    }
     if let findings, !findings.isSuperset(of: own) { return nil }
     findings = findings ?? own
-    guard let found = await walk(built, limits).sighting(of: violation.identity, after: way) else { return nil }
+    let walk = walk(built, limits)
+    guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }
+    if isNeeded {
+      if found.way.steps.count != way.steps.count { return nil }
+      for shorter in found.way.withoutOneStep where await walk.sighting(of: violation.identity, after: shorter) != nil { return nil }
+    }
     seen = found.sighting
     return found.way
+  }
+}
+
+extension JSONValue {
+  /// All texts in it; numbers as JSON has them.
+  fileprivate var strings: [String] {
+    (string.map { [$0] } ?? number.map { [JSONValue.numberText($0)] } ?? []) + (array ?? []).flatMap(\.strings)
+      + (members ?? []).flatMap { $0.value.strings }
   }
 }
 

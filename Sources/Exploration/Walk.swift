@@ -189,6 +189,16 @@ package struct Walk: Sendable {
     return found.sorted { $0.index < $1.index }.map { ($0.place, $0.edges) }
   }
 
+  /// The hits of the page after each step of a way, by objectID; nil where there is no answer.
+  func hits(along way: Way) async -> [[String]?] {
+    let stage = makeStages().own
+    var hits = [await stage.begin().state.results?.hits.map(\.objectID)]
+    for step in way.opening(with: opening).steps where !stage.hasCrashed {
+      hits.append(await stage.perform(step).settled.results?.hits.map(\.objectID))
+    }
+    return hits
+  }
+
   /// What is seen where a violation comes about on a way, as this walk would see it, and the way by which it does; nil where it does not.
   ///
   /// - Parameter identity: what tells the violation from others.
