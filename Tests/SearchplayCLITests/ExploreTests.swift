@@ -316,11 +316,11 @@ struct ExploreTests {
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
-          also, there or in later steps:
+          also, after these steps or further ones:
             ! changes-differ  'brands' shows [ ] Loom 2 now, [ ] Loom 1 with the changes
-              steps: the same
+              steps: those above
             ! changes-differ  'menu' shows [ ] Hats 2 now, [ ] Hats 1 with the changes
-              steps: the same
+              steps: those above
             ! changes-differ  'menu' shows [ ] Hats 1 now, but not with the changes
               steps: Load the first results; Tap “Loom” in brands
             ! changes-differ  hit 1 is '3' now, '2' with the changes

@@ -142,11 +142,11 @@ package struct ExplorationText: Sendable {
     let why =
       reason?.words == group.first.rule
       ? "as its consequences"
-      : reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "there or in later steps" : "with values of the same attribute"
+      : reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "after these steps or further ones" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)
-        let steps = words == group.first.words(version) ? "the same" : words.joined(separator: "; ")
+        let steps = words == group.first.words(version) ? "those above" : words.joined(separator: "; ")
         return "    \(title(violation))  \(TerminalText.visible(violation.text))\n"
           + styled("      steps: \(TerminalText.visible(steps))\n", .faint)
       }.joined()
