@@ -8,6 +8,8 @@ struct KnownScreen {
   /// Whether a search can be under way when a step begins.
   private var mayWait = false
   private var disconnected: Set<String> = []
+  /// The filter states that each searcher follows.
+  private var followed: [String: Set<String>]
   /// What was typed last into each box, by widget; nothing once something else may have set its text.
   private var texts: [String: String]
   /// Whether a filter may be active.
@@ -27,6 +29,10 @@ struct KnownScreen {
       manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
       keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
     index = manifest.searcher.index
+    let ofMain = manifest.searcher.connectFilterState == .never ? [] : manifest.searcher.filterStates?.map(\.value) ?? ["main"]
+    followed = Dictionary(
+      manifest.searchers.map { ($0.name.value, Set($0.item.filterStates.map(\.value))) } + [("main", Set(ofMain))],
+      uniquingKeysWith: { $1 })
     let lists = manifest.widgets.filter { $0.traits.type == .sortBy }
     sorts = Set(lists.flatMap(\.views))
     // Of several lists each has a selection of its own.
@@ -221,6 +227,11 @@ struct KnownScreen {
       return "'\(target.id)' is already connected"
     case .wire(.disconnect(let target, .some)):
       changed.insert(target.id)
+    case .wire(.connectSearcher(let name, let state)):
+      followed[name.value, default: []].insert(state.value)
+    case .wire(.disconnectSearcher(let name, let state)):
+      return followed[name.value, default: []].remove(state.value) == nil
+        ? "'\(name.value)' is not connected to the filter state '\(state.value)'" : nil
     case .wire(let change):
       changed.formUnion(change.targets.map(\.id))
       for target in change.targets { disconnected.remove(target.id) }

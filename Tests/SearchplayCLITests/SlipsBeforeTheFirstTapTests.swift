@@ -146,6 +146,16 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "rows from a place on, of a list that loads no pages", searcher: "query: { offset: 1, length: 1 }",
       widgets: "list: { type: hits, attribute: title, infiniteScrolling: false }", told: []),
     Slip(
+      testDescription: "a searcher is disconnected from what it does not follow",
+      top: "filterStates: [deals]\nsearchers: { second: { filterState: deals } }",
+      widgets:
+        "deal: { type: toggle, filter: { cuisine: Mexican }, filterState: deals }\n  rows: { type: hits, searcher: second }\n  \(list)",
+      steps: "[search: , disconnect: { searcher: main, filterState: main }, disconnect: { searcher: main, filterState: deals }]",
+      told: [
+        "'main' is not connected to the filter state 'deals' [step-without-effect]",
+        "remove the step, or move it to where it has an effect",
+      ]),
+    Slip(
       testDescription: "a request that asks for no facets", widgets: cuisines,
       steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",
       told: [

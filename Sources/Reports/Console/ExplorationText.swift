@@ -142,7 +142,8 @@ package struct ExplorationText: Sendable {
     let why =
       reason?.words == group.first.rule
       ? "as its consequences"
-      : reason?.words != nil ? "by the same cause" : reason?.steps != nil ? "after these steps or further ones" : "with values of the same attribute"
+      : reason?.words != nil
+        ? "by the same cause" : reason?.steps != nil ? "after these steps or further ones" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)
