@@ -34,9 +34,8 @@ package struct Reducer {
   /// How many tries are left, and for how long.
   private var tries: Int
   private let end: ContinuousClock.Instant?
-  /// Whether each step of the way has to stay needed. Much breaks what a manifest itself declares: with fewer steps it would be something
-  /// else that does.
-  private var isNeeded = false
+  /// Much breaks what a manifest itself declares: with fewer steps it would be something else that does.
+  private var keepsEveryStep = false
   /// The records that what the manifest declares names: without them it would be broken anyhow.
   private var named: Set<String> = []
   /// What is seen of the violation in the manifest as it is now.
@@ -70,16 +69,16 @@ package struct Reducer {
     // With fewer records or widgets fewer steps may do.
     var size = -1
     way = await shortest(way, in: tree)
-    isNeeded = violation.invariant == .own
-    if isNeeded {
+    keepsEveryStep = violation.invariant == .own
+    if keepsEveryStep {
       let words = tree.root["invariants"]?.strings ?? []
       named = Set(tree.records.compactMap { $0["objectID"]?.string }).intersection(words)
     }
     while size != tree.root.text().utf8.count + tree.records.count + way.steps.count {
       size = tree.root.text().utf8.count + tree.records.count + way.steps.count
-      if !isNeeded { way = await shortest(way, in: tree) }
+      if !keepsEveryStep { way = await shortest(way, in: tree) }
       await reduce(&tree, &way)
-      if !isNeeded { way = await shortestOfAll(way, in: tree) }
+      if !keepsEveryStep { way = await shortestOfAll(way, in: tree) }
     }
     return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
   }
@@ -149,7 +148,7 @@ package struct Reducer {
     }
     tree.records = await least(tree.records, of: tree, &way)
     // What a manifest itself declares may name records.
-    for name in tree.attributes where !isNeeded || name != "objectID" {
+    for name in tree.attributes where !keepsEveryStep || name != "objectID" {
       var smaller = tree
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
       if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
@@ -185,7 +184,7 @@ package struct Reducer {
   /// Whether the same hits are found along the way without a part of the searcher: a rule or a setting that changes them is a part of what
   /// breaks an invariant of the manifest's own.
   private func finds(_ smaller: ManifestTree, as tree: ManifestTree, _ way: Way, without path: [String]) async -> Bool {
-    guard isNeeded, path.first == "searcher" else { return true }
+    guard keepsEveryStep, path.first == "searcher" else { return true }
     guard let before = build(tree), let after = build(smaller) else { return false }
     return await walk(before, limits).hits(along: way) == walk(after, limits).hits(along: way)
   }
@@ -232,7 +231,7 @@ package struct Reducer {
   /// The same, by the way or by the way without one of its steps, which may tap what has been taken away.
   private mutating func showsWithFewer(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if let found = await shows(tree, way) { return found }
-    for shorter in way.withoutOneStep where !isNeeded {
+    for shorter in way.withoutOneStep where !keepsEveryStep {
       if let found = await shows(tree, shorter) { return found }
     }
     return nil
@@ -253,7 +252,7 @@ package struct Reducer {
     findings = findings ?? own
     let walk = walk(built, limits)
     guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }
-    if isNeeded {
+    if keepsEveryStep {
       if found.way.steps.count != way.steps.count { return nil }
       for shorter in found.way.withoutOneStep where await walk.sighting(of: violation.identity, after: shorter) != nil { return nil }
     }

@@ -29,9 +29,10 @@ struct KnownScreen {
       manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
       keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
     index = manifest.searcher.index
-    let ofMain = manifest.searcher.connectFilterState == .never ? [] : manifest.searcher.filterStates?.map(\.value) ?? ["main"]
     followed = Dictionary(
-      manifest.searchers.map { ($0.name.value, Set($0.item.filterStates.map(\.value))) } + [("main", Set(ofMain))],
+      manifest.searchers.map { ($0.name.value, Set($0.item.filterStates.map(\.value))) } + [
+        ("main", Set(manifest.searcher.followedStates))
+      ],
       uniquingKeysWith: { $1 })
     let lists = manifest.widgets.filter { $0.traits.type == .sortBy }
     sorts = Set(lists.flatMap(\.views))

@@ -35,10 +35,7 @@ extension Manifest {
   var connectsLater: Bool { allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } } }
 
   /// Whether the main searcher searches with the filters of a filter state.
-  func mainFollows(_ state: String) -> Bool {
-    if searcher.connectFilterState == .never { return false }
-    return searcher.filterStates.map { $0.contains { $0.value == state } } ?? (state == "main")
-  }
+  func mainFollows(_ state: String) -> Bool { searcher.followedStates.contains(state) }
 
   /// Whether the main index is searched with the filters of a filter state, or may come to be, or nothing searches with them.
   func filtersMainIndex(_ state: String) -> Bool {

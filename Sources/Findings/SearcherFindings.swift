@@ -8,8 +8,8 @@ enum SearcherFindings {
   static func ofConfiguration(_ manifest: Manifest, _ version: InstantSearchVersion, besides told: [Finding]) -> [Finding] {
     // What a step changes is not known here.
     if manifest.changesSearchers { return [] }
-    return others(of: manifest).reduce(into: []) { found, other in
-      let (name, seen) = other
+    return seen(manifest, by: manifest.searchers.map(\.name.value)).reduce(into: []) { found, view in
+      let (name, seen) = view
       let own =
         FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.ofSearcher(seen)
         + UncountedValues.findings(seen)
@@ -28,9 +28,7 @@ enum SearcherFindings {
       !manifest.changesSearchers
     else { return [] }
     var found: [Finding] = []
-    for (name, seen) in [(String?.none, manifest.seen(by: nil))].compactMap({ name, seen in seen.map { (name, $0) } })
-      + others(of: manifest)
-    {
+    for (name, seen) in seen(manifest, by: [nil] + manifest.searchers.map(\.name.value)) {
       guard let index = backend.index(named: seen.searcher.index) else { continue }
       // The records of the main index have been looked at.
       let isMain = seen.searcher.index == manifest.searcher.index
@@ -42,8 +40,8 @@ enum SearcherFindings {
     return found
   }
 
-  private static func others(of manifest: Manifest) -> [(String?, Manifest)] {
-    manifest.searchers.compactMap { searcher in manifest.seen(by: searcher.name.value).map { (searcher.name.value, $0) } }
+  private static func seen(_ manifest: Manifest, by names: [String?]) -> [(String?, Manifest)] {
+    names.compactMap { name in manifest.seen(by: name).map { (name, $0) } }
   }
 }
 

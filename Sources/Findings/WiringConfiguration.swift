@@ -17,7 +17,7 @@ package enum WiringConfiguration {
       let state = widget.wiring.filterState?.value ?? "main"
       let followed: [String]
       if name == "main" {
-        followed = manifest.searcher.connectFilterState == .never ? [] : manifest.searcher.filterStates?.map(\.value) ?? ["main"]
+        followed = manifest.searcher.followedStates
       } else {
         let searcher = manifest.searchers.first { $0.name.value == name }?.item
         if searcher?.kind == .facet, let searcher { return apart(widget, name, searcher, state, manifest) }

@@ -50,7 +50,7 @@ extension Manifest {
   /// The filter states with whose filters a searcher searches; nil for the main one.
   private func states(ofSearcher name: String?) -> Set<String> {
     if let name { return Set(searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []) }
-    return searcher.connectFilterState == .never ? [] : Set(searcher.filterStates?.map(\.value) ?? ["main"])
+    return Set(searcher.followedStates)
   }
 
   /// A searcher as the declaration of a main one.

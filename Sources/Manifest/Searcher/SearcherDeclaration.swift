@@ -31,6 +31,9 @@ package struct SearcherDeclaration: Sendable {
 
   package var span: SourceSpan { places.whole }
 
+  /// The filter states with whose filters it searches.
+  package var followedStates: [String] { connectFilterState == .never ? [] : filterStates?.map(\.value) ?? ["main"] }
+
   /// Whether a live index answers: each search costs somebody something, and its counts are approximate.
   package var isLive: Bool { if case .algolia = backend { true } else { false } }
 

@@ -27,10 +27,10 @@ struct PictureConverter {
   }
 
   /// Those that DocC looks for, of which Markdown names the first.
-  private static let ofDocC = [
-    File(scheme: .light, zoom: 1, suffix: ".png"), File(scheme: .dark, zoom: 1, suffix: "~dark.png"),
-    File(scheme: .light, zoom: 2, suffix: "@2x.png"), File(scheme: .dark, zoom: 2, suffix: "~dark@2x.png"),
-  ]
+  private static let ofDocC =
+    [
+      File(scheme: .light, zoom: 1, suffix: ".png"), File(scheme: .dark, zoom: 1, suffix: "~dark.png"),
+    ] + ofMarkdown
   private static let ofMarkdown = [
     File(scheme: .light, zoom: 2, suffix: PictureFormat.fine), File(scheme: .dark, zoom: 2, suffix: PictureFormat.fineDark),
   ]
