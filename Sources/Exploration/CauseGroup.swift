@@ -32,6 +32,8 @@ package struct CauseGroup {
   private static func isBefore(_ one: Violation, _ other: Violation) -> Bool {
     let weights = Invariant.Weight.allCases
     let (first, second) = (weights.firstIndex(of: one.invariant.weight) ?? 0, weights.firstIndex(of: other.invariant.weight) ?? 0)
-    return (first, one.steps.count) < (second, other.steps.count)
+    // A filter that is trapped may get another way out, and its cause is there all the same.
+    func isConsequence(_ violation: Violation) -> Int { [.filterTrapped, .noWayOut].contains(violation.invariant) ? 1 : 0 }
+    return (first, one.steps.count, isConsequence(one)) < (second, other.steps.count, isConsequence(other))
   }
 }

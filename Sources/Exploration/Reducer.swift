@@ -132,10 +132,19 @@ package struct Reducer {
       count = tree.widgets.count
       for name in tree.widgets.reversed() { await drop(["widgets", name], of: &tree, &way) }
     }
+    // Replicas are there for what sorts by them.
+    for name in tree.widgets where tree.root["widgets"]?[name]?["type"]?.string == "sortBy" {
+      let kept = tree
+      for path in [["searcher", "replicas"], ["searcher", "settings", "replicas"]] {
+        await drop([["widgets", name], path], of: &tree, &way)
+        if tree != kept { break }
+      }
+    }
     for name in tree.widgets {
       // Without its presenter a list has no order.
       for key in tree.keys(["widgets", name]) where !["type", "presenter"].contains(key) {
         await drop(["widgets", name, key], of: &tree, &way)
+        await dropItems(["widgets", name, key], of: &tree, &way)
       }
     }
     for key in tree.keys(["searcher"]) {
@@ -175,9 +184,17 @@ package struct Reducer {
   private static let mostRecordsWithLists = 20
 
   private mutating func drop(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
+    await drop([path], of: &tree, &way)
+  }
+
+  /// Takes several things away together, of which none can go by itself.
+  private mutating func drop(_ paths: [[String]], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
-    smaller.root = tree.root.changing(path) { _ in nil }
-    guard smaller != tree, await finds(smaller, as: tree, way, without: path), let found = await shows(smaller, way) else { return }
+    for path in paths { smaller.root = smaller.root.changing(path) { _ in nil } }
+    for path in paths where smaller != tree {
+      guard await finds(smaller, as: tree, way, without: path) else { return }
+    }
+    guard smaller != tree, let found = await shows(smaller, way) else { return }
     (tree, way) = (smaller, found)
   }
 

@@ -26,6 +26,8 @@ package struct Violation: Sendable {
   package internal(set) var written: [Step]?
   /// The steps of the way in words, which name what the screen shows of the items; empty where they have not been replayed.
   package internal(set) var headings: [String] = []
+  /// Which of the problems with its identity it is, from 0: the manifest's own invariants may be broken in several ways.
+  var number = 0
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
@@ -53,10 +55,12 @@ package struct Violation: Sendable {
   ///
   /// - Parameter seen: what is seen there.
   func by(_ way: Way, _ seen: Sighting) -> Violation {
-    var violation = Violation(seen, way: way, states: states)
+    var violation = Violation(seen, way: way, states: states, number: number)
     violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
     violation.reason = reason
+    // That nothing leads out says itself what explains it, and what is to be gone.
+    violation.expectation = violation.expectation ?? (invariant == .noWayOut ? expectation : nil)
     return violation
   }
 
@@ -71,14 +75,20 @@ package struct Violation: Sendable {
     return masked
   }
 
-  init(_ seen: Sighting, way: Way, states: Int) {
+  init(_ seen: Sighting, way: Way, states: Int, number: Int = 0) {
     (invariant, widget, cause, text) = (seen.invariant, seen.widget, seen.cause, seen.text)
     (isAcknowledged, expectation) = (seen.isAcknowledged, seen.expectation)
-    (self.way, self.states) = (way, states)
+    (self.way, self.states, self.number) = (way, states, number)
   }
 
-  /// What tells it from others, the same in every run: `finding`, `brands`, `selected-value-hidden`.
+  /// What it is, the same in every run: `finding`, `brands`, `selected-value-hidden`.
   package var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
+
+  /// What tells it from others of the outcome.
+  package var key: [String] { Self.key(identity, number) }
+
+  /// The key of a violation that is one of several with its identity.
+  static func key(_ identity: [String], _ number: Int) -> [String] { number == 0 ? identity : identity + ["\(number)"] }
 }
 
 /// Something seen on one edge of the walk.
@@ -128,6 +138,8 @@ extension Violation {
     var widget: String?
     /// The steps after which two sides begin to differ, where nothing is known that explains it.
     package var steps: [String]?
+    /// The one of the manifest's own invariants that is broken in several ways.
+    package var own: String?
 
     /// What a reader is told of it; nil where it only holds problems together.
     package var words: String? { finding?.rawValue ?? rule.map { "the rule '\($0)'" } }

@@ -33,9 +33,9 @@ extension Walk {
         let event = rarest[random.next(below: rarest.count)]
         counts[pair(event), default: 0] += 1
         guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
-        for way in journey.outcome.takeFar(edge, behind: steps) {
-          if let (short, seen) = await shortened(way.way, way.identity, until: end) {
-            journey.outcome.shorten(way.identity, to: short, seen)
+        for new in journey.outcome.takeFar(edge, behind: steps) {
+          if let (short, seen) = await shortened(new.way, new.identity, until: end) {
+            journey.outcome.shorten(new.key, to: short, seen)
           }
         }
         if edge.isEnd { break }
@@ -87,9 +87,9 @@ extension Walk {
         }
         taps += 1
         guard let edge = await expand(place, on: stages, only: offered[event]).first else { continue }
-        for way in journey.outcome.takeFar(edge, behind: steps) {
-          if let (short, seen) = await shortened(way.way, way.identity, until: end) {
-            journey.outcome.shorten(way.identity, to: short, seen)
+        for new in journey.outcome.takeFar(edge, behind: steps) {
+          if let (short, seen) = await shortened(new.way, new.identity, until: end) {
+            journey.outcome.shorten(new.key, to: short, seen)
           }
         }
       }

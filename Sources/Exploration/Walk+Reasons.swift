@@ -9,115 +9,121 @@ extension Walk {
   /// Says of each problem what explains it. Costs replaying the ways.
   func explained(_ outcome: WalkOutcome) async -> WalkOutcome {
     var explanations: [[String]: Violation.Explanation] = [:]
-    var ofManifest: [Finding]?
     let differences = await differingFindings()
-    // What two sides show differently, by the steps after which they begin to: what a widget shows otherwise further on comes of the same.
-    var beginnings: [(steps: [String], widgets: Set<String>)] = []
+    var beginnings = SideBeginnings()
+    var known: [Finding]?
     for violation in outcome.violations {
-      if [.versionsDiffer, .changesDiffer].contains(violation.invariant) {
-        if let explanation = await difference(violation, differences) {
-          explanations[violation.identity] = explanation
-          continue
-        }
-        let steps = violation.steps.map { $0.action.title(version) }
-        // How many hits there are and their order are one matter; what is filtered by is another.
-        let subject = violation.widget ?? (["results", "order"].contains(violation.cause) ? "" : nil)
-        let place =
-          beginnings.firstIndex { known in known.steps == steps || subject.map(known.widgets.contains) ?? false } ?? beginnings.count
-        if place == beginnings.count { beginnings.append((steps, [])) }
-        if let subject { beginnings[place].widgets.insert(subject) }
-        explanations[violation.identity] = Violation.Explanation(
-          reason: Violation.Reason(finding: nil, widget: nil, steps: beginnings[place].steps))
-        continue
-      }
-      let own = FindingID(rawValue: violation.cause)
-      if violation.invariant == .underFaults {
+      switch violation.invariant {
+      case .versionsDiffer, .changesDiffer:
+        explanations[violation.key] = await difference(violation, differences) ?? beginnings.explanation(of: violation, version)
+      case .underFaults:
+        let own = FindingID(rawValue: violation.cause)
         let steps = own == nil ? violation.steps.map { $0.action.title(version) } : nil
-        explanations[violation.identity] = Violation.Explanation(reason: Violation.Reason(finding: own, steps: steps))
-        continue
+        explanations[violation.key] = Violation.Explanation(reason: Violation.Reason(finding: own, steps: steps))
+      case .own: explanations[violation.key] = await ownExplanation(of: violation)
+      case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .countBroken, .pageMissing,
+        .undoDiffers, .orderMatters, .finding:
+        explanations[violation.key] = await explanation(of: violation, &known)
       }
-      var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
-      if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
-      // What a rule does is told with it.
-      if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { continue }
-      let stage = makeStages().own
-      let start = await stage.begin()
-      var found = start.findings.last { known.contains($0.id) && isAbout($0, violation) }
-      var last: StepTrace?
-      // The steps up to the one that shows the cause; what is tapped under another name, by its place.
-      var written: [Step] = []
-      var (behind, isRenamed) = (0, false)
-      // What the main searcher asked last, before the last step and with it.
-      var (before, asked): (IndexQuery?, IndexQuery?)
-      for step in violation.steps where !stage.hasCrashed {
-        let placed = placed(step, in: last?.settled ?? start.state)
-        isRenamed = isRenamed || placed != nil
-        written.append(placed ?? step)
-        let trace = await stage.perform(step)
-        last = trace
-        before = asked ?? before
-        asked = trace.searches.last?.batch.queries.first
-        guard let cause = trace.findings.last(where: { known.contains($0.id) && isAbout($0, violation) }) else { continue }
-        (found, behind) = (cause, written.count)
-      }
-      // What is known without a step.
-      if found == nil {
-        if ofManifest == nil {
-          ofManifest =
-            manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
-            + (await DataFindings.findings(manifest, backend: backend, version: version))
-        }
-        found = ofManifest?.first { finding in
-          known.contains(finding.id)
-            && (finding.id == .lastStateWins ? isOverruled(violation.widget) : finding.widget != nil && isAbout(finding, violation))
-        }
-      }
-      guard let found else {
-        if let asked, let rule = await rule(behind: violation, before, asked) {
-          explanations[violation.identity] = Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
-          continue
-        }
-        guard let widget = violation.widget else { continue }
-        explanations[violation.identity] = Violation.Explanation(
-          reason: violation.invariant == .filterTrapped
-            ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)),
-          written: isRenamed ? written : nil)
-        continue
-      }
-      let isLast = last?.findings.contains { $0.id == found.id } ?? false
-      // What a selection should be depends on how the cause is mended: that it is gone can be said.
-      let isOfSelection = [.ghostSelection, .undoDiffers, .orderMatters].contains(violation.invariant) && behind > 0
-      explanations[violation.identity] = Violation.Explanation(
-        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
-        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
-        expectation: violation.invariant == .noWayOut && isLast || isOfSelection ? StepTrace.expectation(without: found.id) : nil,
-        written: isOfSelection ? Array(written.prefix(behind)) : isRenamed ? written : nil)
     }
     var explained = outcome
     explained.explain(explanations)
     var headings: [[String]: [String]] = [:]
     for violation in explained.violations where violation.invariant.weight != .note && !violation.isAcknowledged {
-      headings[violation.identity] = await self.headings(of: violation.steps)
+      headings[violation.key] = await self.headings(of: violation.steps)
     }
     explained.title(headings)
     return explained
   }
 
-  /// The rule to which it is due that another number is found than without rules: of those that change what is found, the one that the last
-  /// step makes apply, or the only one; nil where there is none.
-  private func rule(behind violation: Violation, _ before: IndexQuery?, _ asked: IndexQuery) async -> String? {
-    guard [.deadEnd, .countBroken].contains(violation.invariant), let rules else { return nil }
-    let changing = Set(manifest.searcher.settings.rules.filter(\.changesResults).map(\.objectID))
-    let applied = rules.rules(appliedTo: asked.query).filter(changing.contains)
-    if applied.isEmpty { return nil }
-    var plain = asked
-    plain.query.additional[.enableRules] = .bool(false)
-    guard await hits(plain) != hits(asked) else { return nil }
-    let earlier = before.map { rules.rules(appliedTo: $0.query) } ?? []
-    return applied.first { !earlier.contains($0) } ?? (applied.count == 1 ? applied[0] : nil)
+  /// What is known of InstantSearch that explains a problem, or a rule of the index; nil where nothing is.
+  ///
+  /// - Parameter ofManifest: what is known of the manifest without a step, once it has been asked for.
+  private func explanation(of violation: Violation, _ ofManifest: inout [Finding]?) async -> Violation.Explanation? {
+    let own = FindingID(rawValue: violation.cause)
+    var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
+    if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
+    // What a rule does is told with it.
+    if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { return nil }
+    let replay = await replayed(violation, known)
+    var found = replay.found
+    // What is known without a step.
+    if found == nil {
+      if ofManifest == nil {
+        ofManifest =
+          manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+          + (await DataFindings.findings(manifest, backend: backend, version: version))
+      }
+      found = ofManifest?.first { finding in
+        known.contains(finding.id)
+          && (finding.id == .lastStateWins ? isOverruled(violation.widget) : finding.widget != nil && isAbout(finding, violation))
+      }
+    }
+    guard let found else {
+      if [.deadEnd, .countBroken].contains(violation.invariant), let rule = await rule(behind: replay.queries) {
+        return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
+      }
+      guard let widget = violation.widget else { return nil }
+      return Violation.Explanation(
+        reason: violation.invariant == .filterTrapped
+          ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)),
+        written: replay.isRenamed ? replay.written : nil)
+    }
+    // What a selection should be depends on how the cause is mended: that it is gone can be said.
+    let isOfSelection = [.ghostSelection, .undoDiffers, .orderMatters].contains(violation.invariant) && replay.behind > 0
+    let isGone = violation.invariant == .noWayOut && replay.last?.findings.contains { $0.id == found.id } ?? false
+    return Violation.Explanation(
+      reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
+      isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
+      expectation: isGone || isOfSelection ? StepTrace.expectation(without: found.id) : nil,
+      written: isOfSelection ? Array(replay.written.prefix(replay.behind)) : replay.isRenamed ? replay.written : nil)
   }
 
-  private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }
+  /// What explains that an invariant of the manifest's own is broken: a rule of the index, or nothing but the invariant itself.
+  private func ownExplanation(of violation: Violation) async -> Violation.Explanation {
+    let rule = await isUndoneWithoutRules(violation) ? await rule(behind: replayed(violation, []).queries, amongAll: true) : nil
+    return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule, own: rule == nil ? violation.cause : nil))
+  }
+
+  /// The way of a problem, once more.
+  private struct Replay {
+    /// The last finding that may explain it.
+    var found: Finding?
+    var last: StepTrace?
+    /// The steps as a scenario has them; what is tapped under another name, by its place.
+    var written: [Step] = []
+    /// The number of steps up to the one that shows the cause.
+    var behind = 0
+    var isRenamed = false
+    /// What the main searcher asked last, before the last step and with it.
+    var queries: (before: IndexQuery?, last: IndexQuery?)
+  }
+
+  /// - Parameter known: the findings that may explain it.
+  private func replayed(_ violation: Violation, _ known: Set<FindingID>) async -> Replay {
+    let stage = makeStages().own
+    let start = await stage.begin()
+    var replay = Replay(found: start.findings.last { known.contains($0.id) && isAbout($0, violation) })
+    for (number, step) in violation.steps.enumerated() where !stage.hasCrashed {
+      let placed = placed(step, in: replay.last?.settled ?? start.state)
+      replay.isRenamed = replay.isRenamed || placed != nil
+      replay.written.append(placed ?? step)
+      let trace = await stage.perform(step)
+      replay.last = trace
+      replay.queries = (replay.queries.last ?? replay.queries.before, trace.searches.last?.batch.queries.first)
+      let isEnd = number == violation.steps.count - 1
+      let causes = trace.findings.filter { finding in
+        // A filter that is trapped by the tap that finds nothing is a consequence of it.
+        let isConsequence = isEnd && finding.id == .filterTrapped && [.deadEnd, .countBroken].contains(violation.invariant)
+        return known.contains(finding.id) && !isConsequence && isAbout(finding, violation)
+      }
+      // What traps a filter says more than that it is trapped.
+      if let cause = causes.last(where: { $0.id != .filterTrapped }) ?? causes.last {
+        (replay.found, replay.behind) = (cause, replay.written.count)
+      }
+    }
+    return replay
+  }
 
   /// Steps in words, with what the screen shows of the items.
   private func headings(of steps: [Step]) async -> [String] {
@@ -131,58 +137,7 @@ extension Walk {
     return headings
   }
 
-  // MARK: Two sides
-
-  /// What can be known of one of two sides without a step, and not of the other one.
-  private func differingFindings() async -> [Finding] {
-    guard let counterpart else { return [] }
-    let own = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
-    let other =
-      counterpart.manifest.findings(counterpart.version)
-      + (await PresenterFindings.findings(counterpart.manifest, backend: counterpart.backend, version: counterpart.version))
-    return Self.differing(own, other)
-  }
-
-  private static func differing(_ own: [Finding], _ other: [Finding]) -> [Finding] {
-    func keys(_ findings: [Finding]) -> Set<[String]> { Set(findings.map { [$0.id.rawValue, $0.widget ?? ""] }) }
-    let (mine, theirs) = (keys(own), keys(other))
-    return own.filter { !theirs.contains([$0.id.rawValue, $0.widget ?? ""]) }
-      + other.filter { !mine.contains([$0.id.rawValue, $0.widget ?? ""]) }
-  }
-
-  /// What explains that two sides differ: a finding that only one of them has, about the widget; nil where there is none.
-  private func difference(_ violation: Violation, _ known: [Finding]) async -> Violation.Explanation? {
-    let stages = makeStages()
-    var (own, other) = (await stages.own.begin().findings, await stages.other?.begin().findings ?? [])
-    for step in violation.steps {
-      if !stages.own.hasCrashed { own += await stages.own.perform(step).findings }
-      if let side = stages.other, !side.hasCrashed { other += await side.perform(step).findings }
-    }
-    // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
-    // How many filters have no order follows from what is filtered.
-    let ofSteps = Self.differing(own, other).filter { violation.invariant != .changesDiffer || $0.id != .undefinedOrder }
-    let explaining = (ofSteps + known).filter { finding in
-      // What a change makes of the manifest follows from the change, too.
-      if violation.invariant == .changesDiffer { return !finding.id.isOfManifest }
-      return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
-    }.filter { finding in
-      // How one widget shows its values says nothing of what is found, or of another widget.
-      !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget != nil && isAbout(finding, violation)
-    }
-    let only = Set(explaining.map(\.id)).count == 1 ? explaining.first : nil
-    let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
-    return found.map { found in
-      Violation.Explanation(
-        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
-        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
-    }
-  }
-
-  /// Findings on what a single widget shows.
-  private static let ofOneWidget: Set<FindingID> = [
-    .menuAllLevels, .hideIgnored, .undefinedOrder, .selectedValueHidden, .menuSelectionStale, .renamedItem, .limitAboveEngine,
-    .rangeBoundsFrozen, .hitsUncounted,
-  ]
+  // MARK: What a finding is about
 
   /// A step that taps a value under a name which the presenter made, as one that taps its place: the name goes with the cause.
   /// nil for any other step.
@@ -203,7 +158,7 @@ extension Walk {
 
   /// Whether a finding is about the widget of a violation, or about one that writes to the same filters. The order of two taps concerns the
   /// widgets of both.
-  private func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
+  func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
     return isAbout(finding, of: own, widget) || violation.invariant == .orderMatters && isAbout(finding, of: own, violation.cause)
   }
@@ -224,7 +179,7 @@ extension Walk {
   }
 
   /// The first widget that writes to a filter group which this one writes to.
-  private func first(_ widget: String) -> String {
+  func first(_ widget: String) -> String {
     guard let own = manifest.widget(widget) else { return widget }
     let groups = Set(manifest.writings(of: own).map(\.group.name))
     let state = own.wiring.filterState?.value
@@ -245,8 +200,8 @@ extension Invariant {
     ]
     return switch self {
     case .crash, .searchRefused: ofSearches.union([.tagsBesideFacets])
-    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted])
-    case .noWayOut: ofGroups.union([.filterTrapped])
+    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted, .unwritableValue])
+    case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])

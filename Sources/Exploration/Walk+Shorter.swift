@@ -17,15 +17,28 @@ extension Walk {
       var tries = Self.mostOtherWays
       while !isOver(end) {
         if way.prefix.count > 2, let (short, seen) = await shortened(way, violation.identity, until: end) {
-          outcome.shorten(violation.identity, to: short, seen)
+          outcome.shorten(violation.key, to: short, seen)
           way = short
         }
         guard let (other, seen) = await otherWay(than: way, violation.identity, &tries, until: end) else { break }
-        outcome.shorten(violation.identity, to: other, seen)
+        outcome.shorten(violation.key, to: other, seen)
         way = other
       }
     }
     outcome.settle()
+  }
+
+  /// Shortens the ways on which the manifest's own invariants are broken where there are several: those that differ in steps which they do
+  /// not need are one problem.
+  func tellApart(_ outcome: inout WalkOutcome, after end: ContinuousClock.Instant?) async {
+    let end = end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
+    let own = Dictionary(grouping: outcome.violations.filter { $0.invariant == .own }, by: \.identity).values.filter { $0.count > 1 }
+    for violation in own.joined() where violation.way.prefix.count > 1 {
+      if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
+        outcome.shorten(violation.key, to: short, seen)
+      }
+    }
+    if !own.isEmpty { outcome.settle() }
   }
 
   /// The same way without the steps that it does not need, and what is seen there; nil where nothing could be left out.

@@ -30,6 +30,7 @@ extension Walk {
     if isDone || isOver(end) {
       var outcome = sample
       if !isDone { await shorten(&outcome, after: end) }
+      await tellApart(&outcome, after: end)
       return WalkResult(outcome: await explained(outcome), sample: sample, thorough: nil)
     }
     var limits = limits
@@ -45,7 +46,10 @@ extension Walk {
     case .complete, .states, .depth: break
     }
     if thorough.end != .complete { await shorten(&outcome, after: end) }
-    outcome.statesWithAllValues = thorough.end == .complete ? 0 : thorough.stateCount
+    await tellApart(&outcome, after: end)
+    if thorough.end != .complete {
+      outcome.withAllValues = WalkOutcome.Part(states: thorough.stateCount, edges: thorough.edges, end: thorough.end)
+    }
     return WalkResult(outcome: await explained(outcome), sample: sample, thorough: thorough)
   }
 

@@ -10,7 +10,7 @@ import Staging
 /// besides the answers that are remembered and what a stage needs to go on from `WalkLimits.keptPlaces` states.
 package struct Walk: Sendable {
   let manifest: Manifest
-  let backend: any SearchBackend
+  var backend: any SearchBackend
   /// Says which rules apply to a query; nil where records are not in memory.
   let rules: (any SurveyedBackend)?
   let version: InstantSearchVersion
@@ -18,7 +18,7 @@ package struct Walk: Sendable {
   /// Whether somebody wants it to end now.
   let isAsked: @Sendable () -> Bool
   /// What is walked beside it; nil: the invariants are looked at.
-  let counterpart: Counterpart?
+  var counterpart: Counterpart?
   /// The filter states that searchers read.
   private let searchedStates: Set<String>
 
@@ -264,11 +264,11 @@ package struct Walk: Sendable {
   /// The ways to the problems that the manifest does not allow, each replayed from the start.
   package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] { await traces(of: outcome.problems) }
 
-  /// What the screen shows at the end of the way to each violation, by what tells it from others. Costs replaying the ways.
+  /// What the screen shows at the end of the way to each violation, by its key. Costs replaying the ways.
   package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
     return Dictionary(
-      zip(violations, traces).compactMap { violation, trace in trace.steps.last.map { (violation.identity, EndScreen($0, version)) } },
+      zip(violations, traces).compactMap { violation, trace in trace.steps.last.map { (violation.key, EndScreen($0, version)) } },
       uniquingKeysWith: { first, _ in first })
   }
 

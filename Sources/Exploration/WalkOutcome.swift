@@ -17,10 +17,17 @@ package struct WalkOutcome: Sendable {
   package internal(set) var leavesOut = false
   /// The states in which they were, in their order.
   private(set) var leavingOut: [Int] = []
-  /// Of a walk that has seen every state with some values, in how many all of them have been tried, as far as it came; 0: in none, or all.
-  package internal(set) var statesWithAllValues = 0
+  /// The second part of a walk that has seen every state with some values, and that did not get through with all of them; nil otherwise.
+  package internal(set) var withAllValues: Part?
   /// What ended what follows the last state before it was through; nil: nothing.
   package internal(set) var cut: Cut?
+
+  /// How far a part of a walk came.
+  package struct Part: Sendable {
+    package let states: Int
+    package let edges: Int
+    package let end: WalkEnd
+  }
 
   /// What cuts a walk short before one of its limits does.
   package enum Cut: Sendable {
@@ -43,8 +50,10 @@ package struct WalkOutcome: Sendable {
   }
 
   private var seen: Set<String> = []
-  /// Where the kinds of violations stand in `met`.
+  /// Where the violations stand in `met`, by their keys.
   private var groups: [[String]: Int] = [:]
+  /// How each of the manifest's own invariants is broken.
+  private var brokenWays: [[String]: BrokenWays] = [:]
   private var met: [Met] = []
 
   /// A violation, before they are put in order.
@@ -165,30 +174,39 @@ package struct WalkOutcome: Sendable {
   }
 
   private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace) {
-    if let known = groups[sighting.identity] {
+    let number = number(of: sighting.identity, way)
+    let key = Violation.key(sighting.identity, number)
+    if let known = groups[key] {
       met[known].states.insert(place.state)
       // The walk goes breadth first, but what is checked behind an edge may be farther.
       if way.steps.count >= met[known].violation.steps.count { return }
-      met[known].violation = violation(sighting, way)
+      met[known].violation = Violation(sighting, way: way, states: 1, number: number)
       met[known].place = place
     } else {
-      groups[sighting.identity] = met.count
-      met.append(Met(violation: violation(sighting, way), states: [place.state], place: place))
+      groups[key] = met.count
+      met.append(Met(violation: Violation(sighting, way: way, states: 1, number: number), states: [place.state], place: place))
     }
+  }
+
+  /// Which of the problems with one identity a way leads to: what a manifest itself declares may be broken in several ways.
+  private mutating func number(of identity: [String], _ way: Way) -> Int {
+    guard identity.first == Invariant.own.rawValue else { return 0 }
+    // The first search is on every way.
+    return brokenWays[identity, default: BrokenWays()].problem(of: way.taps)
   }
 
   /// Adds what another walk of the same manifest has found and this one has not, and its shorter ways.
   mutating func add(_ other: WalkOutcome) {
     seen.formUnion(other.seen)
     for own in other.met {
-      if let known = groups[own.violation.identity] {
-        if own.violation.steps.count < met[known].violation.steps.count {
-          met[known].violation = own.violation
-        }
+      var violation = own.violation
+      violation.number = number(of: violation.identity, violation.way)
+      if let known = groups[violation.key] {
+        if violation.steps.count < met[known].violation.steps.count { met[known].violation = violation }
         continue
       }
-      groups[own.violation.identity] = met.count
-      met.append(Met(violation: own.violation, states: own.states, place: .far))
+      groups[violation.key] = met.count
+      met.append(Met(violation: violation, states: own.states, place: .far))
     }
     settle()
   }
@@ -197,19 +215,20 @@ package struct WalkOutcome: Sendable {
 
   /// Takes an edge of a way that goes on where the states end; what it shows for the first time, and how. A shorter way to what is known
   /// replaces the longer one.
-  mutating func takeFar(_ edge: Edge, behind steps: [Step]) -> [(identity: [String], way: Way)] {
+  mutating func takeFar(_ edge: Edge, behind steps: [Step]) -> [Violation] {
     furtherSteps += 1
-    let new = edge.sightings.filter { groups[$0.identity] == nil }
+    let count = met.count
     takeSightings(of: edge, behind: steps)
-    return new.map { ($0.identity, $0.way(steps, edge)) }
+    return met[count...].map(\.violation)
   }
 
   private mutating func takeSightings(of edge: Edge, behind steps: [Step]) {
     seen.formUnion(edge.features)
     for sighting in edge.sightings {
       let way = sighting.way(steps, edge)
-      if let known = groups[sighting.identity] {
-        if way.steps.count < met[known].violation.steps.count { shorten(sighting.identity, to: way, sighting) }
+      let key = Violation.key(sighting.identity, number(of: sighting.identity, way))
+      if let known = groups[key] {
+        if way.steps.count < met[known].violation.steps.count { shorten(key, to: way, sighting) }
       } else {
         take(sighting, way, at: .far)
       }
@@ -221,14 +240,16 @@ package struct WalkOutcome: Sendable {
 
   /// Replaces the way of a violation by a shorter one.
   ///
-  /// - Parameter seen: what is seen there.
-  mutating func shorten(_ identity: [String], to way: Way, _ seen: Sighting) {
-    if let place = groups[identity] { met[place].violation = met[place].violation.by(way, seen) }
+  /// - Parameters:
+  ///   - key: the key of the violation.
+  ///   - seen: what is seen there.
+  mutating func shorten(_ key: [String], to way: Way, _ seen: Sighting) {
+    if let place = groups[key] { met[place].violation = met[place].violation.by(way, seen) }
   }
 
   /// Says of each problem how its steps read on the screen.
   mutating func title(_ headings: [[String]: [String]]) {
-    for place in violations.indices { violations[place].headings = headings[violations[place].identity] ?? [] }
+    for place in violations.indices { violations[place].headings = headings[violations[place].key] ?? [] }
   }
 
   /// Says of each problem what explains it.
@@ -236,7 +257,7 @@ package struct WalkOutcome: Sendable {
   /// - Parameter explanations: what does, by what tells the problem from others.
   mutating func explain(_ explanations: [[String]: Violation.Explanation]) {
     for place in violations.indices {
-      guard let found = explanations[violations[place].identity] else { continue }
+      guard let found = explanations[violations[place].key] else { continue }
       violations[place].reason = found.reason
       if found.isAllowed { violations[place].isAcknowledged = true }
       if let expectation = found.expectation { violations[place].expectation = expectation }
@@ -249,7 +270,7 @@ package struct WalkOutcome: Sendable {
   var endPlaces: [EdgePlace] { ends.map(\.place) }
   var metPlaces: [WalkRecord.Met] {
     // What was found beyond the states is found again from there.
-    met.filter { $0.place != .far }.map { WalkRecord.Met(identity: $0.violation.identity, place: $0.place, states: $0.states.sorted()) }
+    met.filter { $0.place != .far }.map { WalkRecord.Met(key: $0.violation.key, place: $0.place, states: $0.states.sorted()) }
   }
 
   /// Takes what a record has counted; the states have been reached again. False where they are other ones.
@@ -261,16 +282,16 @@ package struct WalkOutcome: Sendable {
     for known in record.met {
       if known.place.event >= 0 {
         let edge = found[known.place]
-        guard let edge, let sighting = edge.sightings.first(where: { $0.identity == known.identity }) else { return false }
+        guard let edge, let sighting = edge.sightings.first(where: { known.isOf($0.identity) }) else { return false }
         take(sighting, sighting.way(path(to: known.place.state), edge), at: known.place)
-      } else if known.identity == Sighting.noWayOut.identity {
+      } else if known.isOf(Sighting.noWayOut.identity) {
         take(.noWayOut, at: known.place.state)
       }
-      guard let place = groups[known.identity] else { return false }
+      guard let place = groups[known.key] else { return false }
       met[place].states = Set(known.states)
     }
     // What was met first stands first.
-    guard met.map(\.violation.identity) == record.met.map(\.identity) else { return false }
+    guard met.map(\.violation.key) == record.met.map(\.key) else { return false }
     for place in record.ends {
       guard let edge = found[place] else { return false }
       ends.append(End(place: place, step: edge.step, features: edge.features))
@@ -280,8 +301,6 @@ package struct WalkOutcome: Sendable {
     cursor = record.next.flatMap { $0.event > 0 ? ($0.state, $0.event) : nil }
     return graph.resume(record.arrows)
   }
-
-  private func violation(_ sighting: Sighting, _ way: Way) -> Violation { Violation(sighting, way: way, states: 1) }
 
   /// What InstantSearch makes of the beginning.
   mutating func note(_ findings: [Finding], _ manifest: Manifest) {
@@ -293,10 +312,22 @@ package struct WalkOutcome: Sendable {
     }
   }
 
+  /// The same without what turns out to be another one once the ways are short.
+  private static func merged(_ met: [Met]) -> [Met] {
+    var kept: [Met] = []
+    for next in met {
+      let same = kept.firstIndex { known in
+        known.violation.identity == next.violation.identity && known.violation.way.isPart(of: next.violation.way)
+      }
+      if let same { kept[same].states.formUnion(next.states) } else { kept.append(next) }
+    }
+    return kept
+  }
+
   /// Puts what was found in order.
   mutating func settle() {
     let order = Invariant.allCases
-    violations = met.map { met in
+    violations = Self.merged(met).map { met in
       var violation = met.violation
       violation.states = met.states.count
       return violation

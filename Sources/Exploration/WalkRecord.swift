@@ -47,9 +47,13 @@ package struct WalkRecord: Sendable, Hashable {
 
   /// A kind of violations.
   struct Met: Sendable, Hashable {
-    let identity: [String]
+    /// As `Violation.key` has it.
+    let key: [String]
     let place: EdgePlace
     let states: [Int]
+
+    /// Whether it is a violation with an identity.
+    func isOf(_ identity: [String]) -> Bool { key.prefix(identity.count).elementsEqual(identity) }
   }
 
   /// What a walk has to have in common with the one that it goes on with: the manifest and the options.
@@ -85,7 +89,7 @@ extension WalkRecord {
         .array(
           met.map { met in
             .object([
-              .init("identity", .array(met.identity.map(JSONValue.string))), .init("place", place(met.place)),
+              .init("identity", .array(met.key.map(JSONValue.string))), .init("place", place(met.place)),
               .init("states", numbers(met.states)),
             ])
           })),
@@ -126,10 +130,10 @@ extension WalkRecord {
       let met = all(
         json["met"],
         { item -> Met? in
-          guard let identity = all(item["identity"], \.string), identity.count == 3, let place = place(item["place"]),
+          guard let key = all(item["identity"], \.string), (3...4).contains(key.count), let place = place(item["place"]),
             let states = numbers(item["states"])
           else { return nil }
-          return Met(identity: identity, place: place, states: states)
+          return Met(key: key, place: place, states: states)
         }),
       let arrows = all(
         json["arrows"],

@@ -14,6 +14,14 @@ package struct Way: Sendable {
 
   package var steps: [Step] { prefix + end }
 
+  /// The steps besides the first search.
+  var taps: [Step] { Array(steps.dropFirst()) }
+
+  /// Whether another way does all that this one does, or the same to other values.
+  func isPart(of other: Way) -> Bool {
+    BrokenWays.kind(taps) == BrokenWays.kind(other.taps) || BrokenWays.titles(taps).isSubset(of: BrokenWays.titles(other.taps))
+  }
+
   /// The same without one of its taps, for each of them; the first search stays, and what is done in pairs.
   var withoutOneStep: [Way] {
     var ways = prefix.indices.dropFirst().map { place in

@@ -155,7 +155,7 @@ struct ContinuedWalkTests {
     let near = try await walk(states: 10).run()
     #expect(near.problems.isEmpty && near.further == 0)
     let far = try await walk(states: 10, walks: 40).run()
-    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own])
+    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own, .own, .own])
     #expect(far.problems.allSatisfy { $0.steps.count <= 6 }, "\(told(far))")
     #expect(told(far) == told(try await walk(states: 10, jobs: 2, walks: 40).run()))
     #expect(told(far) != told(try await walk(states: 10, walks: 40, seed: 2).run()))
@@ -171,7 +171,8 @@ struct ContinuedWalkTests {
     let tree = ManifestTree(
       root: try #require(Manifest.tree(manifest.file, ManifestContext())), records: index.allRecords)
     var left: [String] = []
-    for violation in outcome.problems {
+    // The invariant is broken by each list beside the slider: two of the ways tell as much as five.
+    for violation in outcome.problems.prefix(4) {
       var reducer = Reducer(violation, version: .v7, limits: WalkLimits()) { tree in
         Self.built(tree)
       }
@@ -228,6 +229,23 @@ struct ContinuedWalkTests {
               - search:
               - click: { brands: Loom }
               - set: { price: [4.5, 6] }
+
+        version: "1.0"
+        searcher:
+          records:
+            - { color: red, price: 5 }
+            - { color: blue, price: 6 }
+          settings: { attributesForFaceting: [color, price] }
+        widgets:
+          colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: [isRefined, "count:desc"] } }
+          price: { type: numericRange, attribute: price }
+        invariants: [{ name: always found, expect: { hits: ">= 1" } }]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - click: { colors: blue }
+              - set: { price: [3, 3] }
 
         """#)
   }

@@ -311,21 +311,21 @@ struct ExploreTests {
     #expect(
       result.output == #"""
         ! changes-differ  in 2 states
-          3 results now, 2 results with the changes
+          3 results without the changes, 2 results with the changes
             1 Load the first results
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
           also, after these steps or further ones:
-            ! changes-differ  'brands' shows [ ] Loom 2 now, [ ] Loom 1 with the changes
+            ! changes-differ  'brands' shows [ ] Loom 2 without the changes, [ ] Loom 1 with the changes
               steps: those above
-            ! changes-differ  'menu' shows [ ] Hats 2 now, [ ] Hats 1 with the changes
+            ! changes-differ  'menu' shows [ ] Hats 2 without the changes, [ ] Hats 1 with the changes
               steps: those above
-            ! changes-differ  'menu' shows [ ] Hats 1 now, but not with the changes
+            ! changes-differ  'menu' shows [ ] Hats 1 without the changes, but not with the changes
               steps: Load the first results; Tap “Loom” in brands
-            ! changes-differ  hit 1 is '3' now, '2' with the changes
+            ! changes-differ  hit 1 is '3' without the changes, '2' with the changes
               steps: Load the first results; Tap “Fleet” in brands
-            ! changes-differ  'brands' shows [ ] Loom 1 now, but not with the changes
+            ! changes-differ  'brands' shows [ ] Loom 1 without the changes, but not with the changes
               steps: Load the first results; Tap “Hats” in menu
 
         0 errors, 6 warnings, all from one cause, in 8 states and 8 steps; the limit left states unvisited (--states)
@@ -352,7 +352,7 @@ struct ExploreTests {
       uncounted.output.hasPrefix(
         """
         ! changes-differ  in 2 states
-          'brands' shows [ ] Loom 2 now, but not with the changes
+          'brands' shows [ ] Loom 2 without the changes, but not with the changes
           cause: attribute-not-faceted
 
         """), "\(uncounted.output)")

@@ -1,173 +1,228 @@
-import Foundation
+import TestSupport
 import Testing
 
-@testable import SearchplayCLI
-
-/// What a walk says of what it found: where it stands, why, and what is kept of it.
-struct ExploredCausesTests {
-  private static let records = (0..<24).map { "{ objectID: r\($0), team: T\($0 % 3), room: R\($0 % 4), name: n\($0) }" }.joined(
-    separator: ", ")
-
-  private func manifest(_ widgets: [String], searcher: String = "", more: String = "") -> String {
-    """
-    version: "1.0"
-    searcher:
-      records: [\(Self.records)]
-      settings: { attributesForFaceting: [team, room] }
-    \(searcher)\(more)
-    allow: [undefined-order]
-    widgets:
-    \(widgets.map { "  \($0)\n" }.joined())scenarios:
-      - name: A
-        steps: [search: ]
-
-    """
-  }
-
-  /// A screen on a filter state of its own is checked as one on the main filter state is.
-  @Test func aFilterStateWithAName() async throws {
+/// What a walk says of problems that have a cause in common, or only seem to.
+@Suite struct ExploredCausesTests {
+  private func explored(_ manifest: String, _ options: String...) async throws -> String {
     let program = try Program()
     defer { program.end() }
-    let list =
-      "team: { type: refinementList, attribute: team, operator: or, presenter: { sortBy: \"alphabetical:asc\" }, filterState: desk }"
-    let current = "current: { type: currentRefinements, filterState: desk }"
+    try program.write("version: \"1.0\"\n\(manifest)\n", "m.searchplay.yaml")
     try program.write(
-      manifest([list, current], searcher: "  filterState: desk\n", more: "filterStates: [desk]"), "m.searchplay.yaml")
-    let sound = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
-    #expect(
-      sound == """
-        no problem in 10 states and 43 steps; every reachable state was checked
-        1 more that the manifest allows; --verbose shows it
-
-        """)
-    // The button clears the main filter state, which nothing reads.
-    try program.write(
-      manifest([list, "reset: { type: clearRefinements }"], searcher: "  filterState: desk\n", more: "filterStates: [desk]"),
-      "m.searchplay.yaml")
-    let cleared = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
-    #expect(
-      cleared.contains(
-        """
-        ✗ clear-leaves-filters  in 7 states
-          after tapping 'reset', the app still filters by ( "team":"T0" )
-          cause: group-unwritten
-            1 Load the first results
-            2 Tap “T0” in team
-            3 Tap reset
-            then 8 results, filtered by ( "team":"T0" ) in the filter state 'desk'
-              team: [x] T0 8, [ ] T1 8, [ ] T2 8
-              reset: button
-
-        """), "\(cleared)")
+      #"[{ "objectID": "up", "conditions": [{ "filters": "kind:b" }], "consequence": { "promote": [{ "objectID": "2", "position": 0 }] } }]"#,
+      "rules.json")
+    return try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0"] + options).output
   }
 
-  /// Two values that only a rule keeps apart: one problem by whichever is tapped first, with the rule as its cause.
-  @Test func aRule() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let lists = ["team", "room"].map {
-      "\($0): { type: refinementList, attribute: \($0), operator: or, presenter: { sortBy: \"alphabetical:asc\" } }"
-    }
-    let rule = """
-        rules: [{ objectID: closed, conditions: [{ filters: "team:T1 AND room:R1" }], consequence: { params: { filters: "team:T2" } } }]
-
+  /// An invariant that is broken by one tap hides none that two others break; a way that does more than a known one is none of its own.
+  @Test func severalWaysToBreakAnInvariant() async throws {
+    let output = try await explored(
       """
-    try program.write(manifest(lists, searcher: rule), "m.searchplay.yaml")
-    let output = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
+      searcher:
+        records: [{ kind: a, color: red, n: 1 }, { kind: b, color: blue, n: 2 }]
+        settings: { attributesForFaceting: [kind, color] }
+      widgets:
+        kinds: { type: facetFilterList, operator: or, groupName: kind, facetFilters: [{ kind: a }, { kind: b }] }
+        colors: { type: facetFilterList, operator: or, groupName: color, facetFilters: [{ color: red }, { color: blue }] }
+        numbers: { type: numericFilterList, operator: or, groupName: n, numericFilters: [{ attribute: n, operator: ">", value: 9 }] }
+        clear: { type: clearRefinements }
+      invariants: [{ name: always found, expect: { hits: ">= 1" } }]
+      scenarios: []
+      """)
     #expect(
       output == """
-        ✗ dead-end  in 32 states
-          'R1' in 'room' promises 2 results, but there are none after tapping it
-          cause: the rule 'closed'
+        ✗ invariant  in 76 states
+          'always found' does not hold: the hits differ from what is expected: >= 1 expected, 0 hits shown
             1 Load the first results
-            2 Tap “T1” in team
-            3 Tap “R1” in room
-            then 0 results, filtered by ( "room":"R1" ) AND ( "team":"T1" )
-              team: [ ] T0 2, [x] T1 2, [ ] T2 2
-              room: [ ] R0 2, [x] R1 2, [ ] R2 2, [ ] R3 2
-          also, by the same cause:
-            ✗ dead-end  'T1' in 'team' promises 2 results, but there are none after tapping it
-              steps: Load the first results; Tap “R1” in room; Tap “T1” in team
-            ! count-broken  'R1' in 'room' promises 4, and there are 2 results after tapping it
-              steps: Load the first results; Tap “T1” in team; Tap “T2” in team; Tap “R1” in room
+            2 Tap “n > 9.0” in numbers
+            then 0 results, filtered by ( "n" > 9.0 )
+              kinds: [ ] a, [ ] b
+              colors: [ ] red, [ ] blue
+              numbers: [x] n > 9.0
+              clear: button
+          also, in other ways:
+            ✗ invariant  'always found' does not hold: the hits differ from what is expected: >= 1 expected, 0 hits shown
+              steps: Load the first results; Tap “a” in kinds; Tap “blue” in colors
 
-        2 errors, 1 warning, all from one cause, in 153 states and 1072 steps; every reachable state was checked
+        2 errors, 0 warnings in 76 states and 448 steps; every reachable state was checked
+        'searchplay validate' also warns: unknown-value
 
-        """, "\(output)")
+        """)
   }
 
-  /// What two versions show differently is held on to: a scenario that passes now, and fails with the other version.
-  @Test func aDifferenceIsWrittenWithWhatIsShownNow() async throws {
+  /// A rule without which the invariant holds is named.
+  @Test func aRuleBehindAnInvariant() async throws {
+    let output = try await explored(
+      """
+      searcher:
+        records: [{ name: gratis, kind: a }, { name: gratis, kind: b }]
+        settings: { attributesForFaceting: [kind] }
+        rules: [{ objectID: only-b, conditions: [{ pattern: gratis, anchoring: is }], consequence: { params: { filters: "kind:b" } } }]
+      widgets:
+        box: { type: searchBox }
+      invariants: [{ name: both are there, when: { widgets: { box: gratis } }, expect: { hits: 2 } }]
+      scenarios: [{ name: Gratis, steps: [search: gratis] }]
+      """)
+    #expect(
+      output == """
+        ✗ invariant  in 4 states
+          'both are there' does not hold: the hits differ from what is expected: 2 hits expected, 1 hit shown
+          cause: the rule 'only-b'
+            1 Load the first results
+            2 Type “gratis” into box
+            then 1 result, no filters
+              box: gratis
+
+        1 error, 0 warnings in 4 states and 21 steps; every reachable state was checked
+
+        """)
+  }
+
+  /// A rule that a change adds explains what differs.
+  @Test func aRuleThatIsAdded() async throws {
+    let output = try await explored(
+      """
+      searcher:
+        records: [{ objectID: 1, kind: a }, { objectID: 2, kind: b, n: 1 }, { objectID: 3, kind: b, n: 2 }]
+        settings: { attributesForFaceting: [kind], customRanking: [desc(n)] }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: []
+      """, "--with", "searcher.rules=rules.json")
+    #expect(
+      output == """
+        ! changes-differ  in 5 states
+          hit 1 is '3' without the changes, '2' with the changes
+          cause: the rule 'up'
+            1 Load the first results
+            2 Tap “b” in kinds
+            then 2 results, filtered by ( "kind":"b" )
+              kinds: [ ] a 1, [x] b 2
+
+        0 errors, 1 warning in 5 states and 11 steps; every reachable state was checked
+
+        """)
+  }
+
+  /// A tap that finds nothing traps its own filter: what is wrong with the tap is told, and mended.
+  @Test func whatTrapsAFilter() async throws {
+    let output = try await explored(
+      #"""
+      searcher: { records: [{ kind: 'a\b' }, { kind: c }], settings: { attributesForFaceting: [kind] } }
+      widgets: { kinds: { type: refinementList, attribute: kind, operator: and, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: []
+      """#)
+    #expect(
+      output == #"""
+        ✗ dead-end  in 2 states
+          'a\b' in 'kinds' promises 1 result, but there are none after tapping it
+          cause: unwritable-value
+            1 Load the first results
+            2 Tap “a\b” in kinds
+            then 0 results, filtered by ( "kind":"a\b" )
+              kinds: nothing
+          also, by the same cause:
+            ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it selected or can remove it
+              steps: those above
+            ✗ no-way-out  nothing that a user can do changes anything any more
+              steps: those above
+
+        3 errors, 0 warnings, all from one cause, in 4 states and 6 steps; every reachable state was checked
+
+        """#)
+  }
+
+  /// A search for values that hides the selected one leaves its filter without a way to remove it.
+  @Test func aSearchForValuesThatHidesOne() async throws {
+    let output = try await explored(
+      """
+      searcher: { records: [{ kind: a }, { kind: c }], settings: { attributesForFaceting: [searchable(kind)] } }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, searcher: facet, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: Values, steps: [search: , facetSearch: { kinds: c }] }]
+      """)
+    #expect(
+      output.hasPrefix(
+        """
+        ✗ filter-trapped  in 3 states
+          "kind":"a" is active, but no widget shows it selected or can remove it while the values of 'kinds' are searched for 'c'
+            1 Load the first results
+            2 Search kinds for “”
+            3 Tap “a” in kinds
+            4 Search kinds for “c”
+        """), "\(output)")
+  }
+
+  /// A stepper counts on beyond its bounds after its filter has been cleared: there is an end to what is tried.
+  @Test func aStepperBesideAButton() async throws {
+    let output = try await explored(
+      """
+      searcher: { records: [{ n: 1 }, { n: 2 }], settings: { attributesForFaceting: [n] } }
+      widgets: { stars: { type: numericComparison, attribute: n, numericOperator: "=" }, clear: { type: clearRefinements } }
+      scenarios: []
+      """)
+    #expect(
+      output == """
+        no problem in 9 states and 35 steps; every reachable state was checked
+        known behaviour met during the walk: second-search (stars) (--verbose shows the steps)
+
+        """)
+  }
+
+  /// What the configuration alone says is not passed over, and how far a walk came with all values is told.
+  @Test func whatElseThereIs() async throws {
+    let values = (0..<12).map { "{ kind: k\($0) }" }.joined(separator: ", ")
+    let output = try await explored(
+      """
+      searcher: { records: [\(values)], settings: { attributesForFaceting: [kind] } }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, selectionMode: single, presenter: { sortBy: "alphabetical:asc" } }
+        clear: { type: clearRefinements, filterGroupIDs: [or: nobody] }
+      scenarios: []
+      """, "--states", "10", "--walks", "0")
+    #expect(
+      output == """
+        no problem in 6 states and 29 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, until the limit (--states)
+        'searchplay validate' also warns: group-unwritten (clear)
+
+        """)
+  }
+
+  /// What sorts by replicas goes together with them.
+  @Test func sortingIsNotNeeded() async throws {
     let program = try Program()
     defer { program.end() }
     try program.write(
-      """
+      #"""
       version: "1.0"
       searcher:
-        records: [{ stars: 5, name: a }, { stars: 4, name: b }]
-        settings: { attributesForFaceting: [stars] }
+        index: shop
+        records: [{ kind: 'a\b' }, { kind: c }]
+        settings: { attributesForFaceting: [kind], replicas: { shop_dear: { customRanking: [desc(price)] } } }
       widgets:
-        stars: { type: facetFilterList, facetFilters: [{ stars: 5 }], operator: or, groupName: stars }
-      scenarios:
-        - name: A
-          steps:
-            - search:
+        sort: { type: sortBy, indicesNames: [shop, shop_dear] }
+        kinds: { type: refinementList, attribute: kind, operator: and, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: []
 
-      """, "m.searchplay.yaml")
-    let walk = ["explore", "m.searchplay.yaml", "--seconds", "0", "--compare", "8", "--write"]
-    let output = try await program.run(walk).output
+      """#, "m.searchplay.yaml")
+    _ = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--reduce", "small")
     #expect(
-      output.hasSuffix(
-        """
-        m.searchplay.yaml: 1 scenario added
-        it expects what is shown now, and fails once something else is; store snapshots with 'searchplay test -u=missing', which leaves its expectation unchanged
+      try program.read("small/explored-dead-end-in-kinds.searchplay.yaml") == #"""
+        # Written by `searchplay explore --reduce`
+        # 'a\b' in 'kinds' promises 1 result, but there are none after tapping it
+        version: "1.0"
+        searcher:
+          records:
+            - { kind: "a\\b" }
+          settings: { attributesForFaceting: [kind] }
+        widgets:
+          kinds: { type: refinementList, attribute: kind, operator: and, presenter: { sortBy: "alphabetical:asc" } }
+        scenarios:
+          - name: "Explored dead-end in kinds"
+            steps:
+              - search:
+              - click: { kinds: "a\\b" }
+              - expect: { hits: ">= 1" }
 
-        """), "\(output)")
-    let written = try program.read("m.searchplay.yaml")
-    #expect(written.hasSuffix("      - search:\n      - click: { stars: \"stars: 5.0\" }\n      - expect: { hits: 0 }\n"), "\(written)")
-    #expect(try await program.run("run", "m.searchplay.yaml").status == 0)
-    #expect(try await program.run("run", "m.searchplay.yaml", "--instantsearch", "8").status == 1)
-  }
-
-  /// What is known is known from every folder, and however the path is written.
-  @Test func theFileOfKnownProblemsBelongsToItsFolder() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try FileManager.default.createDirectory(at: program.folder.appending(path: "a"), withIntermediateDirectories: true)
-    let renamed =
-      "team: { type: refinementList, attribute: team, operator: or, selectionMode: single, presenter: [{ sortBy: \"value:asc\" }, { rename: { T1: One } }] }"
-    try program.write(manifest([renamed]), "a/m.searchplay.yaml")
-    let inside = program.folder.appending(path: "a")
-    let walk = ["--seconds", "0", "--known"]
-    let first = try await program.run(["explore", "m.searchplay.yaml"] + walk + ["known.json", "--update-known"], in: inside)
-    #expect(first.status == 1 || first.status == 0)
-    #expect(try program.read("a/known.json").contains("\"m.searchplay.yaml\":"))
-    for path in ["a/m.searchplay.yaml", "./a/m.searchplay.yaml", program.folder.appending(path: "a/m.searchplay.yaml").path] {
-      let again = try await program.run(["explore", path] + walk + ["a/known.json"])
-      #expect(again.status == 0 && again.output.contains("no new problem"), "\(path): \(again.output)")
-    }
-    let json = try await program.run(["explore", "a/m.searchplay.yaml", "--format", "json"] + walk + ["a/known.json"]).output
-    #expect(json.contains("\"known\": true") && !json.contains("\"known\": false"), "\(json)")
-  }
-
-  /// Ctrl-C ends a walk with what it has come to, and the next run goes on from there.
-  @Test func anInterruptedWalkIsKept() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let widgets = ["team", "room"].map {
-      "\($0): { type: refinementList, attribute: \($0), operator: or, presenter: { sortBy: \"alphabetical:asc\" } }"
-    }
-    try program.write(manifest(widgets + ["box: { type: searchBox }"]), "m.searchplay.yaml")
-    let walk = ["explore", "m.searchplay.yaml", "--seconds", "0", "--all", "--resume", "walk.json"]
-    let interruption = Interruption()
-    let asking = Task { while !Task.isCancelled, !interruption.ask() { await Task.yield() } }
-    let ended = try await program.run(walk, until: interruption)
-    asking.cancel()
-    #expect(ended.status == 130)
-    #expect(ended.output.contains(" until it was interrupted"), "\(ended.output)")
-    let goneOn = try await program.run(walk)
-    #expect(goneOn.status == 0 && goneOn.errors == "", "\(goneOn.errors)")
-    let whole = try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0", "--all"])
-    #expect(goneOn.output == whole.output)
+        """#)
   }
 }

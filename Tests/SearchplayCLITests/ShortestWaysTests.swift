@@ -136,6 +136,7 @@ struct ShortestWaysTests {
             steps:
               - search:
               - click: { labels: b }
+              - expect: { findings: { filter-trapped: absent } }
 
         """)
   }
@@ -159,7 +160,7 @@ struct ShortestWaysTests {
     #expect(
       try program.read("small/explored-changes-differ.searchplay.yaml") == """
         # Written by `searchplay explore --reduce`
-        # 1 result now, 0 results with the changes
+        # 1 result without the changes, 0 results with the changes
         # searchplay explore explored-changes-differ.searchplay.yaml --with 'searcher.rules=../rules.json'
         version: "1.0"
         searcher:

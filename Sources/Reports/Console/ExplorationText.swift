@@ -1,4 +1,5 @@
 import Exploration
+import Findings
 import Manifest
 import SearchModel
 import Staging
@@ -21,8 +22,11 @@ package struct ExplorationText: Sendable {
   ///
   /// - Parameters:
   ///   - unreached: what users could do and the walk never did.
-  ///   - screens: what the screen shows in the end, by what tells a violation from others.
-  package func text(of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: EndScreen] = [:]) -> String {
+  ///   - screens: what the screen shows in the end, by the key of a violation.
+  ///   - configuration: what can be known of the manifest without a walk.
+  package func text(
+    of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: EndScreen] = [:], configuration: [Finding] = []
+  ) -> String {
     let told = told(of: outcome)
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
@@ -30,7 +34,7 @@ package struct ExplorationText: Sendable {
     var shown: Set<EndScreen> = []
     let groups = showsAll ? told.map(CauseGroup.alone) : CauseGroup.groups(of: told)
     var text = groups.map { group in
-      let end = screens[group.first.identity].flatMap { shown.insert($0).inserted ? screen($0) : nil }
+      let end = screens[group.first.key].flatMap { shown.insert($0).inserted ? screen($0) : nil }
       return self.text(group.first) + (end ?? "") + consequences(group)
     }.joined(separator: "\n")
     if !text.isEmpty { text += "\n" }
@@ -39,7 +43,11 @@ package struct ExplorationText: Sendable {
       errors + warnings == 0
       ? (known > 0 ? "no new problem" : "no problem") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
-    let causes = groups.count
+    // What is broken in several ways, or only by values of one attribute, need not be of one cause.
+    let causes = groups.reduce(0) { count, group in
+      let isOne = group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true
+      return count + (isOne ? 1 : 1 + group.others.count)
+    }
     if !showsAll, causes < errors + warnings { text += causes == 1 ? ", all from one cause," : ", from \(causes) causes," }
     text +=
       " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
@@ -48,6 +56,17 @@ package struct ExplorationText: Sendable {
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
       text += styled("known behaviour met during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
+    }
+    // What the walk has told is not told again.
+    let met = reasons.union(notes.map(\.cause)).union(told.map(\.cause))
+    let validated = configuration.filter { !$0.isAcknowledged && !met.contains($0.id.rawValue) }
+    if !validated.isEmpty {
+      var names: [String] = []
+      for finding in validated {
+        let name = "\(finding.id.rawValue)\(finding.widget.map { " (\(TerminalText.visible($0)))" } ?? "")"
+        if !names.contains(name) { names.append(name) }
+      }
+      text += styled("'searchplay validate' also warns: \(names.joined(separator: ", "))\n", .faint)
     }
     if !unreached.isEmpty {
       text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
@@ -85,8 +104,8 @@ package struct ExplorationText: Sendable {
   /// How far the walk came.
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
-    case .complete where outcome.leavesOut && outcome.statesWithAllValues > 0:
-      "; in long lists, some values were tried in every state, and all values \(allValues(outcome))"
+    case .complete where outcome.leavesOut && outcome.withAllValues != nil:
+      "; in long lists, some values were tried in every state\(allValues(outcome))"
     case .complete:
       outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
@@ -103,12 +122,18 @@ package struct ExplorationText: Sendable {
     }
   }
 
-  /// Where all values were tried, of a walk that was not through with it.
+  /// How far a walk came with all values.
   private static func allValues(_ outcome: WalkOutcome) -> String {
-    let end = outcome.cut.map { "only until \(words($0))" } ?? ""
-    // With all values there are more states than with some.
-    if outcome.statesWithAllValues >= outcome.stateCount { return end.isEmpty ? "only in some states" : end }
-    return "in the first \(count(outcome.statesWithAllValues, "state"))\(end.isEmpty ? "" : ", \(end)")"
+    guard let part = outcome.withAllValues else { return "" }
+    let end =
+      switch part.end {
+      case .time: words(.time)
+      case .interrupted: words(.interrupted)
+      case .states: "the limit (--states)"
+      case .depth: "\(count(outcome.depth, "step")) from the start (--depth)"
+      case .complete: "the end"
+      }
+    return ", and all values in \(count(part.states, "state")) and \(count(part.edges, "step")), until \(end)"
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
@@ -143,7 +168,9 @@ package struct ExplorationText: Sendable {
       reason?.words == group.first.rule
       ? "as its consequences"
       : reason?.words != nil
-        ? "by the same cause" : reason?.steps != nil ? "after these steps or further ones" : "with values of the same attribute"
+        ? "by the same cause"
+        : reason?.steps != nil
+          ? "after these steps or further ones" : reason?.own != nil ? "in other ways" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)

@@ -30,8 +30,16 @@ package enum ExplorationJSON {
       JSONField("format", constant: "searchplay-exploration-1.0"), JSONField("manifest", .string) { $0.manifest },
       JSONField("instantsearch", .numberedChoice()) { $0.version }, JSONField("states", .integer) { $0.outcome.stateCount },
       JSONField("edges", .integer) { $0.outcome.edges }, JSONField("end", .choice()) { $0.outcome.end },
+      JSONField("withAllValues", .orNull(part)) { $0.outcome.withAllValues },
       JSONField("violations", .list(of: violation(version))) { $0.outcome.violations },
       JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached })
+  }
+
+  /// What came of trying all values of long lists, where the walk was not through with it.
+  private static var part: JSONShape<WalkOutcome.Part> {
+    .object(
+      JSONField("states", .integer) { $0.states }, JSONField("edges", .integer) { $0.edges }, JSONField("end", .choice()) { $0.end }
+    ).named("part")
   }
 
   private static func violation(_ version: InstantSearchVersion) -> JSONShape<Violation> {

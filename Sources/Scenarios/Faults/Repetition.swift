@@ -132,7 +132,7 @@ struct Repetition {
         guard let again = await perform(steps[place + 1]) else { return }
         next = again
         if next.isImpossible {
-          let title = steps[place + 1].action.title(stage.version)
+          let title = steps[place + 1].action.heading(stage.version).plain
           see([SeenDifference(widget: nil, text: "'\(title)' cannot be performed, although the network has recovered")], nil)
           return
         }
@@ -149,7 +149,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget))
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "after '\(step.action.title(stage.version))' and once all answers are in")
+    see(differences, "after '\(step.action.heading(stage.version).plain)' and once all answers are in")
     return !differences.isEmpty
   }
 

@@ -4,7 +4,7 @@ import SearchModel
 ///
 /// It computes with the number that it last requested, which neither bounds nor the removal of the filter elsewhere can change.
 public struct NumberComputation {
-  let current: () -> Double?
+  package let current: () -> Double?
   let set: (Double?) -> Void
 
   public func just(_ value: Double?) { set(value) }

@@ -23,12 +23,11 @@ struct ExploredScenarios {
     let known = Set(manifest.scenarios.map(\.name.value))
     // Problems of one cause go with it, and two that the same steps show, and the same expectation, are one scenario.
     var written: Set<String> = []
-    var causes: Set<Violation.Reason> = []
-    let problems = outcome.problems.filter { violation in
-      if violation.steps.isEmpty { return false }
-      if let reason = violation.reason, reason.words != nil || reason.steps != nil, !causes.insert(reason).inserted { return false }
-      return written.insert(Self.scenario("", violation, violation.scenarioSteps, accepting: accepting)).inserted
+    let groups = CauseGroup.groups(of: outcome.problems.filter { !$0.steps.isEmpty })
+    let leading = groups.flatMap { group in
+      group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true ? [group.first] : [group.first] + group.others
     }
+    let problems = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, accepting: accepting)).inserted }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
     let further = Self.text(of: suggested, manifest, manifest.instantsearch, knownNames: known)
     if open.isEmpty, further.isEmpty {

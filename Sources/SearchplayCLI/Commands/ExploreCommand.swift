@@ -276,7 +276,8 @@ struct ExploreCommand: RecordLoadingCommand {
           heading
             + text.text(
               of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [],
-              screens: await walk.screens(of: text.told(of: outcome))))
+              screens: await walk.screens(of: text.told(of: outcome)),
+              configuration: compares ? [] : await ConfigurationCheck.findings(ready, own, .warn)))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }

@@ -7,9 +7,10 @@ import SearchModel
 /// Only filters that some widget is about: what the app filters by on its own account is not the user's to remove.
 package enum TrappedFilters {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
-    // Filters that nobody has searched with are not in force yet.
+    // Filters that nobody has searched with are not in force yet; those that an earlier step has searched with may only now disappear.
     let searches = evidence.searches + evidence.otherSearches.map(\.search)
-    guard searches.contains(where: { if case .success = $0.outcome { true } else { false } }) else { return [] }
+    let isAnswered = searches.contains { if case .success = $0.outcome { true } else { false } }
+    guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && sought(evidence) != nil else { return [] }
     if evidence.otherFilters.isEmpty { return findings("main", evidence) }
     // What no searcher reads is not in force.
     let searched = evidence.manifest.searchedStates
@@ -25,12 +26,21 @@ package enum TrappedFilters {
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))
+    let search = sought(evidence).map { " while the values of '\($0.widget)' are searched for '\($0.text)'" } ?? ""
     return [
       evidence.finding(
         .filterTrapped, first.widget,
-        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")"
+        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")\(search)"
       )
     ]
+  }
+
+  /// The list whose values the step searches, and the text; nil where it does not.
+  private static func sought(_ evidence: StepEvidence) -> (widget: String, text: String)? {
+    for event in evidence.events.reversed() {
+      if case .widget(let target, .facetSearch(let text)) = event.action, let text, !text.isEmpty { return (target.id, text) }
+    }
+    return nil
   }
 
   /// The filters that nobody can take back after the step.

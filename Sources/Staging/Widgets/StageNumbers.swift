@@ -52,6 +52,9 @@ private final class StepperController: NumberController, StageController {
   var memory = Memory()
   let log = CallLog()
 
+  /// How far a stepper goes that has no bounds.
+  private static let mostWithoutBounds = 3.0
+
   init(comparison: String) {
     self.comparison = comparison
   }
@@ -80,9 +83,12 @@ private final class StepperController: NumberController, StageController {
 
   /// A tap on either button, and the ends of the bounds.
   var events: [WidgetEvent] {
-    // At an end of the bounds, the button that leads beyond is off.
-    let isHighest = memory.item != nil && memory.item == memory.bounds?.upperBound
-    let isLowest = memory.item != nil && memory.item == memory.bounds?.lowerBound
+    // At an end of the bounds, the button that leads beyond is off. Without a number shown it is not: the stepper counts on from the one
+    // that it requested last, and one step beyond the bounds shows as much as ten.
+    let counted = memory.item ?? computation?.current()
+    let beyond = memory.item == nil ? 1.0 : 0
+    let isHighest = counted.map { $0 >= (memory.bounds?.upperBound ?? Self.mostWithoutBounds) + beyond } ?? false
+    let isLowest = counted.map { $0 <= (memory.bounds?.lowerBound ?? -Self.mostWithoutBounds) - beyond } ?? false
     return (isHighest ? [] : [.change(NumberChange(.increment))]) + (isLowest ? [] : [.change(NumberChange(.decrement))])
       + (memory.bounds.map { [.set(.number($0.lowerBound)), .set(.number($0.upperBound))] } ?? [])
   }

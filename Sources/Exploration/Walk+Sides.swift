@@ -1,0 +1,77 @@
+import Findings
+import Manifest
+import SearchModel
+import Staging
+
+/// Why two sides differ, which are walked beside each other.
+extension Walk {
+  /// What can be known of one of two sides without a step, and not of the other one.
+  func differingFindings() async -> [Finding] {
+    guard let counterpart else { return [] }
+    let own = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
+    let other =
+      counterpart.manifest.findings(counterpart.version)
+      + (await PresenterFindings.findings(counterpart.manifest, backend: counterpart.backend, version: counterpart.version))
+    return Self.differing(own, other)
+  }
+
+  private static func differing(_ own: [Finding], _ other: [Finding]) -> [Finding] {
+    func keys(_ findings: [Finding]) -> Set<[String]> { Set(findings.map { [$0.id.rawValue, $0.widget ?? ""] }) }
+    let (mine, theirs) = (keys(own), keys(other))
+    return own.filter { !theirs.contains([$0.id.rawValue, $0.widget ?? ""]) }
+      + other.filter { !mine.contains([$0.id.rawValue, $0.widget ?? ""]) }
+  }
+
+  /// What explains that two sides differ: a finding that only one of them has, about the widget; nil where there is none.
+  func difference(_ violation: Violation, _ known: [Finding]) async -> Violation.Explanation? {
+    if let rule = await rule(apart: violation) {
+      return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
+    }
+    let stages = makeStages()
+    var (own, other) = (await stages.own.begin().findings, await stages.other?.begin().findings ?? [])
+    for step in violation.steps {
+      if !stages.own.hasCrashed { own += await stages.own.perform(step).findings }
+      if let side = stages.other, !side.hasCrashed { other += await side.perform(step).findings }
+    }
+    // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
+    // How many filters have no order follows from what is filtered.
+    let ofSteps = Self.differing(own, other).filter { violation.invariant != .changesDiffer || $0.id != .undefinedOrder }
+    let explaining = (ofSteps + known).filter { finding in
+      // What a change makes of the manifest follows from the change, too.
+      if violation.invariant == .changesDiffer { return !finding.id.isOfManifest }
+      return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
+    }.filter { finding in
+      // How one widget shows its values says nothing of what is found, or of another widget.
+      !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget != nil && isAbout(finding, violation)
+    }
+    let only = Set(explaining.map(\.id)).count == 1 ? explaining.first : nil
+    let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
+    return found.map { found in
+      Violation.Explanation(
+        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
+        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
+    }
+  }
+
+  /// Findings on what a single widget shows.
+  private static let ofOneWidget: Set<FindingID> = [
+    .menuAllLevels, .hideIgnored, .undefinedOrder, .selectedValueHidden, .menuSelectionStale, .renamedItem, .limitAboveEngine,
+    .rangeBoundsFrozen, .hitsUncounted,
+  ]
+}
+
+/// What two sides show differently, by the steps after which they begin to: what a widget shows otherwise further on comes of the same.
+struct SideBeginnings {
+  private var known: [(steps: [String], widgets: Set<String>)] = []
+
+  /// That a difference has its beginning in common with others.
+  mutating func explanation(of violation: Violation, _ version: InstantSearchVersion) -> Violation.Explanation {
+    let steps = violation.steps.map { $0.action.title(version) }
+    // How many hits there are and their order are one matter; what is filtered by is another.
+    let subject = violation.widget ?? (["results", "order"].contains(violation.cause) ? "" : nil)
+    let place = known.firstIndex { known in known.steps == steps || subject.map(known.widgets.contains) ?? false } ?? known.count
+    if place == known.count { known.append((steps, [])) }
+    if let subject { known[place].widgets.insert(subject) }
+    return Violation.Explanation(reason: Violation.Reason(finding: nil, widget: nil, steps: known[place].steps))
+  }
+}
