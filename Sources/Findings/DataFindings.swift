@@ -66,7 +66,8 @@ package enum DataFindings {
     let table = answer.facets
     let found = lists.flatMap { widget, attribute -> [Finding] in
       let values = table[attribute] ?? []
-      return limits(widget, attribute, values, most) + ties(widget, values, manifest)
+      return limits(widget, attribute, values, most) + firstByAlphabet(widget, attribute, values, most, manifest)
+        + ties(widget, values, manifest)
     }
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
@@ -151,6 +152,26 @@ package enum DataFindings {
       Finding(
         .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' has no limit and the data has \(count) values, but the engine returns at most \(most)")
+    ]
+  }
+
+  /// A list of the most frequent values of an engine that returns the first ones of the alphabet.
+  private static func firstByAlphabet(
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], _ most: Int, _ manifest: Manifest
+  ) -> [Finding] {
+    guard (manifest.searcher.query.sortFacetValuesBy ?? manifest.searcher.settings.sortFacetValuesBy) == .alpha, values.count > most,
+      widget.traits.countedAttributes.contains(attribute),
+      let presenter = widget.traits.arrangement.presenter, presenter.sortBy.contains(.count(order: .descending))
+    else { return [] }
+    let returned = values.sorted { $0.value < $1.value }.prefix(most)
+    guard let missed = values.filter({ value in !returned.contains { $0.value == value.value } }).max(by: { $0.count < $1.count }),
+      returned.contains(where: { $0.count < missed.count })
+    else { return [] }
+    return [
+      Finding(
+        .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
+        "'\(widget.id.value)' does not show '\(missed.value)', which is more frequent than others: the engine returns the first \(most) values by name",
+        remedy: "remove sortFacetValuesBy: alpha, or raise maxValuesPerFacet")
     ]
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+import Forms
 import Manifest
 import SearchModel
 
@@ -27,7 +29,32 @@ enum ExclusiveFilters {
           saying: "no record matches two of the filters of '\(widget.id.value)': selecting a second one finds nothing",
           remedy: "write operator: or, or selectionMode: single"))
     }
-    return found + (await ofSwitches(manifest, search, faceted))
+    return found + (await ofSwitches(manifest, search, faceted)) + (await ofEdits(manifest, search, faceted))
+  }
+
+  /// Values of one attribute that the start, or a step, adds to a group of which all have to hold.
+  private static func ofEdits(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    let edits =
+      manifest.filterState.map { ($0, manifest.filterStateSpan) }
+      + manifest.allSteps.flatMap { step -> [(FilterEdit, SourceSpan)] in
+        if case .filterState(let edits) = step.action { edits.map { ($0, step.span) } } else { [] }
+      }
+    var found: [Finding] = []
+    for (edit, span) in edits {
+      guard let (filters, group) = edit.added, case .and(let name) = group else { continue }
+      let facets = filters.filter { $0.kind == .facet && !$0.isNegated && faceted.contains($0.attribute) }
+      guard let first = facets.first, facets.count > 1, facets.allSatisfy({ $0.attribute == first.attribute }) else { continue }
+      let texts = facets.map { FilterExpression.text(of: $0, .v8) }
+      var isFound = true
+      for text in texts where isFound { isFound = await search.finds(text) }
+      guard isFound, !(await search.finds(texts.joined(separator: " AND "))) else { continue }
+      found.append(
+        Finding(
+          .alwaysEmpty, widget: nil, at: span,
+          "no record has \(texts.count == 2 ? "both" : "all") of \(texts.joined(separator: " and ")): together they find nothing",
+          remedy: "to find any of them, write the group as { or: \(WrittenOut.item(name)) }"))
+    }
+    return found
   }
 
   /// Switches of one group that exclude each other.
@@ -59,5 +86,16 @@ enum ExclusiveFilters {
       for other in filters.dropFirst(place + 1) where await search.finds("\(one) AND \(other)") { return false }
     }
     return true
+  }
+}
+
+extension FilterEdit {
+  /// What it adds to the main state, and where; nil where it does something else.
+  fileprivate var added: (filters: [Filter], group: FilterGroup.ID)? {
+    switch self {
+    case .add(let filters, let group): (filters, group)
+    case .silently(let edit): edit.added
+    default: nil
+    }
   }
 }

@@ -7,7 +7,26 @@ import SearchModel
 extension IdleSteps {
   static func lost(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     again(scenario, manifest) + replaced(scenario) + silent(scenario) + unscrolled(scenario, manifest) + unread(scenario, manifest)
-      + uncounted(scenario, manifest)
+      + uncounted(scenario, manifest) + copied(scenario, manifest)
+  }
+
+  /// Filters that are taken over from a state which nothing writes to: all filters go.
+  private static func copied(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    scenario.steps.flatMap(\.flattened).flatMap { step -> [Finding] in
+      guard case .filterState(let edits) = step.action else { return [] }
+      return edits.compactMap { edit in
+        let name: Located<String>
+        switch edit {
+        case .content(let source), .of(_, .content(let source)): name = source
+        default: return nil
+        }
+        if name.value == "main" || manifest.writes(to: name.value) { return nil }
+        return Finding(
+          .groupUnwritten, widget: nil, at: name.span,
+          "the filter state '\(name.value)' is always empty: taking over its filters removes all",
+          remedy: "write filterState: \(name.value) in the widgets that should write to it, or write clear:")
+      }
+    }
   }
 
   /// The search that `setup` ends with, made again.

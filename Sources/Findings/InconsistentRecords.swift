@@ -139,6 +139,8 @@ enum InconsistentRecords {
         "'\(attribute)' ranks hits, and is \(value) in every record: it decides no order",
         "rank by an attribute that differs, or complete the records"
       )
+    case .noValue(let attribute, let value) where value.allSatisfy(\.isWhitespace):
+      ("'\(attribute)' is an empty text, which lists show as a value without a name", "leave out the attribute")
     case .noValue(let attribute, let value):
       (
         "'\(value)' is a text in '\(attribute)', which lists show as a value",

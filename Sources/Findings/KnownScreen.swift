@@ -61,6 +61,10 @@ struct KnownScreen {
         case .switchedOn, .segment, .range, .selectedValues: true
         }
       }
+    items = Dictionary(
+      manifest.widgets.compactMap { widget in
+        if case .filters(let filters, _, _) = widget.traits.naming { (widget.id.value, filters) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
     whole = Set(manifest.widgets.filter { $0.wiring.connect == nil && $0.wiring.isPresented }.map(\.id.value))
   }
 
@@ -97,6 +101,11 @@ struct KnownScreen {
     case .filter, .whole: nil
     }
   }
+
+  /// What fixed lists show, by widget.
+  private var items: [String: [Filter]]
+  /// Steppers that have a number.
+  private var numbered: Set<String> = []
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
@@ -201,6 +210,17 @@ struct KnownScreen {
       return page == 0 && !hasPaged && hasSearched && !mayWait ? "the searcher is already on the first page" : nil
     case .widget(_, .read):
       hasPaged = true
+    case .widget(let target, .items(let filters)):
+      defer { items[target.id] = filters }
+      return items[target.id] == filters ? "'\(target.id)' already has these items" : nil
+    case .widget(let target, .set(.number)):
+      numbered.insert(target.id)
+    case .widget(let target, .change(let change)):
+      defer { numbered.insert(target.id) }
+      return numbered.contains(target.id) && change.isNeutral
+        ? "'\(target.id)' keeps its number: this changes it by nothing" : nil
+    case .filterState(let edits) where edits.allSatisfy(\.isOwnContent) && !edits.isEmpty:
+      return "the filter state takes over its own filters"
     case .widget(let target, .bounds(.some)) where isFirst && sliders.contains(target.id):
       return "the first answer replaces these bounds"
     case .widget where order(step) != nil:
@@ -239,6 +259,27 @@ struct KnownScreen {
     default: break
     }
     return nil
+  }
+}
+
+extension NumberChange {
+  /// Whether it leaves every number as it is.
+  fileprivate var isNeutral: Bool {
+    switch operation {
+    case .increment, .decrement: operand == 0
+    case .multiply: operand == 1
+    }
+  }
+}
+
+extension FilterEdit {
+  /// Whether a state takes over its own filters.
+  fileprivate var isOwnContent: Bool {
+    switch self {
+    case .content(let name): name.value == "main"
+    case .of(let state, .content(let name)): name.value == state.value
+    default: false
+    }
   }
 }
 

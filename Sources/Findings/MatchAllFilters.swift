@@ -17,8 +17,11 @@ enum MatchAllFilters {
       var matching: [Filter] = []
       for filter in filters where await search.matchesAll(FilterExpression.text(of: filter, .v8)) { matching.append(filter) }
       // Of several bounds for one number the widest may take in everything: "1 star and up".
+      let isCombined =
+        if case .and? = widget.traits.writings.only?.group { widget.traits.writings.only?.selectionMode == .multiple } else { false }
       let told = matching.filter { filter in
-        filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
+        // Beside others that hold, too, it never changes anything.
+        isCombined || filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
       }
       // What no record has, negated, is in every record, and told as a value that is not there.
       for filter in told where filter.kind == .numeric || !filter.isNegated {

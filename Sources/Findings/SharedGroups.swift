@@ -16,7 +16,29 @@ package enum SharedGroups {
       }
     }
     return pairs + manifest.widgets.flatMap { readers($0, writers) } + manifest.allSteps.flatMap { edits($0, writers) }
-      + starting(manifest, writers)
+      + starting(manifest, writers) + widening(writers)
+  }
+
+  /// Sliders and steppers over several numbers in one `or` group, and dynamic facets whose attributes share one: nobody means either of them
+  /// to be enough. Of lists and switches that may be meant: vegan or gluten-free.
+  private static func widening(_ writers: [Writer]) -> [Finding] {
+    var found: [Finding] = []
+    for (place, writer) in writers.enumerated() {
+      guard case .or = writer.group, let attribute = writer.single,
+        let other = writers[..<place].first(where: { other in
+          other.group == writer.group && other.single.map { $0 != attribute } ?? false
+        }), !found.contains(where: { $0.widget == writer.widget.id.value })
+      else { continue }
+      let isSame = other.widget.id.value == writer.widget.id.value
+      found.append(
+        writer.widget.finding(
+          .groupWidens,
+          isSame
+            ? "'\(writer.widget.id.value)' puts '\(other.single?.rawValue ?? "")' and '\(attribute)' into one group, \(writer.group): a choice in either is enough"
+            : "'\(other.widget.id.value)' and '\(writer.widget.id.value)' share the group \(writer.group): a record that meets either of them is found",
+          labels: isSame ? [] : [.init("the other widget", at: other.widget.id.span)]))
+    }
+    return found
   }
 
   /// A widget and a group that it writes to.
@@ -110,6 +132,14 @@ package enum SharedGroups {
 }
 
 extension SharedGroups.Writer {
+  /// The attribute of a slider, of a stepper, or of one of dynamic facets; nil for anything else.
+  fileprivate var single: Attribute? {
+    switch (writing.choice, widget.traits.writings) {
+    case (.numbers(let attribute), _), (.values(let attribute), .ordered): attribute
+    default: nil
+    }
+  }
+
   /// The one attribute whose plain string values are all that the widget writes.
   fileprivate var listed: Attribute? {
     switch writing.choice {

@@ -7,7 +7,20 @@ import Texts
 /// What widgets and the searcher are given at the start, and InstantSearch does not heed.
 package enum StartingState {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest)
+    manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest) + cleared(manifest)
+  }
+
+  /// Filters at the start that the set-up removes before anything is searched for.
+  private static func cleared(_ manifest: Manifest) -> [Finding] {
+    // Other states are not cleared.
+    let isOfMain = manifest.filterState.contains { if case .of = $0 { false } else { !$0.addedGroups.isEmpty } }
+    guard isOfMain, let first = manifest.setup.first, case .clear = first.action else { return [] }
+    return [
+      Finding(
+        .initialSelectionIgnored, widget: nil, at: manifest.filterStateSpan,
+        "the filters at the start never filter: 'setup' removes them before anything is searched for",
+        labels: [.init("removed here", at: first.span)], remedy: "remove one of the two")
+    ]
   }
 
   /// What depends on the searcher alone: filters of its query, and orders to begin with.

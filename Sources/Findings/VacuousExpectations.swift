@@ -16,7 +16,12 @@ enum VacuousExpectations {
           .expectationCannotFail, widget: nil, at: retrying.span, "no search can be retried here: no step makes an answer fail")
       }
     }
-    return retries + ofTheStart(manifest) + ofIdleStates(manifest)
+    let ofWalks = manifest.invariants.flatMap { [$0.expectation.waiting, $0.expectation.retrying].compactMap(\.self) }
+      .filter { $0.value.holds(for: 0) }.map { test in
+        Finding(
+          .expectationCannotFail, widget: nil, at: test.span, "no search is waiting in any state: 'explore' waits for all answers")
+      }
+    return retries + ofWalks + ofTheStart(manifest) + ofIdleStates(manifest)
       + manifest.scenarios.flatMap { scenario -> [Finding] in
         if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
         return scenario.expectations.compactMap(\.waiting).filter { $0.value.holds(for: 0) }.map { waiting in

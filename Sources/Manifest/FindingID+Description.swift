@@ -270,6 +270,15 @@ extension FindingID {
       Description(
         both, "with disjunctive faceting off, a list counts its values under its own filter, and the others vanish after a click",
         remedy: "turn on isDisjunctiveFacetingEnabled")
+    case .groupWidens:
+      Description(
+        both, "an `or` group holds filters on several attributes, so each further choice shows more results, not fewer",
+        remedy: "give each attribute a group of its own", isOfManifest: true)
+    case .stepperCountsOn:
+      Description(
+        both, "a stepper counts on from the number that it last requested, not from the one that it shows",
+        remedy:
+          "when the filter is removed elsewhere or the bounds stop the number, call `just` of the view's computation with the number shown")
     case .numbersMissing:
       Description(
         both, "a widget filters by number on an attribute whose values are strings, so it finds nothing",

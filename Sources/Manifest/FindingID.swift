@@ -72,6 +72,8 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case recordsInconsistent = "records-inconsistent"
   case filterMatchesAll = "filter-matches-all"
   case countsNarrowed = "counts-narrowed"
+  case groupWidens = "group-widens"
+  case stepperCountsOn = "stepper-counts-on"
 
   /// What there is to say of a finding.
   package struct Description: Sendable {

@@ -117,6 +117,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen,
+      .groupWidens,
       .groupEmptied,
       .groupRewritten, .groupSplit,
       .undefinedOrder,
@@ -145,7 +146,8 @@ extension WidgetGuide {
       .both("Bounds come from the *first* answer alone and replace those given."),
     ],
     findings: [
-      .attributeNotFaceted, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .groupEmptied, .groupRewritten,
+      .attributeNotFaceted, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .stepperCountsOn, .groupWidens,
+      .groupEmptied, .groupRewritten,
       .groupSplit,
       .undefinedOrder,
       .tornAttribute,

@@ -96,7 +96,7 @@ extension EmbeddedIndex {
 
   /// `null` as a text.
   private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let words: Set = ["null", "undefined", "NaN", "nil", "[object Object]"]
+    let words: Set = ["", " ", "null", "undefined", "NaN", "nil", "[object Object]"]
     guard column.values.count > 1, let value = column.values.filter(words.contains).min() else { return nil }
     return .noValue(attribute: attribute, value: value)
   }

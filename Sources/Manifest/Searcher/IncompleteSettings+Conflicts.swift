@@ -57,6 +57,12 @@ extension IncompleteSettings {
       else { continue }
       problems.mention(idle: .incomplete(key.rawValue, lacking: "'\(criterion)' in ranking"), at: place)
     }
+    if !ranking.contains("attribute"), let listed = entry("searchableAttributes")?.value.items {
+      for item in listed where JSONValue(item).string?.hasPrefix("unordered(") ?? false {
+        problems.mention(
+          idle: .incomplete("'\(JSONValue(item).string ?? "")'", lacking: "'attribute' in ranking"), at: item.place)
+      }
+    }
     // Without a radius nothing but the order is near.
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius]?.string == "all", !ranking.contains("geo"),
       let place = entry("aroundLatLng")?.keySpan

@@ -1978,6 +1978,68 @@ extension FindingID {
             - expect: { widgets: { brands: [Fleet] } }
 
       """##
+    case .groupWidens:
+      ##"""
+      version: "1.0"
+      name: A second choice that shows more
+      description: A slider and a stepper share an `or` group, so a hat that one of them accepts is shown.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Cap, price: 20, weight: 300 }
+          - { name: Beret, price: 90, weight: 80 }
+          - { name: Boot, price: 95, weight: 900 }
+        settings: { attributesForFaceting: [price, weight] }
+
+      widgets:
+        prices: { type: numericRange, attribute: price, operator: or, groupName: numbers }
+        weights: { type: numericComparison, attribute: weight, numericOperator: "<=", operator: or, groupName: numbers }
+
+      allow: [group-widens, range-bounds-frozen, second-search]
+
+      scenarios:
+        - name: Cheap or light
+          steps:
+            - search:
+            - set: { prices: [20, 50] }
+            - expect: { hits: 1 }
+            - set: { weights: 100 }
+            - expect: { hits: 2 }
+
+      """##
+    case .stepperCountsOn:
+      ##"""
+      version: "1.0"
+      name: A stepper that remembers
+      description: The filters are cleared, and the next tap goes on from where the stepper was.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, stars: 1 }
+          - { name: Boot, stars: 3 }
+          - { name: Cap, stars: 5 }
+        settings: { attributesForFaceting: [stars] }
+
+      widgets:
+        stars: { type: numericComparison, attribute: stars, numericOperator: ">=" }
+        clear: { type: clearRefinements }
+
+      allow: [stepper-counts-on, second-search]
+
+      scenarios:
+        - name: Cleared in between
+          steps:
+            - search:
+            - set: { stars: 3 }
+            - click: { clear: }
+            - increment: { stars: 1 }
+            - expect:
+                filters: '( "stars" >= 4.0 )'
+                findings: [stepper-counts-on]
+
+      """##
     }
   }
 }

@@ -6,7 +6,7 @@ import SearchModel
 /// What a step gives a widget, or the filters, and what becomes of it.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    clamped(evidence) + unchanged(evidence) + unread(evidence) + unadded(evidence)
+    clamped(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
   }
 
   /// Rows that no result has.
@@ -19,6 +19,26 @@ enum InputFindings {
         .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
         remedy: "read a row that the results have; the first one is 1")
     }
+  }
+
+  /// Taps on a stepper that counts from another number than the one that it shows.
+  private static func counting(_ evidence: StepEvidence) -> [Finding] {
+    guard evidence.events.count == 1, case .widget(let target, .change(let change))? = evidence.events.first?.action,
+      case .number(_, let bounds, let shown)? = evidence.before.widget(target.id),
+      case .number(_, bounds, let number?)? = evidence.settled.widget(target.id)
+    else { return unadded(evidence) }
+    let counted = shown.map { change.result(for: $0) } ?? change.fallback
+    let right = bounds.map { min(max(counted, $0.lowerBound), $0.upperBound) } ?? counted
+    // A stepper that nobody listens to any more keeps its number.
+    let isStuck = number == shown && ![bounds?.lowerBound, bounds?.upperBound].contains(shown)
+    if number == right || isStuck { return unadded(evidence) }
+    let text = [number, right].map(JSONValue.numberText)
+    let from = shown.map { "shows \(JSONValue.numberText($0))" } ?? "shows no number"
+    return [
+      evidence.finding(
+        .stepperCountsOn, target.id,
+        "'\(target.id)' \(from), and this step leads to \(text[0]), not \(text[1]): it counts on from the number that it last requested")
+    ]
   }
 
   /// Changes of a stepper that has no number yet: it takes its default, and nothing is added to that.

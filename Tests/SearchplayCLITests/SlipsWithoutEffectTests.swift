@@ -1,0 +1,131 @@
+import Testing
+
+/// Steps, filters and settings that change nothing, or something else than their author meant.
+struct SlipsWithoutEffectTests {
+  private static let records = """
+    [
+      { "objectID": "1", "title": "Pasta", "cuisine": "Italian", "diet": ["vegan"], "minutes": 10, "kcal": 300, "rating": 3 },
+      { "objectID": "2", "title": "Taco", "cuisine": "Mexican", "diet": ["zero", "any"], "minutes": 20, "kcal": 500, "rating": 5 },
+      { "objectID": "3", "title": "Risotto", "cuisine": "Italian", "diet": ["vegan"], "minutes": 30, "kcal": 400, "rating": 3 }
+    ]
+    """
+
+  private static let cuisines =
+    "cuisines: { type: refinementList, attribute: cuisine, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }"
+  private static let stars = "stars: { type: numericComparison, attribute: rating, numericOperator: \">=\" }"
+  private static let fixed =
+    "picks: { type: facetFilterList, facetFilters: [{ cuisine: Italian }, { cuisine: Mexican }], operator: or, groupName: cuisine }"
+
+  private func told(_ slip: Slip) async throws -> [String] {
+    try await slip.said(
+      of: "recipes", Self.records, settings: "attributesForFaceting: [cuisine, diet, minutes, kcal, rating]",
+      lists: ["list: { type: hits, attribute: title }"], by: ["validate"])
+  }
+
+  @Test(arguments: [
+    Slip(
+      testDescription: "a stepper that is raised by nothing", widgets: stars,
+      steps: "[search: , set: { stars: 4 }, increment: { stars: 0 }]",
+      told: [
+        "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+        "'stars' keeps its number: this changes it by nothing [step-without-effect]",
+        "remove the step, or move it to where it has an effect",
+      ]),
+    Slip(
+      testDescription: "the items that a list has", widgets: fixed,
+      steps: "[search: , items: { picks: [{ cuisine: Italian }, { cuisine: Mexican }] }]",
+      told: ["'picks' already has these items [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+    Slip(
+      testDescription: "a state that takes over its own filters", widgets: cuisines,
+      steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: main }]",
+      told: ["the filter state takes over its own filters [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+    Slip(
+      testDescription: "filters at the start that the set-up clears",
+      top: "filterState: [add: { group: { and: start }, filters: { diet: vegan } }]\nsetup: [clear: , search: ]", widgets: cuisines,
+      steps: "[click: { cuisines: Mexican }]",
+      told: [
+        "the filters at the start never filter: 'setup' removes them before anything is searched for [initial-selection-ignored]",
+        "remove one of the two",
+      ]),
+    Slip(
+      testDescription: "an invariant about what never waits", top: "invariants: [{ name: calm, expect: { waiting: 0 } }]",
+      told: [
+        "no search is waiting in any state: 'explore' waits for all answers [expectation-cannot-fail]", "expect something that can fail",
+      ]),
+    Slip(
+      testDescription: "unordered without the criterion",
+      settings: ", searchableAttributes: [unordered(title)], ranking: [typo, geo, words, filters, proximity, exact, custom]",
+      told: [
+        "'unordered(title)' has no effect without 'attribute' in ranking [setting-incomplete]", "add 'attribute' to ranking, or remove it",
+      ]),
+    Slip(
+      testDescription: "the most frequent values of an engine that returns the first of the alphabet",
+      settings: ", sortFacetValuesBy: alpha, maxValuesPerFacet: 1",
+      widgets:
+        "diets: { type: refinementList, attribute: diet, operator: or, presenter: { sortBy: [\"count:desc\", \"alphabetical:asc\"], limit: 1 } }",
+      told: [
+        "'diets' does not show 'vegan', which is more frequent than others: the engine returns the first 1 values by name [limit-above-engine]",
+        "remove sortFacetValuesBy: alpha, or raise maxValuesPerFacet",
+      ]),
+    Slip(
+      testDescription: "an item that every record meets, beside others that hold, too",
+      widgets:
+        "time: { type: numericFilterList, operator: and, groupName: time, selectionMode: multiple, numericFilters: [{ attribute: minutes, operator: \"<=\", value: 15 }, { attribute: minutes, operator: \"<=\", value: 90 }] }",
+      told: [
+        "every record matches \"minutes\" <= 90.0: selecting it in 'time' excludes nothing [filter-matches-all]",
+        "correct the filter, or the records",
+      ]),
+    Slip(
+      testDescription: "two values that no record has together, of which both have to hold", widgets: cuisines,
+      steps: "[search: , filterState: { add: { group: { and: kitchen }, filters: [{ cuisine: Italian }, { cuisine: Mexican }] } }]",
+      told: [
+        "no record has both of \"cuisine\":\"Italian\" and \"cuisine\":\"Mexican\": together they find nothing [always-empty]",
+        "to find any of them, write the group as { or: kitchen }",
+      ]),
+    Slip(
+      testDescription: "a slider and a stepper of which either is enough",
+      widgets:
+        "time: { type: numericRange, attribute: minutes, operator: or, groupName: numbers }\n  energy: { type: numericComparison, attribute: kcal, numericOperator: \"<=\", operator: or, groupName: numbers }",
+      told: [
+        "'time' and 'energy' share the group or(numbers, numeric): a record that meets either of them is found [group-widens]",
+        "give each attribute a group of its own",
+        "'energy' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+      ]),
+    Slip(
+      testDescription: "switches of which either is meant to be enough",
+      widgets:
+        "vegan: { type: toggle, filter: { diet: vegan }, operator: or, groupName: picks }\n  italian: { type: toggle, filter: { cuisine: Italian }, operator: or, groupName: picks }",
+      told: []),
+  ])
+  func isTold(_ slip: Slip) async throws {
+    let said = try await told(slip)
+    #expect(said == slip.told)
+  }
+
+  /// A value without a name, and a state that nothing fills.
+  @Test(arguments: [
+    Slip(
+      testDescription: "an empty value", widgets: cuisines,
+      told: ["'cuisine' is an empty text, which lists show as a value without a name [records-inconsistent]", "leave out the attribute"]),
+    Slip(
+      testDescription: "filters of an empty state", top: "filterStates: [side]", widgets: cuisines,
+      steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: side }]",
+      told: [
+        "the filter state 'side' is always empty: taking over its filters removes all [group-unwritten]",
+        "write filterState: side in the widgets that should write to it, or write clear:",
+      ]),
+  ])
+  func isToldOfRecords(_ slip: Slip) async throws {
+    let records = """
+      [{ "objectID": "1", "title": "Pasta", "cuisine": "Italian" }, { "objectID": "2", "title": "Taco", "cuisine": "" }]
+      """
+    let told = try await slip.said(
+      of: "recipes", records, settings: "attributesForFaceting: [cuisine]", lists: ["list: { type: hits, attribute: title }"],
+      by: ["validate"])
+    #expect(
+      told.filter { slip.testDescription == "an empty value" || !$0.contains("empty text") && $0 != "leave out the attribute" } == slip.told
+    )
+  }
+}
