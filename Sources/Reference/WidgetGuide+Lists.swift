@@ -166,7 +166,8 @@ extension WidgetGuide {
       .eight("The connector's initializers that take a controller recurse forever."),
     ],
     findings: [
-      .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupWidens, .groupSplit, .initialSelectionIgnored, .presetReplaced,
+      .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupWidens, .groupSplit, .initialSelectionIgnored,
+      .presetReplaced,
       .duplicateValuesCrash, .cancelledSearchFails,
     ])
 }
