@@ -48,6 +48,7 @@ class ScenarioList extends HTMLElement {
     const isFirst = this.isFresh;
     this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
+    this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another scenario'));
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
@@ -122,10 +123,19 @@ class ScenarioList extends HTMLElement {
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? `1 ${kind}` : `${page.causes.length} ${kind}s`), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
-    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), make('div', { class: 'narrow' }, this.search, chips), this.body);
+    // Where there is little room, the list is behind the name of what it has chosen.
+    this.fold = make('button', { type: 'button', class: 'fold', 'aria-expanded': 'false', on: { click: () => this.unfold(!this.classList.contains('unfolded')) } });
+    this.addEventListener('scenario', () => this.unfold(false));
+    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.fold, make('div', { class: 'narrow' }, this.search, chips), this.body);
+  }
+
+  unfold(isOpen) {
+    this.classList.toggle('unfolded', isOpen);
+    this.fold.setAttribute('aria-expanded', String(isOpen));
   }
 
   focusSearch() {
+    this.unfold(true);
     this.search.focus();
     this.search.select();
   }
@@ -162,10 +172,39 @@ function bringIntoSight(card) {
   card.focus({ preventScroll: true });
 }
 
+/** Up to so many steps are drawn to learn how high each widget gets; the widgets of more steps have room by their rows. */
+const MOST_MEASURED = 60;
+
 /** The widgets in their places. */
 class Stage extends HTMLElement {
-  /** `moment` as it is, marked against `against`. */
+  /** `moment` as it is, marked against `against`; each widget as high as it gets in any step, so that nothing moves from one to the next. */
   show(scenario, moment, before, look, sides) {
+    this.draw(scenario, moment, before, look, sides);
+    const heights = scenario.moments.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
+    for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
+  }
+
+  /** How high each widget gets in a look, in pixels, at the present width. */
+  heights(scenario, look, sides) {
+    const key = `${look} ${this.clientWidth} ${getComputedStyle(this).fontSize}`;
+    if (scenario.heights && scenario.heights.key === key) return scenario.heights.known;
+    const known = new Map();
+    const probe = make('sp-stage', { class: 'probe', 'aria-hidden': 'true' });
+    probe.style.width = `${this.clientWidth}px`;
+    this.parentElement.append(probe);
+    scenario.moments.forEach((moment, index) => {
+      if (moment.crashes) return;
+      probe.draw(scenario, moment, scenario.moments[index - 1] || null, look, sides);
+      const cards = [...probe.querySelectorAll('[data-widget]')];
+      for (const card of cards) card.style.minHeight = '0';
+      for (const card of cards) known.set(card.dataset.widget, Math.max(known.get(card.dataset.widget) || 0, card.offsetHeight));
+    });
+    probe.remove();
+    scenario.heights = { key, known };
+    return known;
+  }
+
+  draw(scenario, moment, before, look, sides) {
     const other = counterpart(scenario, moment);
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
@@ -187,7 +226,7 @@ class Stage extends HTMLElement {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
     // There is a line for it always, so that nothing moves.
-    const told = make('p', { class: 'caption' }, caption || 'What this step changed');
+    const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
     screen.append(told);
     if (!moment) {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));

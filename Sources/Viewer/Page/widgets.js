@@ -54,7 +54,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const card = make('div', {
     role: 'group',
     class: `widget ${marks && before && !isChanged && !isTouched ? 'still' : ''} ${isTouched && touches.every(t => !t.row && !t.position) ? 'tapped' : ''}`,
-    'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type, 'data-state': state || null,
+    'aria-label': `${name}${state ? `, ${state}` : ''}`, 'data-type': frame.type, 'data-widget': frame.name, 'data-state': state || null,
   }, title, body);
   if (room > 0) card.style.minHeight = `${2.6 + Math.min(room, MOST_ROWS) * 2.15}rem`;
   return card;
