@@ -2,6 +2,7 @@ import Diagnostics
 import JSONText
 import Manifest
 import Pictures
+import Staging
 import Texts
 import Viewer
 
@@ -16,17 +17,25 @@ package struct Gallery: Sendable {
     /// The manifest's name, or its file's.
     package var title: String { page.manifest.name ?? page.source }
 
+    /// How much a screen shows.
+    private static func fullness(_ state: UIState) -> (Int, Int, Int) {
+      let hasResults = state.results.map { $0.nbHits > 0 } ?? false
+      return (hasResults ? 1 : 0, state.widgets.count { !$0.state.lines.isEmpty }, state.filters?.count ?? 0)
+    }
+
     package init(_ page: Page, file: String) {
       self.page = page
       self.file = file
     }
 
-    /// What users see where the first scenario that passes has the longest filters: up to four widgets; nil where there are none.
+    /// What users see where the first scenario that passes shows most: of the steps with results that fill the most widgets, the one with
+    /// the longest filters; up to four widgets. nil where there are none.
     package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
-        let step = trace.steps.max(by: { ($0.settled.filters?.count ?? 0) < ($1.settled.filters?.count ?? 0) })
+        let step = trace.steps.max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
       else { return nil }
-      let shown = step.settled.widgets.filter { !$0.state.lines.isEmpty }.prefix(4)
+      let filled = step.settled.widgets.filter { !$0.state.lines.isEmpty }
+      let shown = (filled.count > 4 ? filled.filter { if case .button = $0.state { false } else { true } } : filled).prefix(4)
       let drawn = shown.compactMap { widget in page.manifest.widget(widget.id).map { WidgetPicture($0, widget.state) } }
       if drawn.isEmpty { return nil }
       var names = PictureNames(page: page.name)

@@ -9,11 +9,17 @@ package struct ExplorationPage: Sendable {
   /// The comment that tells the page from others.
   package static let mark = "<!-- Written by `searchplay explore` -->"
 
-  private var sections: [ViewerDocument.Section] = []
+  /// A manifest, and how far its walk came.
+  private struct Part: Sendable {
+    let path: String
+    let title: String
+    let description: String?
+    let walk: String
+  }
+
+  private var parts: [Part] = []
   private var entries: [ViewerDocument.Entry] = []
   private var keys: Set<String> = []
-  /// How far each walk came.
-  private var details: [String] = []
   private var (allStates, allSteps) = (0, 0)
 
   package init() {}
@@ -28,18 +34,17 @@ package struct ExplorationPage: Sendable {
     let states = outcome.stateCount == 1 ? "1 state" : "\(outcome.stateCount) states"
     let steps = outcome.edges == 1 ? "1 step" : "\(outcome.edges) steps"
     let walk = "\(states), \(steps)\(ExplorationText.words(outcome))"
-    let paragraphs = [manifest.description, "Walked: \(walk)."].compactMap(\.self)
-    sections.append(.init(path: path, title: manifest.name ?? path, description: paragraphs.joined(separator: "\n\n")))
-    details.append("\(manifest.name ?? path): \(walk)")
+    parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     for (violation, trace) in zip(outcome.problems, traces) {
       var entry = ViewerDocument.Entry(
-        section: sections.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: violation.text)
+        section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: violation.text.prefix(1).uppercased() + violation.text.dropFirst())
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
       entry.reasons = [violation.invariant.summary]
-      entry.reason = violation.states == 1 ? "This happens in 1 state." : "This happens in \(violation.states) states."
+      let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
+      entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
       entry.view = ScenarioView(trace, of: manifest, version: version)
       entries.append(entry)
     }
@@ -48,7 +53,12 @@ package struct ExplorationPage: Sendable {
   /// The page, ending in a line break.
   package var text: String {
     // Of many walks each stands with its manifest.
-    let told = details.count <= 2 ? details : ["\(details.count) manifests, \(allStates) states, \(allSteps) steps"]
+    let isFew = parts.count <= 2
+    let told = isFew ? parts.map { "\($0.title): \($0.walk)" } : ["\(parts.count) manifests, \(allStates) states, \(allSteps) steps"]
+    let sections = parts.map { part in
+      let paragraphs = [part.description, isFew ? nil : "Walked: \(part.walk)."].compactMap(\.self)
+      return ViewerDocument.Section(path: part.path, title: part.title, description: paragraphs.joined(separator: "\n\n"))
+    }
     return ViewerPage.text(
       of: ViewerDocument(.explore, title: "Problems found by exploring", details: told, sections: sections, entries: entries),
       mark: Self.mark)
