@@ -60,7 +60,7 @@ extension Walk {
     let start = stages.own.checkpoint()
     var taps = 0
     // In the first state all have been tapped.
-    for state in journey.outcome.leavingOut where state > 0 && taps < most {
+    for state in journey.outcome.leavingOut.map(Int.init) where state > 0 && taps < most {
       if isOver(end) {
         journey.outcome.cut = cut
         return

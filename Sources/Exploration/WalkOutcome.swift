@@ -16,7 +16,7 @@ package struct WalkOutcome: Sendable {
   /// Whether values of lists were left out, of which others stand for them.
   package internal(set) var leavesOut = false
   /// The states in which they were, in their order.
-  private(set) var leavingOut: [Int] = []
+  private(set) var leavingOut: [Int32] = []
   /// The second part of a walk that has seen every state with some values, and that did not get through with all of them; nil otherwise.
   package internal(set) var withAllValues: Part?
   /// What ended what follows the last state before it was through; nil: nothing.
@@ -60,7 +60,7 @@ package struct WalkOutcome: Sendable {
   private struct Met: Sendable {
     var violation: Violation
     /// The states that it was met in.
-    var states: Set<Int>
+    var states: StateSet
     /// The edge of its shortest way.
     var place: EdgePlace
   }
@@ -165,7 +165,7 @@ package struct WalkOutcome: Sendable {
   /// Notes that values of lists were left out in a state.
   mutating func leaveOut(at state: Int) {
     leavesOut = true
-    if leavingOut.last != state { leavingOut.append(state) }
+    if leavingOut.last != Int32(state) { leavingOut.append(Int32(state)) }
   }
 
   /// Takes what was seen in a state itself.
@@ -184,7 +184,7 @@ package struct WalkOutcome: Sendable {
       met[known].place = place
     } else {
       groups[key] = met.count
-      met.append(Met(violation: Violation(sighting, way: way, states: 1, number: number), states: [place.state], place: place))
+      met.append(Met(violation: Violation(sighting, way: way, states: 1, number: number), states: StateSet([place.state]), place: place))
     }
   }
 
@@ -288,7 +288,7 @@ package struct WalkOutcome: Sendable {
         take(.noWayOut, at: known.place.state)
       }
       guard let place = groups[known.key] else { return false }
-      met[place].states = Set(known.states)
+      met[place].states = StateSet(known.states)
     }
     // What was met first stands first.
     guard met.map(\.violation.key) == record.met.map(\.key) else { return false }
