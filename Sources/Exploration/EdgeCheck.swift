@@ -188,12 +188,24 @@ struct EdgeCheck {
     return (widget, value)
   }
 
-  /// How many hits the searcher of a widget has found.
+  /// How many hits the searcher has found on which a widget's filters act.
   private func hits(of widget: WidgetDeclaration) -> Int? {
-    guard !widget.isOfMainSearcher, let name = widget.wiring.searcher?.value,
-      let searcher = trace.surroundings.searchers.first(where: { $0.name == name }), case .hits = searcher.searches
-    else { return hits }
-    return searcher.results?.nbHits
+    guard let name = manifest.searcherFiltered(by: widget) else { return hits }
+    return trace.surroundings.searchers.first { $0.name == name }?.results?.nbHits
+  }
+
+  /// A number of hits of that searcher, as a step expects it.
+  private func hitsExpectation(_ text: String, of widget: WidgetDeclaration) -> String {
+    manifest.searcherFiltered(by: widget).map { "{ searchers: { \(StepYAML.quoted($0)): { hits: \(text) } } }" } ?? "{ hits: \(text) }"
+  }
+
+  /// How the value that was tapped is written to a filter group.
+  private func writing(of widget: WidgetDeclaration, _ value: ListedValue) -> GroupWriting? {
+    switch widget.traits.writings {
+    case .none: nil
+    case .one(let writing): writing
+    case .ordered(let writing): value.attribute.map(writing)
+    }
   }
 
   /// The cause of a dead end that the app itself has put into a list.
@@ -207,7 +219,7 @@ struct EdgeCheck {
         invariant: .deadEnd, widget: widget.id.value, cause: widget.appends(value.text) ? Self.appended : "",
         text:
           "'\(value.text)' in '\(widget.id.value)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
-        expectation: "{ hits: \">= 1\" }")
+        expectation: hitsExpectation("\">= 1\"", of: widget))
     ]
   }
 
@@ -219,7 +231,7 @@ struct EdgeCheck {
       hits != count, !before.isStale
     else { return [] }
     let (least, most): (Int, Int) =
-      switch widget.traits.writings.only {
+      switch writing(of: widget, value) {
       case let writing?
       where writing.isWidening && writing.selectionMode == .multiple
         && !before.groups.groups(of: widget.wiring.filterState?.value ?? "main").filters(in: writing.group).isEmpty:
@@ -241,7 +253,7 @@ struct EdgeCheck {
     // A presenter may show another number than the engine counts.
     let isEngines = !widget.traits.presenterSteps.joined().contains { if case .count = $0 { true } else { false } }
     // Beside others of the list, a value finds at least its own.
-    let isLeast = hits < count && widget.traits.writings.only.map(\.isWidening) ?? false
+    let isLeast = hits < count && writing(of: widget, value).map(\.isWidening) ?? false
     return [
       Sighting(
         invariant: .countBroken, widget: widget.id.value, text: text,
@@ -267,16 +279,20 @@ struct EdgeCheck {
     return given.map { !($0 == .bool(false) || $0 == .number(0)) } ?? false
   }
 
+  private static let hitsDiffer = "the hits differ from what is expected"
+
   /// What the manifest itself wants to hold.
   private var own: [Sighting] {
     manifest.invariants.compactMap { invariant in
       if let condition = invariant.condition, !condition.failures(after: trace, version: version).isEmpty { return nil }
       guard let failure = invariant.expectation.failures(after: trace, version: version).first else { return nil }
       let sides =
-        failure.expected.count == 1 && failure.actual.count == 1 ? ": \(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
+        failure.expected.count == 1 && failure.actual.count == 1 ? "\(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
+      // Both sides together say that they differ.
+      let says = sides.isEmpty ? failure.headline : failure.headline == Self.hitsDiffer ? sides : "\(failure.headline): \(sides)"
       return Sighting(
         invariant: .own, widget: nil, cause: invariant.name.value,
-        text: "'\(invariant.name.value)' does not hold: \(failure.headline)\(sides)",
+        text: "'\(invariant.name.value)' does not hold: \(says)",
         expectation: manifest.redactor.finds(in: invariant.written.text()) ? nil : StepYAML.flow(invariant.written))
     }
   }
@@ -309,7 +325,10 @@ struct EdgeCheck {
     return [
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)', which clears the group \(meant), the group \(left) still has filters")
+        text: "after tapping '\(widget.id.value)', which clears the group \(meant), the group \(left) still has filters",
+        // Other groups may keep theirs.
+        expectation: filters.ids.allSatisfy { $0 == left || filters.filters(in: $0).isEmpty }
+          ? state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }" : nil)
     ]
   }
 

@@ -155,7 +155,18 @@ package struct Reducer {
         await dropItems(["searcher", key, inner], of: &tree, &way)
       }
     }
-    tree.records = await least(tree.records, of: tree, &way)
+    tree.records = await least(tree.records, of: tree, &way) { $0.records = $1 }
+    for name in tree.keys(["searchers"]) {
+      let path = ["searchers", name, "records"]
+      guard case .array(let records)? = path.reduce(tree.root as JSONValue?, { $0?[$1] }) else { continue }
+      let kept = await least(records, of: tree, &way) { tree, records in tree.root = tree.root.changing(path) { _ in .array(records) } }
+      tree.root = tree.root.changing(path) { _ in .array(kept) }
+      for attribute in Set(kept.flatMap { ($0.members ?? []).map(\.key) }).sorted() where !keepsEveryStep || attribute != "objectID" {
+        var smaller = tree
+        smaller.root = tree.root.changing(path) { $0?.array.map { .array($0.map { $0.changing([attribute]) { _ in nil } }) } }
+        if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
+      }
+    }
     // What a manifest itself declares may name records.
     for name in tree.attributes where !keepsEveryStep || name != "objectID" {
       var smaller = tree
@@ -222,7 +233,11 @@ package struct Reducer {
   }
 
   /// The records that are needed, one at least: parts of them are taken away, ever smaller ones.
-  private mutating func least(_ records: [JSONValue], of tree: ManifestTree, _ way: inout Way) async -> [JSONValue] {
+  ///
+  /// - Parameter put: replaces the records of the tree by others.
+  private mutating func least(
+    _ records: [JSONValue], of tree: ManifestTree, _ way: inout Way, put: (inout ManifestTree, [JSONValue]) -> Void
+  ) async -> [JSONValue] {
     var records = records
     var parts = 2
     while records.count > 1 {
@@ -231,9 +246,10 @@ package struct Reducer {
       var start = 0
       while start < records.count, records.count > 1 {
         var smaller = tree
-        smaller.records = Array(records[..<start] + records[min(start + size, records.count)...])
-        if !smaller.records.isEmpty, let found = await size == 1 ? showsWithFewer(smaller, way) : shows(smaller, way) {
-          (records, way) = (smaller.records, found)
+        let fewer = Array(records[..<start] + records[min(start + size, records.count)...])
+        put(&smaller, fewer)
+        if !fewer.isEmpty, let found = await size == 1 ? showsWithFewer(smaller, way) : shows(smaller, way) {
+          (records, way) = (fewer, found)
           isSmaller = true
         } else {
           start += size

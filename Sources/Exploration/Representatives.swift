@@ -45,6 +45,8 @@ struct ListedValue {
   let text: String
   let count: Int?
   let isSelected: Bool
+  /// The attribute under which dynamic facets show it; nil in any other list.
+  var attribute: Attribute?
 
   /// nil where the step taps no value of a list.
   init?(_ step: Step, in state: WidgetState) {
@@ -53,7 +55,12 @@ struct ListedValue {
     switch state {
     case .list(let items): rows = items.map { ($0.text, $0.count, $0.isSelected, $0.filter) }
     case .menu(let items): rows = items.map { ($0.value, $0.count, $0.isSelected, nil) }
-    case .groups(let groups): rows = groups.flatMap(\.items).map { ($0.text, $0.count, $0.isSelected, $0.filter) }
+    case .groups(let groups):
+      guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value,
+        let row = groups.first(where: { $0.title == facet.attribute.rawValue })?.items.first(where: { $0.text == value })
+      else { return nil }
+      (text, count, isSelected, attribute) = (row.text, row.count, row.isSelected, facet.attribute)
+      return
     case .refinements, .button, .toggle, .segments, .range, .number, .rows, .text: return nil
     }
     let row: (text: String, count: Int?, isSelected: Bool, filter: Filter?)?

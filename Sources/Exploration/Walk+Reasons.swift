@@ -44,8 +44,12 @@ extension Walk {
     var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
     if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
     // What a rule does is told with it.
-    if known.isEmpty || violation.invariant == .countBroken && violation.widget == nil { return nil }
-    let replay = await replayed(violation, known)
+    if violation.invariant == .countBroken, violation.widget == nil {
+      return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: violation.cause))
+    }
+    if known.isEmpty { return nil }
+    let searcher = violation.widget.flatMap(manifest.widget).flatMap(manifest.searcherFiltered)
+    let replay = await replayed(violation, known, of: searcher)
     var found = replay.found
     // What is known without a step.
     if found == nil {
@@ -60,7 +64,7 @@ extension Walk {
       }
     }
     guard let found else {
-      if [.deadEnd, .countBroken].contains(violation.invariant), let rule = await rule(behind: replay.queries) {
+      if [.deadEnd, .countBroken].contains(violation.invariant), let rule = await rule(behind: replay.queries, of: searcher) {
         return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
       }
       guard let widget = violation.widget else { return nil }
@@ -81,7 +85,13 @@ extension Walk {
 
   /// What explains that an invariant of the manifest's own is broken: a rule of the index, or nothing but the invariant itself.
   private func ownExplanation(of violation: Violation) async -> Violation.Explanation {
-    let rule = await isUndoneWithoutRules(violation) ? await rule(behind: replayed(violation, []).queries, amongAll: true) : nil
+    var rule: String?
+    if await isUndoneWithoutRules(violation) {
+      let names = [nil] + manifest.searchers.filter { $0.item.kind == .hits && $0.item.records != nil }.map { Optional($0.name.value) }
+      for name in names where rule == nil {
+        rule = await self.rule(behind: replayed(violation, [], of: name).queries, of: name, amongAll: true)
+      }
+    }
     return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule, own: rule == nil ? violation.cause : nil))
   }
 
@@ -95,12 +105,14 @@ extension Walk {
     /// The number of steps up to the one that shows the cause.
     var behind = 0
     var isRenamed = false
-    /// What the main searcher asked last, before the last step and with it.
+    /// What the searcher asked last, before the last step and with it.
     var queries: (before: IndexQuery?, last: IndexQuery?)
   }
 
-  /// - Parameter known: the findings that may explain it.
-  private func replayed(_ violation: Violation, _ known: Set<FindingID>) async -> Replay {
+  /// - Parameters:
+  ///   - known: the findings that may explain it.
+  ///   - searcher: whose queries are kept; nil: the main one's.
+  private func replayed(_ violation: Violation, _ known: Set<FindingID>, of searcher: String? = nil) async -> Replay {
     let stage = makeStages().own
     let start = await stage.begin()
     var replay = Replay(found: start.findings.last { known.contains($0.id) && isAbout($0, violation) })
@@ -110,7 +122,7 @@ extension Walk {
       replay.written.append(placed ?? step)
       let trace = await stage.perform(step)
       replay.last = trace
-      replay.queries = (replay.queries.last ?? replay.queries.before, trace.searches.last?.batch.queries.first)
+      replay.queries = (replay.queries.last ?? replay.queries.before, trace.lastQuery(of: searcher))
       let isEnd = number == violation.steps.count - 1
       let causes = trace.findings.filter { finding in
         // A filter that is trapped by the tap that finds nothing is a consequence of it.
@@ -203,10 +215,19 @@ extension Invariant {
     case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted, .unwritableValue])
     case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
-    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins])
+    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []
     }
+  }
+}
+
+extension StepTrace {
+  /// What a searcher asked last; nil names the main one.
+  fileprivate func lastQuery(of searcher: String?) -> IndexQuery? {
+    guard let searcher else { return searches.last?.batch.queries.first }
+    guard case .hits(let ended, _)? = surroundings.searchers.first(where: { $0.name == searcher })?.searches else { return nil }
+    return ended.last?.batch.queries.first
   }
 }

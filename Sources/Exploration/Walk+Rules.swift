@@ -7,11 +7,15 @@ extension Walk {
   /// apply, or the only one; nil where there is none.
   ///
   /// - Parameters:
-  ///   - queries: what the main searcher asked last, before the last step and with it.
+  ///   - queries: what the searcher asked last, before the last step and with it.
+  ///   - name: the searcher; nil: the main one.
   ///   - amongAll: whether rules count that only change the order of what is found.
-  func rule(behind queries: (before: IndexQuery?, last: IndexQuery?), amongAll: Bool = false) async -> String? {
-    guard let rules, let asked = queries.last else { return nil }
-    let changing = Set(manifest.searcher.settings.rules.filter { amongAll || $0.changesResults }.map(\.objectID))
+  func rule(behind queries: (before: IndexQuery?, last: IndexQuery?), of name: String? = nil, amongAll: Bool = false) async -> String? {
+    let other = name.flatMap { name in manifest.searchers.first { $0.name.value == name }?.item }
+    let own = other?.records == nil ? rules : rules?.index(named: other?.index?.value ?? manifest.searcher.index)
+    guard let rules = own, let asked = queries.last else { return nil }
+    let settings = other?.records == nil ? manifest.searcher.settings : other?.settings ?? manifest.searcher.settings
+    let changing = Set(settings.rules.filter { amongAll || $0.changesResults }.map(\.objectID))
     let applied = rules.rules(appliedTo: asked.query).filter(changing.contains)
     if applied.isEmpty { return nil }
     if !amongAll {
@@ -28,7 +32,10 @@ extension Walk {
   /// Whether a problem does not come about where no rule applies.
   func isUndoneWithoutRules(_ violation: Violation) async -> Bool {
     let sides = [manifest, counterpart?.manifest].compactMap(\.self)
-    guard sides.contains(where: { !$0.searcher.settings.rules.isEmpty }) else { return false }
+    guard
+      sides.contains(where: { side in !side.searcher.settings.rules.isEmpty || side.searchers.contains { !$0.item.settings.rules.isEmpty } }
+      )
+    else { return false }
     var plain = self
     plain.backend = WithoutRules(backend: backend)
     plain.counterpart?.backend = counterpart.map { WithoutRules(backend: $0.backend) } ?? plain.backend

@@ -29,9 +29,13 @@ extension Walk {
     }
     let stages = makeStages()
     var (own, other) = (await stages.own.begin().findings, await stages.other?.begin().findings ?? [])
+    var ofLast: [Finding] = []
     for step in violation.steps {
-      if !stages.own.hasCrashed { own += await stages.own.perform(step).findings }
-      if let side = stages.other, !side.hasCrashed { other += await side.perform(step).findings }
+      let mine = stages.own.hasCrashed ? [] : await stages.own.perform(step).findings
+      var theirs: [Finding] = []
+      if let side = stages.other, !side.hasCrashed { theirs = await side.perform(step).findings }
+      ofLast = Self.differing(mine, theirs)
+      (own, other) = (own + mine, other + theirs)
     }
     // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
     // How many filters have no order follows from what is filtered.
@@ -44,7 +48,10 @@ extension Walk {
       // How one widget shows its values says nothing of what is found, or of another widget.
       !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget != nil && isAbout(finding, violation)
     }
-    let only = Set(explaining.map(\.id)).count == 1 ? explaining.first : nil
+    // Of several, the one with which the sides part; a crash is explained by what crashes.
+    let parting = explaining.filter { finding in ofLast.contains { $0.id == finding.id && $0.widget == finding.widget } }
+    let fitting = [explaining, parting, parting.filter { finding in Self.isOfCrash(finding) == (violation.cause == "crash") }]
+    let only = fitting.first { Set($0.map(\.id)).count == 1 }?.first
     let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
     return found.map { found in
       Violation.Explanation(
@@ -52,6 +59,9 @@ extension Walk {
         isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
     }
   }
+
+  /// Whether one version crashes by it.
+  private static func isOfCrash(_ finding: Finding) -> Bool { InstantSearchVersion.allCases.contains { finding.id.crashes($0) } }
 
   /// Findings on what a single widget shows.
   private static let ofOneWidget: Set<FindingID> = [

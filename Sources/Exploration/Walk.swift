@@ -145,7 +145,7 @@ package struct Walk: Sendable {
     let parts = Set(groups.flatMap { $0.item.components.map(\.value) })
     var done: Set<String> = []
     for step in manifest.setup.flatMap(\.flattened) { if case .by(let name, _) = step.action { done.insert(name.value) } }
-    let others = groups + manifest.searchers.filter { $0.item.kind == .hits && !parts.contains($0.name.value) }
+    let others = groups + manifest.searchers.filter { $0.item.kind != .multi && !parts.contains($0.name.value) }
     let searches = others.filter { !done.contains($0.name.value) }.map { Step(.by($0.name, .search(text: nil)), at: span) }
     let main = parts.contains("main") ? [] : [Step(.search(text: nil), at: span)]
     let all = main + searches

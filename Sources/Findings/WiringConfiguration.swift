@@ -21,6 +21,9 @@ package enum WiringConfiguration {
       } else {
         let searcher = manifest.searchers.first { $0.name.value == name }?.item
         if searcher?.kind == .facet, let searcher { return apart(widget, name, searcher, state, manifest) }
+        if let searcher, searcher.kind == .hits, searcher.filterStates.isEmpty, !widget.traits.countedAttributes.isEmpty {
+          return apart(widget, name, searcher, state, manifest)
+        }
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
       }
       // A list of hits need follow none.

@@ -216,6 +216,21 @@ struct ContinuedWalkTests {
         version: "1.0"
         searcher:
           records:
+            - { price: 4 }
+            - { price: 6 }
+          settings: { attributesForFaceting: [price] }
+        widgets:
+          price: { type: numericRange, attribute: price }
+        invariants: [{ name: always found, expect: { hits: ">= 1" } }]
+        scenarios:
+          - name: S
+            steps:
+              - search:
+              - set: { price: [4.5, 4.5] }
+
+        version: "1.0"
+        searcher:
+          records:
             - { brand: Loom, price: 4 }
             - { brand: Alto, price: 6 }
           settings: { attributesForFaceting: [brand, price] }
@@ -229,23 +244,6 @@ struct ContinuedWalkTests {
               - search:
               - click: { brands: Loom }
               - set: { price: [4.5, 6] }
-
-        version: "1.0"
-        searcher:
-          records:
-            - { color: red, price: 5 }
-            - { color: blue, price: 6 }
-          settings: { attributesForFaceting: [color, price] }
-        widgets:
-          colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: [isRefined, "count:desc"] } }
-          price: { type: numericRange, attribute: price }
-        invariants: [{ name: always found, expect: { hits: ">= 1" } }]
-        scenarios:
-          - name: S
-            steps:
-              - search:
-              - click: { colors: blue }
-              - set: { price: [3, 3] }
 
         """#)
   }

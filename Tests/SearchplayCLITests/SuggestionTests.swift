@@ -27,6 +27,6 @@ struct SuggestionTests {
         "  - name: \"Narrow to blue, then remove blue\"",
       ], "\(result)")
     #expect(result.output.hasSuffix("      - remove: { current: blue }\n"))
-    #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover everything that the walk did; more would add nothing\n")
+    #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover every kind of step and result that the walk met; more would add none\n")
   }
 }

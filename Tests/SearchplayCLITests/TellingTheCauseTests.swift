@@ -209,6 +209,7 @@ struct TellingTheCauseTests {
       output == #"""
         ! count-broken  in 2 states
           'Fleet' in 'brands' promises 2, and there are 3 results after tapping it: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
+          cause: the rule 'promo'
             1 Load the first results
             2 Tap “Fleet” in brands
             then 3 results, filtered by ( "brand":"Fleet" )
@@ -244,7 +245,7 @@ struct TellingTheCauseTests {
       #expect(
         output.split(separator: "\n").prefix(5).joined(separator: "\n") == """
           ✗ invariant  in 1 state
-            'some' does not hold: the hits differ from what is expected: >= 1 expected, 0 hits shown
+            'some' does not hold: >= 1 expected, 0 hits shown
               1 Load the first results
               2 Tap “v17” in values
               3 Tap flag

@@ -237,7 +237,7 @@ struct StageForkTests {
     let typed = ["type box \"shoe\"", "submit box \"\"", "submit box \"shoe\""]
     #expect(titles() == ["search"] + typed + ["click stock"])
     _ = await stage.perform(manifest.scenarios[0].steps[0])
-    let sliders = ["10.0 to 30.0", "10.0 to 20.0", "20.0 to 30.0", "10.0 to 10.0"].map { "set prices to \($0)" }
+    let sliders = ["10.0 to 30.0", "10.0 to 20.0", "20.0 to 30.0", "10.0 to 10.0", "20.0 to 20.0"].map { "set prices to \($0)" }
     #expect(titles() == ["click colors \"blue\""] + sliders + typed + ["click stock"])
     _ = await stage.perform(manifest.scenarios[0].steps[1])
     #expect(titles() == ["click colors \"blue\""] + sliders + typed + ["click stock", "remove current \"blue\""])

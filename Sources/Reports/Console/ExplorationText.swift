@@ -91,7 +91,8 @@ package struct ExplorationText: Sendable {
   private func screen(_ screen: EndScreen) -> String {
     let state = screen.state
     let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
-    let summary = "then \(hits), \(screen.filters.map { "filtered by \($0)" } ?? "no filters")"
+    let others = screen.others.map { ", \(Self.count($0.hits, "result")) of '\($0.searcher)'" }.joined()
+    let summary = "then \(hits)\(others), \(screen.filters.map { "filtered by \($0)" } ?? "no filters")"
     let widgets = state.widgets.map { widget in
       let rows = widget.state.rows.prefix(Self.mostRows).map { $0.line.drop { $0 == " " } }
       let more = widget.state.rows.count - rows.count
@@ -107,12 +108,18 @@ package struct ExplorationText: Sendable {
     case .complete where outcome.leavesOut && outcome.withAllValues != nil:
       "; in long lists, some values were tried in every state\(allValues(outcome))"
     case .complete:
-      outcome.leavesOut ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked"
+      outcome.leavesOut
+        ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked\(positions(outcome))"
     case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
     case .interrupted: " until \(words(.interrupted))\(skipped(outcome))"
     case .time: " until \(words(.time))\(skipped(outcome))"
     }
+  }
+
+  /// Of the positions of a slider, a few stand for the others.
+  private static func positions(_ outcome: WalkOutcome) -> String {
+    outcome.features.contains { $0.hasSuffix(" set") } ? ", with sliders and steppers at some positions" : ""
   }
 
   private static func words(_ cut: WalkOutcome.Cut) -> String {
@@ -175,7 +182,9 @@ package struct ExplorationText: Sendable {
       + group.others.map { violation in
         let words = violation.words(version)
         let steps = words == group.first.words(version) ? "those above" : words.joined(separator: "; ")
-        return "    \(title(violation))  \(TerminalText.visible(violation.text))\n"
+        // What is said above is not said again.
+        let text = violation.text == group.first.text ? "the same" : violation.text
+        return "    \(title(violation))  \(TerminalText.visible(text))\n"
           + styled("      steps: \(TerminalText.visible(steps))\n", .faint)
       }.joined()
   }

@@ -38,7 +38,8 @@ package struct ExplorationPage: Sendable {
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     for (violation, trace) in zip(outcome.problems, traces) {
       var entry = ViewerDocument.Entry(
-        section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys), name: violation.text.prefix(1).uppercased() + violation.text.dropFirst())
+        section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys),
+        name: violation.text.prefix(1).uppercased() + violation.text.dropFirst())
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.

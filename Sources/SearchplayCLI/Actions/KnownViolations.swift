@@ -45,7 +45,7 @@ struct KnownViolations {
     guard outcome.end == .complete, outcome.cut == nil else { return }
     for known in of(manifest) where !outcome.violations.contains(where: known.isMet) {
       let words = TerminalText.visible(Self.words(known.identity))
-      let isThere = outcome.violations.contains { $0.identity == known.identity }
+      let isThere = outcome.violations.contains { $0.identity == known.identity && !$0.isKnown }
       console.write(
         isThere
           ? "changed: \(words) has another cause, or other steps lead to it; --update-known accepts it in '\(path)'\n"

@@ -309,7 +309,7 @@ struct ExploreCommand: RecordLoadingCommand {
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if suggest > 0, suggested.count < suggest {
         let count = suggested.count == 1 ? "1 scenario covers" : "\(suggested.count) scenarios cover"
-        console.writeError("\(loaded.path): \(count) everything that the walk did; more would add nothing\n")
+        console.writeError("\(loaded.path): \(count) every kind of step and result that the walk met; more would add none\n")
       }
       if write, request.path != "-" {
         // What is written has to run: secrets stand there by their names.

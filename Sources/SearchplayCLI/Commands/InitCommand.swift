@@ -101,18 +101,26 @@ struct InitCommand: SearchplayCommand {
   /// How many scenarios a walk adds, after so many states.
   private static let explored = (scenarios: 5, states: 400)
 
-  /// Adds scenarios to the manifest that was written.
-  private func addExplored(_ manifest: String, _ batch: ScenarioBatch, _ console: Console) async throws -> ExitStatus {
+  /// Adds scenarios to the manifest that was written, and says which problems of the records they accept.
+  private func addExplored(
+    _ manifest: String, _ batch: ScenarioBatch, _ console: Console
+  ) async throws -> (status: ExitStatus, problems: [String]) {
+    var problems: [String] = []
     var limits = WalkLimits()
     limits.states = Self.explored.states
     limits.jobs = console.surroundings.cores
-    return try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { request, _, ready in
+    let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { request, _, ready in
       let version = ready.manifest.instantsearch
       let walk = Walk(ready.manifest, backend: ready.backend, version: version, comparing: nil, limits: limits)
       let outcome = try await walk.runThorough().outcome
+      problems = CauseGroup.groups(of: outcome.problems.filter { !$0.steps.isEmpty }).map { group in
+        let cause = group.first.reason?.words.map { ", because of \($0)" } ?? ""
+        return "accepted for now: \(TerminalText.visible("\(group.first.text)\(cause)"))"
+      }
       return ExploredScenarios(console: console).add(
         outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest, accepting: true)
     }
+    return (status, problems)
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -142,9 +150,11 @@ struct InitCommand: SearchplayCommand {
       throw CommandEnd.with(.failed)
     }
     let batch = ScenarioBatch(ManifestContext(), console)
+    var problems: [String] = []
     if explore {
       let added = try await addExplored(manifest, batch, console)
-      if added != .passed { return added }
+      if added.status != .passed { return added.status }
+      problems = added.problems
     }
     let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { _, _, ready in
       let run = await batch.run(ready, version: nil)
@@ -164,7 +174,7 @@ struct InitCommand: SearchplayCommand {
     if !ignores || !lacking.isEmpty {
       console.write(ignores ? "add these lines to \(ignore): \(lacking.joined(separator: " "))\n" : "wrote \(ignore)\n")
     }
-    for guess in guesses { console.write("\(guess)\n") }
+    for line in guesses + problems { console.write("\(line)\n") }
     let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"
     console.write("\nNext: searchplay \(next)\n")
     return status

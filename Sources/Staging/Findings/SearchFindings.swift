@@ -18,7 +18,9 @@ package enum SearchFindings {
     let isAsked = evidence.events.contains { event in
       if case .page = event.action.own { true } else { false }
     }
-    guard isAsked || evidence.manifest.searcher.query.page != nil else { return [] }
+    guard
+      isAsked || evidence.manifest.searcher.query.page != nil || evidence.manifest.searchers.contains(where: { $0.item.query.page != nil })
+    else { return [] }
     return searches.compactMap { search -> Finding? in
       guard case .success(let results) = search.outcome else { return nil }
       let answer = results.main

@@ -14,7 +14,12 @@ package enum ValueFindings {
       return losses(event.before, event.after, event.action.widget, evidence)
     }
     // What answers gave rise to, as bounds do.
-    return ofEvents + losses(evidence.events.last?.after ?? evidence.filtersBefore, evidence.filters, nil, evidence)
+    let ofAnswers = losses(evidence.events.last?.after ?? evidence.filtersBefore, evidence.filters, nil, evidence)
+    let widget = evidence.events.count == 1 ? evidence.events[0].action.widget : nil
+    let ofOtherStates = evidence.otherFilters.keys.sorted().flatMap { state in
+      losses(evidence.otherFiltersBefore[state] ?? FilterGroups(), evidence.otherFilters[state] ?? FilterGroups(), widget, evidence)
+    }
+    return ofEvents + ofAnswers + ofOtherStates
   }
 
   private static func losses(_ before: FilterGroups, _ after: FilterGroups, _ widget: String?, _ evidence: StepEvidence) -> [Finding] {

@@ -32,11 +32,11 @@ private final class RangeController: NumberRangeController, StageController {
 
   var state: WidgetState { .range(bounds: memory.bounds, value: memory.item) }
 
-  /// A slider's thumbs at its ends, and between them.
+  /// A slider's thumbs at its ends, and in the middle.
   var events: [WidgetEvent] {
     guard let bounds = memory.bounds else { return [] }
     let middle = bounds.lowerBound / 2 + bounds.upperBound / 2
-    return [bounds, bounds.lowerBound...middle, middle...bounds.upperBound, bounds.lowerBound...bounds.lowerBound]
+    return [bounds, bounds.lowerBound...middle, middle...bounds.upperBound, bounds.lowerBound...bounds.lowerBound, middle...middle]
       .map { .set(.range($0)) }
   }
 }
