@@ -32,8 +32,9 @@ extension Walk {
   /// not need are one problem.
   func tellApart(_ outcome: inout WalkOutcome, after end: ContinuousClock.Instant?) async {
     let end = end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
-    let own = Dictionary(grouping: outcome.violations.filter { $0.invariant == .own }, by: \.identity).values.filter { $0.count > 1 }
-    for violation in own.joined() where violation.way.prefix.count > 1 {
+    let counts = Dictionary(outcome.violations.map { ($0.identity, 1) }, uniquingKeysWith: +)
+    let own = outcome.violations.filter { $0.invariant == .own && counts[$0.identity] ?? 0 > 1 }
+    for violation in own where violation.way.prefix.count > 1 {
       if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
         outcome.shorten(violation.key, to: short, seen)
       }

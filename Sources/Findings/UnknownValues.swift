@@ -42,6 +42,7 @@ enum UnknownValues {
       found.append(await finding(filter, search))
     }
     found += identifiers(manifest, backend)
+    found += await ofSteppers(manifest, search)
     for widget in manifest.widgets where widget.isOfMainSearcher {
       found += await ofPresenters(widget, manifest, search)
       found += await ofScreens(widget, manifest, search)
@@ -61,6 +62,24 @@ enum UnknownValues {
     guard isCompared, filter.attribute != Attribute.tags.rawValue, let value = filter.value else { return true }
     let known = await search.values(of: Attribute(filter.attribute))
     return known.count >= RecordSearch.most || known.contains { $0.value == value }
+  }
+
+  /// Numbers that a step sets in a stepper for one exact number, and that no record has.
+  private static func ofSteppers(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    var found: [Finding] = []
+    for step in manifest.allSteps {
+      guard case .widget(let target, .set(.number(let number))) = step.action, let widget = manifest.widget(target.id),
+        widget.isOfMainSearcher, case .numericComparison(let stepper) = widget.kind, case .equals = stepper.comparison,
+        case let numbers = await search.numbers(in: stepper.attribute), numbers.areThere, numbers.range?.contains(number) ?? false
+      else { continue }
+      let filter = Filter.Numeric(attribute: stepper.attribute, operator: .equals, value: number)
+      if await search.finds(FilterExpression.text(of: .numeric(filter), .v8)) { continue }
+      found.append(
+        Finding(
+          .unknownValue, widget: widget.id.value, at: step.span,
+          "no record has exactly \(JSONValue.numberText(number)) in '\(stepper.attribute)'", remedy: "set a number that records have"))
+    }
+    return found
   }
 
   /// Records that a rule names and that are not there.

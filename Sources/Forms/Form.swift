@@ -101,6 +101,8 @@ package final class Problems {
   package var stepKeys: Set<String> = []
   /// The names of the manifest's widgets, which a message may recognise where something else stands.
   package var widgets: Set<String> = []
+  /// Where the manifest leaves out widgets that it inherits, by name.
+  package var widgetsLeftOut: [String: SourceSpan] = [:]
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
   /// Words of which one is to stand in records, in the order read.

@@ -118,7 +118,10 @@ package struct ScreenLayout: Sendable, Hashable {
           problems.add(
             Diagnostic(
               "unknown-widget-id", at: name.span, "no widget is named '\(name.value)'",
-              help: NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")))
+              labels: problems.widgetsLeftOut[name.value].map { [.init("left out here", at: $0)] } ?? [],
+              help: problems.widgetsLeftOut[name.value] == nil
+                ? NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")
+                : "write a 'layout' without it beside the widgets"))
         } else if !seen.insert(name.value).inserted {
           let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' already has a place in the layout")
         }

@@ -94,6 +94,14 @@ struct SlipsWithoutEffectTests {
         "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
       ]),
     Slip(
+      testDescription: "an exact number that no record has",
+      widgets: "stars: { type: numericComparison, attribute: rating, numericOperator: \"=\" }", steps: "[search: , set: { stars: 4 }]",
+      told: [
+        "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+        "no record has exactly 4 in 'rating' [unknown-value]", "set a number that records have",
+      ]),
+    Slip(
       testDescription: "switches of which either is meant to be enough",
       widgets:
         "vegan: { type: toggle, filter: { diet: vegan }, operator: or, groupName: picks }\n  italian: { type: toggle, filter: { cuisine: Italian }, operator: or, groupName: picks }",
@@ -102,6 +110,59 @@ struct SlipsWithoutEffectTests {
   func isTold(_ slip: Slip) async throws {
     let said = try await told(slip)
     #expect(said == slip.told)
+  }
+
+  /// What a base manifest names and the one that extends it leaves out: both places are shown.
+  @Test func aWidgetThatIsLeftOut() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ kind: a }], settings: { attributesForFaceting: [kind] } }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        list: { type: hits, attribute: kind }
+      layout: [kinds, list]
+      setup:
+        - click: { kinds: a }
+
+      """, "base.yaml")
+    try program.write(
+      "version: \"1.0\"\nextends: base.yaml\nwidgets:\n  kinds:\nscenarios: [{ name: A, steps: [search: ] }]\n", "m.searchplay.yaml")
+    let said = try await program.run("validate", "m.searchplay.yaml")
+    #expect(
+      said.errors == """
+        base.yaml:6:10: error: no widget is named 'kinds' [unknown-widget-id]
+          6 | layout: [kinds, list]
+            |          ^~~~~
+            ::: m.searchplay.yaml:4:3
+          4 |   kinds:
+            |   ^~~~~ left out here
+            = help: write a 'layout' without it beside the widgets
+
+        base.yaml:8:14: error: no widget is named 'kinds' [unknown-widget-id]
+          8 |   - click: { kinds: a }
+            |              ^~~~~
+            ::: m.searchplay.yaml:4:3
+          4 |   kinds:
+            |   ^~~~~ left out here
+            = help: keep the widget, or replace what names it in the manifest that leaves it out
+
+
+        """)
+  }
+
+  /// A comparison of a version with itself.
+  @Test func aVersionAndItself() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ kind: a }] }\nwidgets: { list: { type: hits, attribute: kind } }\nscenarios: [{ name: A, steps: [search: ] }]\n",
+      "m.searchplay.yaml")
+    let said = try await program.run("compare", "m.searchplay.yaml", "--instantsearch", "8", "--with", "instantsearch=8")
+    #expect(said.errors == "warning: both runs use InstantSearch 8: --instantsearch and --with say the same\n")
+    #expect(try await program.run("compare", "m.searchplay.yaml", "--instantsearch", "7", "--with", "instantsearch=8").errors == "")
   }
 
   /// A value without a name, and a state that nothing fills.

@@ -57,7 +57,7 @@ struct Inclusion {
         !Self.ownKeys.contains(entry.key) && !ProjectFile.ownKeys.contains(entry.key) && !version.contains { $0.key == entry.key }
       } + version
     return own.map { own in
-      let merged = Self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
+      let merged = self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
       guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
       // What is accepted, and what is secret, adds up.
       let added = keys.map { entry -> YAMLEntry in
@@ -138,7 +138,7 @@ struct Inclusion {
             help: "move them to a manifest, or name this file *.searchplay.yaml, so that they run"))
       }
       let taken = YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span)
-      merged = merged.map { Self.merged(taken, under: $0) }
+      merged = merged.map { self.merged(taken, under: $0) }
     }
     return merged
   }
@@ -312,7 +312,7 @@ struct Inclusion {
           isSound = false
           continue
         }
-        merged = Self.merged(tree, under: merged)
+        merged = self.merged(tree, under: merged)
       }
       return isSound ? merged : nil
     }
@@ -363,12 +363,15 @@ struct Inclusion {
   /// A mapping laid under another: its keys come first, the other's values win. A widget takes nothing from one of another type.
   ///
   /// - Parameter key: what the mapping is called where it stands.
-  private static func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
+  private func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
     let kept = below.compactMap { entry -> YAMLEntry? in
       guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
       // An inherited widget that is null is left out.
-      if key == "widgets", own.value.isNull { return nil }
+      if key == "widgets", own.value.isNull {
+        problems.widgetsLeftOut[own.key] = own.keySpan
+        return nil
+      }
       if key == "widgets", let inherited = entry.value.type, let type = own.value.type, inherited != type { return own }
       return YAMLEntry(key: own.key, keySpan: own.keySpan, value: merged(entry.value, under: own.value, key: own.key))
     }

@@ -76,6 +76,13 @@ enum WidgetReferences {
       return problems.error(
         "unknown-widget-id", at: span, "no widget is named '\(id)'", help: "a space is missing after the colon: \(spaced)")
     }
+    if let place = problems.widgetsLeftOut[id] {
+      problems.add(
+        Diagnostic(
+          "unknown-widget-id", at: span, "no widget is named '\(id)'", labels: [.init("left out here", at: place)],
+          help: "keep the widget, or replace what names it in the manifest that leaves it out"))
+      return nil
+    }
     return problems.error(
       "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))
   }

@@ -93,6 +93,11 @@ struct CompareCommand: RecordLoadingCommand {
       let idle = other.manifest.findings(version.version ?? other.manifest.instantsearch).filter { $0.span.file.name == "--with" }
       console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: idle))
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
+      if let own = version.version, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
+        ready.manifest.release(under: own) == other.manifest.release(under: own)
+      {
+        console.writeError("warning: both runs use InstantSearch \(own.rawValue): --instantsearch and --with say the same\n")
+      }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
       let left = await batch.run(ready, chosen, version: version.version)
