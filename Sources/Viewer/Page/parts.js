@@ -179,6 +179,7 @@ const MOST_MEASURED = 60;
 class Stage extends HTMLElement {
   /** `moment` as it is, marked against `against`; each widget as high as it gets in any step, so that nothing moves from one to the next. */
   show(scenario, moment, before, look, sides) {
+    this.width = this.clientWidth;
     this.draw(scenario, moment, before, look, sides);
     const heights = scenario.moments.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;

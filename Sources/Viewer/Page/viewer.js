@@ -392,7 +392,12 @@
   film.addEventListener('step', event => visit(event.detail));
   window.addEventListener('hashchange', fromAddress);
   // As many columns as there is room for.
-  window.addEventListener('resize', () => { if (scenario && moment && stage.columns && stage.columns !== stage.columnCount(look === 'both')) show(); });
+  // Columns and heights depend on the width. While somebody drags, nothing is drawn anew.
+  let resized = 0;
+  window.addEventListener('resize', () => {
+    clearTimeout(resized);
+    resized = setTimeout(() => { if (scenario && moment && stage.width !== stage.clientWidth) show(); }, 100);
+  });
   // What stands beside each other in a wide window stands in pairs in a narrow one.
   matchMedia('(max-width: 48rem)').addEventListener('change', () => { if (scenario && look === 'both') show(); });
 

@@ -1,0 +1,82 @@
+import Foundation
+import Staging
+import TestSupport
+import Testing
+
+@testable import Viewer
+
+/// The page in a real browser, where one is installed: that its script runs, opens what an address names, and moves nothing.
+@Suite(.enabled(if: Browser.name != nil, "no Chromium in the PATH"))
+struct BrowserTests {
+  private static func moment(_ number: Int, _ brands: [String], _ chips: [String]) -> MomentView {
+    var moment = MomentView(number: number, heading: [.init(.plain, "Tap "), .init(.quoted, "Brand \(number)")])
+    moment.hits = 10 - number
+    moment.touches = [.init(widget: "brands", text: "Loom", position: nil)]
+    moment.widgets = [("brands", brands), ("chosen", chips)].map { name, lines in
+      WidgetView(name: name, rows: lines.map { WidgetRow(line: Substring($0)) })
+    }
+    return moment
+  }
+
+  private static let page: String = {
+    let view = ScenarioView(
+      frames: [WidgetFrame(name: "brands", type: "refinementList"), WidgetFrame(name: "chosen", type: "currentRefinements")],
+      moments: [
+        moment(1, ["[ ] Loom 2", "[ ] Fleet 1"], []),
+        moment(2, ["[x] Loom 2", "[ ] Fleet 1", "[ ] Harbour 1", "[ ] Alto 1"], ["(x) Loom"]),
+        moment(3, ["[x] Loom 2"], (1...9).map { "(x) A rather long name, number \($0)" }),
+      ], other: nil)
+    var entry = ViewerDocument.Entry(section: 0, key: "shop", name: "Three steps")
+    entry.view = view
+    return ViewerPage.text(
+      of: ViewerDocument(.docs, title: "A page", details: [], sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]),
+      mark: "<!-- m -->")
+  }()
+
+  /// What a browser makes of the page at an address, as HTML.
+  private func opened(_ address: String, width: Int = 1280) throws -> String {
+    let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "searchplay-browser-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "page.html")
+    try Data(Self.page.utf8).write(to: file)
+    let browser = try #require(Browser.name)
+    return try Tool.run([
+      "timeout", "120", browser, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900",
+      "--user-data-dir=\(folder.path)", "--virtual-time-budget=2000", "--dump-dom", "file://\(file.path)#\(address)",
+    ]).text
+  }
+
+  /// The least heights of the widgets on the stage, by name.
+  private func heights(_ html: String) -> [String: String] {
+    let cards = html.matches(of: #/data-widget="(brands|chosen)"[^>]*style="min-height: ([0-9.]+px)/#)
+    return Dictionary(cards.map { (String($0.output.1), String($0.output.2)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  @Test func anAddressOpensItsStep() throws {
+    let html = try opened("shop/2")
+    #expect(html.contains("<h3>2 · Tap <em>Brand 2</em><span class=\"result\"> — 8 results (was 9)</span></h3>"), "\(html)")
+    #expect(html.contains("<title>Three steps · A page</title>"))
+    #expect(html.matches(of: #/class="row changed tapped[^"]*"/#).count == 1)
+    #expect(!html.contains("class=\"probe\""))
+  }
+
+  /// A widget takes as much room in one step as in the one where it is highest.
+  @Test(arguments: [1280, 500]) func nothingMoves(_ width: Int) throws {
+    let steps = try (1...3).map { heights(try opened("shop/\($0)", width: width)) }
+    #expect(steps[0].count == 2 && steps[1] == steps[0] && steps[2] == steps[0], "\(steps)")
+  }
+
+  @Test func whatIsNotThereIsSaid() throws {
+    #expect(try opened("shop/7").contains("‘Three steps’ has no step 7."))
+    #expect(try opened("other").contains("This page has no scenario ‘other’."))
+  }
+}
+
+/// A browser that can be driven without a window.
+private enum Browser {
+  /// The name by which it is started; nil where there is none.
+  static let name: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
+    (try? Tool.run(["sh", "-c", "command -v \(name)"]).status) == 0
+  }
+}
