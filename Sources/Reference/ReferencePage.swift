@@ -47,11 +47,14 @@ package enum ReferencePage: Sendable, Hashable {
     let plain = excerpt.hasSuffix(" as pending") ? String(excerpt.dropLast(" as pending".count)) : excerpt
     func derived(_ form: String) -> String { "<!-- searchplay: \(plain) as \(form) -->\n<!-- /searchplay -->\n" }
     let manifest = excerpt.prefix { $0 != "#" }
+    let name = manifest.split(separator: "/").last ?? manifest
+    // Each example has a page beside the widgets' ones.
+    let page = "../Examples/\(name.prefix { $0 != "." }).md"
     let example = """
 
       ## Example
 
-      In [\(manifest.split(separator: "/").last ?? manifest)](\(manifest)):
+      In [\(name)](\(manifest)), which is shown [step by step](\(page)):
 
       \(derived("manifest"))
       The filters expression in the state shown above:
