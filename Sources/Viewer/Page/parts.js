@@ -172,8 +172,8 @@ function bringIntoSight(card) {
   card.focus({ preventScroll: true });
 }
 
-/** Up to so many steps are drawn to learn how high each widget gets; the widgets of more steps have room by their rows. */
-const MOST_MEASURED = 60;
+/** Up to so many widgets, in all steps, are drawn to learn how high each one gets; where there are more, they have room by their rows. */
+const MOST_MEASURED = 600;
 
 /** The widgets in their places. */
 class Stage extends HTMLElement {
@@ -181,7 +181,7 @@ class Stage extends HTMLElement {
   show(scenario, moment, before, look, sides) {
     this.width = this.clientWidth;
     this.draw(scenario, moment, before, look, sides);
-    const heights = scenario.moments.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
+    const heights = scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
   }
 
