@@ -28,6 +28,12 @@ struct BrokenWays: Sendable {
     return problem
   }
 
+  /// Takes the steps as those of a problem with a number, as an earlier walk told it from others.
+  mutating func take(_ steps: [Step], as problem: Int) {
+    kinds[Self.kind(steps)] = kinds[Self.kind(steps)] ?? problem
+    ways.append(Way(steps: Self.titles(steps), problem: problem))
+  }
+
   /// The steps, each once.
   static func titles(_ steps: [Step]) -> Set<String> { Set(steps.map { $0.action.title(.v8) }) }
 

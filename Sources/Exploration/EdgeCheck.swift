@@ -56,12 +56,12 @@ struct EdgeCheck {
   }
 
   /// The widget that the step is done to.
-  private var touched: WidgetDeclaration? {
+  var touched: WidgetDeclaration? {
     guard case .widget(let target, _) = step.action else { return nil }
     return manifest.widget(target.id)
   }
 
-  private var hits: Int? { trace.settled.results?.nbHits }
+  var hits: Int? { trace.settled.results?.nbHits }
 
   /// Values that are shown as selected, and that filter nothing.
   private var ghosts: [Sighting] {
@@ -330,35 +330,6 @@ struct EdgeCheck {
         expectation: filters.ids.allSatisfy { $0 == left || filters.filters(in: $0).isEmpty }
           ? state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }" : nil)
     ]
-  }
-
-  /// What the edge exercises: the widget with what is done to it, each finding, and how much is found.
-  static func feature(of invariant: InvariantDeclaration) -> String { "when of '\(invariant.name.value)'" }
-
-  var features: [String] {
-    var features: [String] = []
-    switch step.action {
-    case .widget(let target, let event):
-      // A button does nothing where there is nothing to clear.
-      if case .clears = touched?.traits.groupUse, before.groups.areEmpty(version) { break }
-      features.append("\(target.id) \(event.verb.rawValue)")
-    case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")
-    default: features.append("\(step.action.title(version))")
-    }
-    for invariant in manifest.invariants {
-      if let condition = invariant.condition, condition.failures(after: trace, version: version).isEmpty {
-        features.append(Self.feature(of: invariant))
-      }
-    }
-    features += trace.findings.map { "finding \($0.id.rawValue)" }
-    if let hits { features.append(hits == 0 ? "no results" : hits == 1 ? "one result" : "several results") }
-    for widget in trace.settled.widgets {
-      let rows = widget.state.rows
-      if rows.isEmpty { features.append("\(widget.id) is empty") }
-      if case .menu(let items) = widget.state { features += Set(items.map(\.level)).sorted().map { "\(widget.id) level \($0)" } }
-      if rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
-    }
-    return features
   }
 }
 

@@ -19,10 +19,13 @@ package struct KnownViolation: Sendable, Hashable {
   }
 
   /// Whether it is this one.
-  package func isMet(by violation: Violation) -> Bool {
+  ///
+  /// - Parameter isCut: whether the time ended the walk, so that it may have found a longer way than one that goes on.
+  package func isMet(by violation: Violation, isCut: Bool) -> Bool {
     guard identity == violation.identity, because.map({ $0 == violation.because }) ?? true else { return false }
-    // A walk that is cut short may find the same in another order, or by a longer way.
-    return route.map { Set($0).isSubset(of: violation.route) } ?? true
+    guard let route = route.map(Set.init) else { return true }
+    // In which order the steps are found depends on how far a walk comes.
+    return isCut ? route.isSubset(of: violation.route) : route == Set(violation.route)
   }
 }
 

@@ -173,8 +173,10 @@ package struct WalkOutcome: Sendable {
     take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
   }
 
-  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace) {
-    let number = number(of: sighting.identity, way)
+  /// - Parameter given: which of the problems with its identity it is, where that is known.
+  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: Int? = nil) {
+    if let given { brokenWays[sighting.identity, default: BrokenWays()].take(way.taps, as: given) }
+    let number = given ?? number(of: sighting.identity, way)
     let key = Violation.key(sighting.identity, number)
     if let known = groups[key] {
       met[known].states.insert(place.state)
@@ -283,7 +285,9 @@ package struct WalkOutcome: Sendable {
       if known.place.event >= 0 {
         let edge = found[known.place]
         guard let edge, let sighting = edge.sightings.first(where: { known.isOf($0.identity) }) else { return false }
-        take(sighting, sighting.way(path(to: known.place.state), edge), at: known.place)
+        take(
+          sighting, sighting.way(path(to: known.place.state), edge), at: known.place,
+          as: sighting.invariant == .own ? known.number : nil)
       } else if known.isOf(Sighting.noWayOut.identity) {
         take(.noWayOut, at: known.place.state)
       }
@@ -352,13 +356,16 @@ package struct WalkOutcome: Sendable {
     return outcome
   }
 
+  /// Whether the clock, or somebody, decided how far it came.
+  package var isCut: Bool { end == .time || end == .interrupted || cut != nil }
+
   /// The same with what an earlier run knew marked.
   package func knowing(_ known: [KnownViolation]) -> WalkOutcome {
     let byIdentity = Dictionary(grouping: known, by: \.identity)
     var outcome = self
     for index in outcome.violations.indices {
       let violation = outcome.violations[index]
-      outcome.violations[index].isKnown = byIdentity[violation.identity]?.contains { $0.isMet(by: violation) } ?? false
+      outcome.violations[index].isKnown = byIdentity[violation.identity]?.contains { $0.isMet(by: violation, isCut: isCut) } ?? false
     }
     return outcome
   }

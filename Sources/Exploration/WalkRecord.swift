@@ -52,6 +52,9 @@ package struct WalkRecord: Sendable, Hashable {
     let place: EdgePlace
     let states: [Int]
 
+    /// Which of the violations with its identity it is.
+    var number: Int { key.count > 3 ? Int(key[3]) ?? 0 : 0 }
+
     /// Whether it is a violation with an identity.
     func isOf(_ identity: [String]) -> Bool { key.prefix(identity.count).elementsEqual(identity) }
   }
@@ -148,7 +151,8 @@ extension WalkRecord {
     guard count > 0, events.count == count, parents[0] == -1, zip(parents.dropFirst(), parents.dropFirst(2)).allSatisfy({ $0 <= $1 }),
       parents.enumerated().dropFirst().allSatisfy({ (0..<$0.offset).contains($0.element) }),
       next != nil || json["next"] == .null, next.map({ (0..<count).contains($0.state) && $0.event >= 0 }) ?? true,
-      ends.allSatisfy({ (0..<count).contains($0.state) }), met.allSatisfy({ (-1..<count).contains($0.place.state) }),
+      ends.allSatisfy({ (0..<count).contains($0.state) }),
+      met.allSatisfy({ met in ([met.place.state] + met.states).allSatisfy { (-1..<count).contains($0) } }),
       [depth, edges, expanded].allSatisfy(Self.counts.contains), arrows.allSatisfy({ Self.counts.contains($0.steps) })
     else { return nil }
     self.init(

@@ -145,6 +145,9 @@ struct ContinuedWalkTests {
     let damaged = try #require(WalkRecord(json: json))
     #expect(await misfit(walk, damaged) == .records)
     #expect(WalkRecord(json: record.json.changing(["edges"]) { _ in .number(9e18) }) == nil)
+    // A number that no state has would take a bit for each below it.
+    let met = record.json["met"]?.array?.map { $0.changing(["states"]) { _ in [.number(1e15)] } } ?? []
+    #expect(!met.isEmpty && WalkRecord(json: record.json.changing(["met"]) { _ in .array(met) }) == nil)
     for path in ["parents", "events", "met", "ends", "next", "arrows", "sum", "subject", "searchplay-walk"] {
       #expect(WalkRecord(json: record.json.changing([path]) { _ in .array([.number(-7)]) }) == nil, "\(path)")
     }

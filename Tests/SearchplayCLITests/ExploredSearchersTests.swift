@@ -175,6 +175,11 @@ import Testing
     try program.write(turned, "k.json")
     let again = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--known", "k.json")
     #expect(again.status == 0 && again.output.hasPrefix("no new problem"), "\(again.output)")
+    // What other steps lead to is another problem.
+    try program.write(turned.replacing("\"numbers click\"", with: "\"kinds click\""), "k.json")
+    let other = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--known", "k.json")
+    #expect(other.status == 1 && other.output.contains("Tap “n > 9.0” in numbers"), "\(other.output)")
+    try program.write(turned, "k.json")
     try program.write(manifest(", { kind: a, color: blue, n: 3 }"), "m.searchplay.yaml")
     let mended = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--known", "k.json")
     #expect(mended.output.contains("gone: some; --update-known removes it from 'k.json'\n"), "\(mended.output)")

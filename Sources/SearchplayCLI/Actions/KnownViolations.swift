@@ -43,7 +43,7 @@ struct KnownViolations {
   /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete, outcome.cut == nil else { return }
-    for known in of(manifest) where !outcome.violations.contains(where: known.isMet) {
+    for known in of(manifest) where !outcome.violations.contains(where: { known.isMet(by: $0, isCut: false) }) {
       let words = TerminalText.visible(Self.words(known.identity))
       let isThere = outcome.violations.contains { $0.identity == known.identity && !$0.isKnown }
       console.write(
