@@ -15,6 +15,8 @@ struct KnownScreen {
   /// Whether a filter may be active.
   private var mayFilter: Bool
   private let boxes: Set<String>
+  /// Those that search while a text is typed.
+  private let eager: Set<String>
   private let buttons: Set<String>
   /// Widgets whose events set no filter.
   private let unfiltering: Set<String>
@@ -47,6 +49,8 @@ struct KnownScreen {
     texts = [:]
     sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
+    eager = Set(
+      manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode != .searchOnSubmit } else { false } }.map(\.id.value))
     buttons = Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value))
     setsByItself = manifest.widgets.contains { [.numericRange, .numericComparison].contains($0.traits.type) }
     unfiltering = Set(
@@ -150,6 +154,8 @@ struct KnownScreen {
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
+    case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
+      return "'\(target.id)' searches while a text is typed, so submitting the same text does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the step before already cleared the filters"
     // The search that a tap starts all the same may be the first one, or lead back to the first page.

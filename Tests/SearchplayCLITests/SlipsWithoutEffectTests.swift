@@ -102,6 +102,17 @@ struct SlipsWithoutEffectTests {
         "no record has exactly 4 in 'rating' [unknown-value]", "set a number that records have",
       ]),
     Slip(
+      testDescription: "a text that is submitted after it has been searched for", widgets: "box: { type: searchBox }",
+      steps: "[type: { box: pasta }, submit: { box: pasta }]",
+      told: [
+        "'box' searches while a text is typed, so submitting the same text does nothing [step-without-effect]",
+        "remove the step, or move it to where it has an effect",
+      ]),
+    Slip(
+      testDescription: "a text that is submitted to be searched for",
+      widgets: "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }",
+      steps: "[type: { box: pasta }, submit: { box: pasta }]", told: []),
+    Slip(
       testDescription: "switches of which either is meant to be enough",
       widgets:
         "vegan: { type: toggle, filter: { diet: vegan }, operator: or, groupName: picks }\n  italian: { type: toggle, filter: { cuisine: Italian }, operator: or, groupName: picks }",
