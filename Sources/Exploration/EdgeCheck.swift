@@ -11,6 +11,8 @@ struct EdgeCheck {
   let version: InstantSearchVersion
   /// The filter states that searchers read.
   let searchedStates: Set<String>
+  /// Those whose filters only a step takes over into a state that searchers read.
+  let draftStates: Set<String>
   let before: Place
   let step: Step
   let trace: StepTrace
@@ -69,6 +71,8 @@ struct EdgeCheck {
     return manifest.widgets.flatMap { widget -> [Sighting] in
       guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       let state = widget.wiring.filterState?.value ?? "main"
+      // What is chosen in a sheet filters once the sheet is applied.
+      if draftStates.contains(state) { return [] }
       let isSearched = searchedStates.contains(state)
       let active = known[state] ?? active(in: state)
       known[state] = active
@@ -183,7 +187,8 @@ struct EdgeCheck {
   /// The value that the step taps, where it was not selected.
   private var tapped: (widget: WidgetDeclaration, value: ListedValue)? {
     guard let widget = touched, case .widget(let target, _) = step.action, let shown = before.state.widget(target.id),
-      let value = ListedValue(step, in: shown), !value.isSelected
+      let value = ListedValue(step, in: shown), !value.isSelected,
+      !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return nil }
     return (widget, value)
   }

@@ -21,6 +21,8 @@ package struct Walk: Sendable {
   var counterpart: Counterpart?
   /// The filter states that searchers read.
   private let searchedStates: Set<String>
+  /// Those whose filters a step takes over.
+  private let draftStates: Set<String>
 
   /// - Parameters:
   ///   - comparing: another version, against which each step is held in place of the invariants.
@@ -35,6 +37,7 @@ package struct Walk: Sendable {
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
     searchedStates = manifest.searchedStates
+    draftStates = manifest.draftStates
     self.backend = backend
     self.version = version
     self.limits = limits
@@ -250,7 +253,10 @@ package struct Walk: Sendable {
   }
 
   private func check(_ place: Place, _ step: Step, _ trace: StepTrace) -> [Sighting] {
-    EdgeCheck(manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: step, trace: trace).sightings
+    EdgeCheck(
+      manifest: manifest, version: version, searchedStates: searchedStates, draftStates: draftStates, before: place, step: step,
+      trace: trace
+    ).sightings
   }
 
   /// Whether a user can do something of the kind now.
@@ -328,7 +334,9 @@ package struct Walk: Sendable {
       stage.restore(place.checkpoint)
       let trace = await stage.perform(step)
       if trace.isImpossible { continue }
-      let check = EdgeCheck(manifest: manifest, version: version, searchedStates: searchedStates, before: place, step: step, trace: trace)
+      let check = EdgeCheck(
+        manifest: manifest, version: version, searchedStates: searchedStates, draftStates: draftStates, before: place, step: step,
+        trace: trace)
       let (key, checkpoint) = (stage.key, stage.checkpoint())
       if let other = stages.other, let saved = place.other, let counterpart {
         other.restore(saved)

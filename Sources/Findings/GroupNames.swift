@@ -125,7 +125,8 @@ enum GroupNames {
 
   private static func unread(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
-    let followed = manifest.searchedStates
+    // What is chosen in a sheet is searched with once the sheet is applied.
+    let followed = manifest.searchedStates.union(manifest.draftStates)
     return manifest.stateNames.filter { !followed.contains($0) }.compactMap { name in
       let writers = manifest.widgets.filter { widget in
         guard widget.wiring.filterState?.value ?? "main" == name else { return false }
@@ -167,6 +168,12 @@ extension Manifest {
     }
     return Set(main + others + later)
   }
+
+  /// The filter states that no searcher follows, and whose filters a step takes over into another one: a sheet's, until it is applied.
+  package var draftStates: Set<String> {
+    let taken = (filterState + allSteps.flatMap(\.edits)).compactMap(\.source)
+    return Set(taken).subtracting(searchedStates)
+  }
 }
 
 extension Step {
@@ -180,6 +187,15 @@ extension Step {
 }
 
 extension FilterEdit {
+  /// The state whose filters it takes over; nil where it does something else.
+  fileprivate var source: String? {
+    switch self {
+    case .content(let name): name.value
+    case .silently(let edit), .of(_, let edit): edit.source
+    default: nil
+    }
+  }
+
   fileprivate var readGroups: [FilterGroup.ID] {
     switch self {
     case .remove(_, let group), .read(let group): [group]

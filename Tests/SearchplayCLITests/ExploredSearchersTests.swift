@@ -121,6 +121,31 @@ import Testing
     #expect(told.hasPrefix("! page-past-end  in 1 state\n  page 3 has no hits: the last one is 1\n"), "\(told)")
   }
 
+  /// What is chosen in a sheet filters once the sheet is applied: nothing is wrong before.
+  @Test func aSheetThatIsApplied() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      filterStates: [draft]
+      searcher: { records: [{ kind: a }, { kind: b }], settings: { attributesForFaceting: [kind] } }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, filterState: draft, presenter: { sortBy: "alphabetical:asc" } }
+        clear: { type: clearRefinements, filterState: draft }
+        current: { type: currentRefinements }
+      scenarios: [{ name: Apply, steps: [search: , click: { kinds: a }, filterState: { setContent: draft }] }]
+
+      """, "m.searchplay.yaml")
+    let said = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
+    #expect(
+      said.output == """
+        no problem in 5 states and 16 steps; every reachable state was checked
+        never reached: current remove
+
+        """)
+  }
+
   /// A button that clears a group of the same name and another operator: the filters are to be gone.
   @Test func aButtonOfAnotherGroup() async throws {
     let (told, written) = try await explored(
