@@ -14,8 +14,11 @@ struct BrokenWays: Sendable {
   /// What each problem's steps are, whichever values they are done to.
   private var kinds: [[String]: Int] = [:]
 
-  /// How many ways are compared with a new one, and how many problems one invariant may have before they are told with the first.
-  private static let (mostWays, mostProblems) = (1000, 5)
+  /// How many ways are compared with a new one, and how many problems one invariant may have before they count as the first.
+  private static let (mostWays, mostProblems) = (1000, 100)
+
+  /// How many ways to break one invariant are told.
+  static let mostTold = 5
 
   /// Which of the problems the steps lead to, numbered from 0; the next number for a new one.
   mutating func problem(of steps: [Step]) -> Int {

@@ -325,7 +325,13 @@ package struct WalkOutcome: Sendable {
       }
       if let same { kept[same].states.formUnion(next.states) } else { kept.append(next) }
     }
-    return kept
+    // The shortest ways are told.
+    var counts: [[String]: Int] = [:]
+    let told = kept.indices.sorted { (kept[$0].violation.steps.count, $0) < (kept[$1].violation.steps.count, $1) }.filter { place in
+      counts[kept[place].violation.identity, default: 0] += 1
+      return counts[kept[place].violation.identity] ?? 0 <= BrokenWays.mostTold
+    }
+    return told.sorted().map { kept[$0] }
   }
 
   /// Puts what was found in order.

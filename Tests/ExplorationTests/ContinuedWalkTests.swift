@@ -158,7 +158,7 @@ struct ContinuedWalkTests {
     let near = try await walk(states: 10).run()
     #expect(near.problems.isEmpty && near.further == 0)
     let far = try await walk(states: 10, walks: 40).run()
-    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own, .own, .own])
+    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own, .own, .own, .own])
     #expect(far.problems.allSatisfy { $0.steps.count <= 6 }, "\(told(far))")
     #expect(told(far) == told(try await walk(states: 10, jobs: 2, walks: 40).run()))
     #expect(told(far) != told(try await walk(states: 10, walks: 40, seed: 2).run()))
