@@ -161,7 +161,8 @@ package enum DataFindings {
   ) -> [Finding] {
     guard (manifest.searcher.query.sortFacetValuesBy ?? manifest.searcher.settings.sortFacetValuesBy) == .alpha, values.count > most,
       widget.traits.countedAttributes.contains(attribute),
-      let presenter = widget.traits.arrangement.presenter, presenter.sortBy.contains(.count(order: .descending))
+      let presenter = widget.traits.arrangement.presenter, presenter.limit != nil,
+      presenter.sortBy.first(where: { $0 != .isRefined }) == .count(order: .descending)
     else { return [] }
     let returned = values.sorted { $0.value < $1.value }.prefix(most)
     guard let missed = values.filter({ value in !returned.contains { $0.value == value.value } }).max(by: { $0.count < $1.count }),

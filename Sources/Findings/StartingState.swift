@@ -14,7 +14,7 @@ package enum StartingState {
   private static func cleared(_ manifest: Manifest) -> [Finding] {
     // Other states are not cleared.
     let isOfMain = manifest.filterState.contains { if case .of = $0 { false } else { !$0.addedGroups.isEmpty } }
-    guard isOfMain, let first = manifest.setup.first, case .clear = first.action else { return [] }
+    guard isOfMain, let first = manifest.setup.first, case .clear(nil) = first.action else { return [] }
     return [
       Finding(
         .initialSelectionIgnored, widget: nil, at: manifest.filterStateSpan,

@@ -52,9 +52,6 @@ private final class StepperController: NumberController, StageController {
   var memory = Memory()
   let log = CallLog()
 
-  /// How far a stepper goes that has no bounds.
-  private static let mostWithoutBounds = 3.0
-
   init(comparison: String) {
     self.comparison = comparison
   }
@@ -87,8 +84,8 @@ private final class StepperController: NumberController, StageController {
     // that it requested last, and one step beyond the bounds shows as much as ten.
     let counted = memory.item ?? computation?.current()
     let beyond = memory.item == nil ? 1.0 : 0
-    let isHighest = counted.map { $0 >= (memory.bounds?.upperBound ?? Self.mostWithoutBounds) + beyond } ?? false
-    let isLowest = counted.map { $0 <= (memory.bounds?.lowerBound ?? -Self.mostWithoutBounds) - beyond } ?? false
+    let isHighest = counted.map { number in memory.bounds.map { number >= $0.upperBound + beyond } ?? false } ?? false
+    let isLowest = counted.map { number in memory.bounds.map { number <= $0.lowerBound - beyond } ?? false } ?? false
     return (isHighest ? [] : [.change(NumberChange(.increment))]) + (isLowest ? [] : [.change(NumberChange(.decrement))])
       + (memory.bounds.map { [.set(.number($0.lowerBound)), .set(.number($0.upperBound))] } ?? [])
   }
