@@ -20,12 +20,13 @@ package struct KnownViolation: Sendable, Hashable {
 
   /// Whether it is this one.
   ///
-  /// - Parameter isCut: whether the time ended the walk, so that it may have found a longer way than one that goes on.
+  /// - Parameter isCut: whether the walk was cut short, so that it may have found a longer way than one that goes on. Of an invariant of the
+  ///   manifest's own, that is another problem.
   package func isMet(by violation: Violation, isCut: Bool) -> Bool {
     guard identity == violation.identity, because.map({ $0 == violation.because }) ?? true else { return false }
     guard let route = route.map(Set.init) else { return true }
     // In which order the steps are found depends on how far a walk comes.
-    return isCut ? route.isSubset(of: violation.route) : route == Set(violation.route)
+    return isCut && violation.invariant != .own ? route.isSubset(of: violation.route) : route == Set(violation.route)
   }
 }
 
@@ -35,9 +36,6 @@ extension Violation {
 
   /// What is done on its way, whichever values it is done to.
   fileprivate var route: [String] {
-    steps.map { step in
-      guard case .widget(let target, let event) = step.action else { return "search" }
-      return "\(target.id) \(event.verb.rawValue)"
-    }
+    steps.map(Walk.kind)
   }
 }

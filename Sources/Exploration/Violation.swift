@@ -26,8 +26,8 @@ package struct Violation: Sendable {
   package internal(set) var written: [Step]?
   /// The steps of the way in words, which name what the screen shows of the items; empty where they have not been replayed.
   package internal(set) var headings: [String] = []
-  /// Which of the problems with its identity it is, from 0: the manifest's own invariants may be broken in several ways.
-  var number = 0
+  /// The kinds of steps that tell it from others with its identity: the manifest's own invariants may be broken in several ways.
+  var variant: [String] = []
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
@@ -55,7 +55,7 @@ package struct Violation: Sendable {
   ///
   /// - Parameter seen: what is seen there.
   func by(_ way: Way, _ seen: Sighting) -> Violation {
-    var violation = Violation(seen, way: way, states: states, number: number)
+    var violation = Violation(seen, way: way, states: states, variant: variant)
     violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
     violation.reason = reason
@@ -75,20 +75,17 @@ package struct Violation: Sendable {
     return masked
   }
 
-  init(_ seen: Sighting, way: Way, states: Int, number: Int = 0) {
+  init(_ seen: Sighting, way: Way, states: Int, variant: [String] = []) {
     (invariant, widget, cause, text) = (seen.invariant, seen.widget, seen.cause, seen.text)
     (isAcknowledged, expectation) = (seen.isAcknowledged, seen.expectation)
-    (self.way, self.states, self.number) = (way, states, number)
+    (self.way, self.states, self.variant) = (way, states, variant)
   }
 
   /// What it is, the same in every run: `finding`, `brands`, `selected-value-hidden`.
   package var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
 
   /// What tells it from others of the outcome.
-  package var key: [String] { Self.key(identity, number) }
-
-  /// The key of a violation that is one of several with its identity.
-  static func key(_ identity: [String], _ number: Int) -> [String] { number == 0 ? identity : identity + ["\(number)"] }
+  package var key: [String] { identity + variant }
 }
 
 /// Something seen on one edge of the walk.
@@ -138,7 +135,7 @@ extension Violation {
     var widget: String?
     /// The steps after which two sides begin to differ, where nothing is known that explains it.
     package var steps: [String]?
-    /// The one of the manifest's own invariants that is broken in several ways.
+    /// The one of the manifest's own invariants that is broken, where no rule explains it.
     package var own: String?
 
     /// What a reader is told of it; nil where it only holds problems together.

@@ -215,7 +215,7 @@ extension Invariant {
     case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted, .unwritableValue])
     case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
-    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart])
+    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []

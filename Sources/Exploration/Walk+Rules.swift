@@ -39,6 +39,8 @@ extension Walk {
     var plain = self
     plain.backend = WithoutRules(backend: backend)
     plain.counterpart?.backend = counterpart.map { WithoutRules(backend: $0.backend) } ?? plain.backend
+    // A way that does not show it with rules says nothing of them.
+    guard await sighting(of: violation.identity, after: violation.way) != nil else { return false }
     return await plain.sighting(of: violation.identity, after: violation.way) == nil
   }
 

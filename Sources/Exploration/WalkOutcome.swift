@@ -52,8 +52,8 @@ package struct WalkOutcome: Sendable {
   private var seen: Set<String> = []
   /// Where the violations stand in `met`, by their keys.
   private var groups: [[String]: Int] = [:]
-  /// How each of the manifest's own invariants is broken.
-  private var brokenWays: [[String]: BrokenWays] = [:]
+  /// The variants of each of the manifest's own invariants that is broken.
+  private var variants: [[String]: [[String]]] = [:]
   private var met: [Met] = []
 
   /// A violation, before they are put in order.
@@ -173,28 +173,31 @@ package struct WalkOutcome: Sendable {
     take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
   }
 
-  /// - Parameter given: which of the problems with its identity it is, where that is known.
-  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: Int? = nil) {
-    if let given { brokenWays[sighting.identity, default: BrokenWays()].take(way.taps, as: given) }
-    let number = given ?? number(of: sighting.identity, way)
-    let key = Violation.key(sighting.identity, number)
+  /// - Parameter given: what tells it from others with its identity, where an earlier walk has.
+  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: [String]? = nil) {
+    if let given { variants[sighting.identity, default: []].append(given) }
+    let variant = given ?? variant(of: sighting.identity, way)
+    let key = sighting.identity + variant
     if let known = groups[key] {
       met[known].states.insert(place.state)
       // The walk goes breadth first, but what is checked behind an edge may be farther.
       if way.steps.count >= met[known].violation.steps.count { return }
-      met[known].violation = Violation(sighting, way: way, states: 1, number: number)
+      met[known].violation = Violation(sighting, way: way, states: 1, variant: variant)
       met[known].place = place
     } else {
       groups[key] = met.count
-      met.append(Met(violation: Violation(sighting, way: way, states: 1, number: number), states: StateSet([place.state]), place: place))
+      met.append(
+        Met(violation: Violation(sighting, way: way, states: 1, variant: variant), states: StateSet([place.state]), place: place))
     }
   }
 
-  /// Which of the problems with one identity a way leads to: what a manifest itself declares may be broken in several ways.
-  private mutating func number(of identity: [String], _ way: Way) -> Int {
-    guard identity.first == Invariant.own.rawValue else { return 0 }
-    // The first search is on every way.
-    return brokenWays[identity, default: BrokenWays()].problem(of: way.taps)
+  /// The kinds of a way's steps, or of one that does no more of them: it is the same problem.
+  private mutating func variant(of identity: [String], _ way: Way) -> [String] {
+    guard identity.first == Invariant.own.rawValue else { return [] }
+    let kinds = way.kinds
+    if let known = variants[identity]?.first(where: { Set($0).isSubset(of: kinds) }) { return known }
+    variants[identity, default: []].append(kinds)
+    return kinds
   }
 
   /// Adds what another walk of the same manifest has found and this one has not, and its shorter ways.
@@ -202,7 +205,7 @@ package struct WalkOutcome: Sendable {
     seen.formUnion(other.seen)
     for own in other.met {
       var violation = own.violation
-      violation.number = number(of: violation.identity, violation.way)
+      violation.variant = variant(of: violation.identity, violation.way)
       if let known = groups[violation.key] {
         if violation.steps.count < met[known].violation.steps.count { met[known].violation = violation }
         continue
@@ -228,7 +231,7 @@ package struct WalkOutcome: Sendable {
     seen.formUnion(edge.features)
     for sighting in edge.sightings {
       let way = sighting.way(steps, edge)
-      let key = Violation.key(sighting.identity, number(of: sighting.identity, way))
+      let key = sighting.identity + variant(of: sighting.identity, way)
       if let known = groups[key] {
         if way.steps.count < met[known].violation.steps.count { shorten(key, to: way, sighting) }
       } else {
@@ -287,7 +290,7 @@ package struct WalkOutcome: Sendable {
         guard let edge, let sighting = edge.sightings.first(where: { known.isOf($0.identity) }) else { return false }
         take(
           sighting, sighting.way(path(to: known.place.state), edge), at: known.place,
-          as: sighting.invariant == .own ? known.number : nil)
+          as: known.variant)
       } else if known.isOf(Sighting.noWayOut.identity) {
         take(.noWayOut, at: known.place.state)
       }
@@ -316,22 +319,23 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// The same without what turns out to be another one once the ways are short.
+  /// How many ways to break one invariant are told.
+  private static let mostTold = 5
+
+  /// The same without what turns out to be another one once the ways are short; the shortest ways stay.
   private static func merged(_ met: [Met]) -> [Met] {
-    var kept: [Met] = []
-    for next in met {
-      let same = kept.firstIndex { known in
-        known.violation.identity == next.violation.identity && known.violation.way.isPart(of: next.violation.way)
+    var kept: [Int: Met] = [:]
+    var told: [[String]: [Int]] = [:]
+    for place in met.indices.sorted(by: { (met[$0].violation.steps.count, $0) < (met[$1].violation.steps.count, $1) }) {
+      let (kinds, identity) = (met[place].violation.way.kinds, met[place].violation.identity)
+      if let same = told[identity]?.first(where: { Set(met[$0].violation.way.kinds).isSubset(of: kinds) }) {
+        kept[same]?.states.formUnion(met[place].states)
+      } else if told[identity]?.count ?? 0 < mostTold {
+        kept[place] = met[place]
+        told[identity, default: []].append(place)
       }
-      if let same { kept[same].states.formUnion(next.states) } else { kept.append(next) }
     }
-    // The shortest ways are told.
-    var counts: [[String]: Int] = [:]
-    let told = kept.indices.sorted { (kept[$0].violation.steps.count, $0) < (kept[$1].violation.steps.count, $1) }.filter { place in
-      counts[kept[place].violation.identity, default: 0] += 1
-      return counts[kept[place].violation.identity] ?? 0 <= BrokenWays.mostTold
-    }
-    return told.sorted().map { kept[$0] }
+    return kept.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Puts what was found in order.

@@ -52,8 +52,8 @@ package struct WalkRecord: Sendable, Hashable {
     let place: EdgePlace
     let states: [Int]
 
-    /// Which of the violations with its identity it is.
-    var number: Int { key.count > 3 ? Int(key[3]) ?? 0 : 0 }
+    /// What tells it from others with its identity.
+    var variant: [String] { Array(key.dropFirst(3)) }
 
     /// Whether it is a violation with an identity.
     func isOf(_ identity: [String]) -> Bool { key.prefix(identity.count).elementsEqual(identity) }
@@ -133,7 +133,7 @@ extension WalkRecord {
       let met = all(
         json["met"],
         { item -> Met? in
-          guard let key = all(item["identity"], \.string), (3...4).contains(key.count), let place = place(item["place"]),
+          guard let key = all(item["identity"], \.string), key.count >= 3, let place = place(item["place"]),
             let states = numbers(item["states"])
           else { return nil }
           return Met(key: key, place: place, states: states)

@@ -14,12 +14,16 @@ package struct Way: Sendable {
 
   package var steps: [Step] { prefix + end }
 
-  /// The steps besides the first search.
-  var taps: [Step] { Array(steps.dropFirst()) }
-
-  /// Whether another way does all that this one does, or the same to other values.
-  func isPart(of other: Way) -> Bool {
-    BrokenWays.kind(taps) == BrokenWays.kind(other.taps) || BrokenWays.titles(taps).isSubset(of: BrokenWays.titles(other.taps))
+  /// What is done besides the first search, whichever values it is done to: `brands click`, sorted. A text is entered, submitted or not.
+  var kinds: [String] {
+    let kinds = steps.dropFirst().map { step in
+      if case .widget(let target, .submit(let text)) = step.action {
+        Walk.kind(Step(.widget(target, .type(text)), at: step.span))
+      } else {
+        Walk.kind(step)
+      }
+    }
+    return Set(kinds).sorted()
   }
 
   /// The same without one of its taps, for each of them; the first search stays, and what is done in pairs.

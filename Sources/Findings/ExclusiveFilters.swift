@@ -34,15 +34,15 @@ enum ExclusiveFilters {
 
   /// Values of one attribute that the start, or a step, adds to a group of which all have to hold.
   private static func ofEdits(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
-    let edits =
-      manifest.filterState.map { ($0, manifest.filterStateSpan) }
-      + manifest.allSteps.flatMap { step -> [(FilterEdit, SourceSpan)] in
-        if case .filterState(let edits) = step.action { edits.map { ($0, step.span) } } else { [] }
-      }
+    guard manifest.mainFollows("main") else { return [] }
+    // What is expected behind a step may be that nothing is found.
+    let lines = manifest.scenarios.flatMap { zip($0.lines, $0.lines.dropFirst().map(\.expectation) + [nil]) }
+    let steps = manifest.setup + lines.compactMap { $0.1 == nil ? $0.0.step : nil }
+    let edits = manifest.filterState.map { ($0, manifest.filterStateSpan) } + steps.flatMap { step in step.edits.map { ($0, step.span) } }
     var found: [Finding] = []
     for (edit, span) in edits {
-      guard let (filters, group) = edit.added, case .and(let name) = group else { continue }
-      let facets = filters.filter { $0.kind == .facet && !$0.isNegated && faceted.contains($0.attribute) }
+      guard let edit = edit.own(of: "main"), case .and(let name)? = edit.addedGroups.first else { continue }
+      let facets = edit.filters.filter { $0.kind == .facet && !$0.isNegated && faceted.contains($0.attribute) }
       guard let first = facets.first, facets.count > 1, facets.allSatisfy({ $0.attribute == first.attribute }) else { continue }
       let texts = facets.map { FilterExpression.text(of: $0, .v8) }
       var isFound = true
@@ -86,16 +86,5 @@ enum ExclusiveFilters {
       for other in filters.dropFirst(place + 1) where await search.finds("\(one) AND \(other)") { return false }
     }
     return true
-  }
-}
-
-extension FilterEdit {
-  /// What it adds to the main state, and where; nil where it does something else.
-  fileprivate var added: (filters: [Filter], group: FilterGroup.ID)? {
-    switch self {
-    case .add(let filters, let group): (filters, group)
-    case .silently(let edit): edit.added
-    default: nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -171,7 +172,7 @@ extension Manifest {
 
   /// The filter states that no searcher follows, and whose filters a step takes over into another one: a sheet's, until it is applied.
   package var draftStates: Set<String> {
-    let taken = (filterState + allSteps.flatMap(\.edits)).compactMap(\.source)
+    let taken = (filterState + allSteps.flatMap(\.edits)).compactMap(\.source?.value)
     return Set(taken).subtracting(searchedStates)
   }
 }
@@ -188,9 +189,9 @@ extension Step {
 
 extension FilterEdit {
   /// The state whose filters it takes over; nil where it does something else.
-  fileprivate var source: String? {
+  var source: Located<String>? {
     switch self {
-    case .content(let name): name.value
+    case .content(let name): name
     case .silently(let edit), .of(_, let edit): edit.source
     default: nil
     }
@@ -207,13 +208,5 @@ extension FilterEdit {
   }
 
   /// Whether it brings in groups of another state.
-  var takesOver: Bool {
-    switch self {
-    case .content: true
-    case .silently(let edit), .of(_, let edit): edit.takesOver
-    case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes,
-      .hierarchicalFilters, .notify, .read:
-      false
-    }
-  }
+  var takesOver: Bool { source != nil }
 }

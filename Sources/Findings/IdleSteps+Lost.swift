@@ -14,12 +14,7 @@ extension IdleSteps {
   private static func copied(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     scenario.steps.flatMap(\.flattened).flatMap { step -> [Finding] in
       guard case .filterState(let edits) = step.action else { return [] }
-      return edits.compactMap { edit in
-        let name: Located<String>
-        switch edit {
-        case .content(let source), .of(_, .content(let source)): name = source
-        default: return nil
-        }
+      return edits.compactMap(\.source).compactMap { name in
         if name.value == "main" || manifest.writes(to: name.value) { return nil }
         return Finding(
           .groupUnwritten, widget: nil, at: name.span,

@@ -108,8 +108,8 @@ struct KnownScreen {
 
   /// What fixed lists show, by widget.
   private var items: [String: [Filter]]
-  /// Steppers that have a number.
-  private var numbered: Set<String> = []
+  /// The stepper whose number the step before set or changed.
+  private var numbered: String?
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
@@ -187,6 +187,8 @@ struct KnownScreen {
       return nil
     }
     defer { isFirst = false }
+    let wasNumbered = numbered
+    numbered = nil
     let heldNothing = holdsNothing
     holdsNothing = false
     switch step.action.own {
@@ -220,10 +222,10 @@ struct KnownScreen {
       defer { items[target.id] = filters }
       return items[target.id] == filters ? "'\(target.id)' already has these items" : nil
     case .widget(let target, .set(.number)):
-      numbered.insert(target.id)
+      numbered = target.id
     case .widget(let target, .change(let change)):
-      defer { numbered.insert(target.id) }
-      return numbered.contains(target.id) && change.isNeutral
+      numbered = target.id
+      return wasNumbered == target.id && change.isNeutral
         ? "'\(target.id)' keeps its number: this changes it by nothing" : nil
     case .filterState(let edits) where edits.allSatisfy(\.isOwnContent) && !edits.isEmpty:
       return "the filter state takes over its own filters"
@@ -280,13 +282,7 @@ extension NumberChange {
 
 extension FilterEdit {
   /// Whether a state takes over its own filters.
-  fileprivate var isOwnContent: Bool {
-    switch self {
-    case .content(let name): name.value == "main"
-    case .of(let state, .content(let name)): name.value == state.value
-    default: false
-    }
-  }
+  fileprivate var isOwnContent: Bool { source.map { own(of: $0.value) != nil } ?? false }
 }
 
 extension StepAction {

@@ -16,11 +16,7 @@ enum VacuousExpectations {
           .expectationCannotFail, widget: nil, at: retrying.span, "no search can be retried here: no step makes an answer fail")
       }
     }
-    let ofWalks = manifest.invariants.flatMap { [$0.expectation.waiting, $0.expectation.retrying].compactMap(\.self) }
-      .filter { $0.value.holds(for: 0) }.map { test in
-        Finding(
-          .expectationCannotFail, widget: nil, at: test.span, "no search is waiting in any state: 'explore' waits for all answers")
-      }
+    let ofWalks = isHeldAtFirst || fails ? [] : ofInvariants(manifest)
     return retries + ofWalks + ofTheStart(manifest) + ofIdleStates(manifest)
       + manifest.scenarios.flatMap { scenario -> [Finding] in
         if isHeldAtFirst || scenario.steps.flatMap(\.flattened).contains(where: \.stops) { return [] }
@@ -30,6 +26,15 @@ enum VacuousExpectations {
             "no search can be waiting here: no step holds answers back or makes them fail")
         }
       }
+  }
+
+  /// Searches that wait, which there are none of where a walk looks.
+  private static func ofInvariants(_ manifest: Manifest) -> [Finding] {
+    let tests = manifest.invariants.flatMap { [$0.expectation.waiting, $0.expectation.retrying].compactMap(\.self) }
+    return tests.filter { $0.value.holds(for: 0) }.map { test in
+      Finding(
+        .expectationCannotFail, widget: nil, at: test.span, "no search is waiting in any state: 'explore' waits for all answers")
+    }
   }
 
   /// Filter states that nothing writes to, and that are expected to be empty.

@@ -21,7 +21,7 @@ package enum WiringConfiguration {
       } else {
         let searcher = manifest.searchers.first { $0.name.value == name }?.item
         if searcher?.kind == .facet, let searcher { return apart(widget, name, searcher, state, manifest) }
-        if let searcher, searcher.kind == .hits, searcher.filterStates.isEmpty, !widget.traits.countedAttributes.isEmpty {
+        if let searcher, searcher.kind == .hits, searcher.filterStates.isEmpty, widget.listsValues {
           return apart(widget, name, searcher, state, manifest)
         }
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
@@ -85,6 +85,19 @@ package enum WiringConfiguration {
 }
 
 extension WidgetDeclaration {
+  /// Whether it lists what answers count. Sliders and steppers may take their bounds from a searcher that nothing filters.
+  fileprivate var listsValues: Bool {
+    switch traits.writings {
+    case .ordered: true
+    case .one(let writing):
+      switch writing.choice {
+      case .values, .path: true
+      case .numbers, .filters: false
+      }
+    case .none: false
+    }
+  }
+
   /// Whether its presenter shows values under other names.
   var showsOtherNames: Bool { traits.presenterSteps.joined().contains(where: \.changesValues) }
 }

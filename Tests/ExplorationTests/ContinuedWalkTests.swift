@@ -158,7 +158,7 @@ struct ContinuedWalkTests {
     let near = try await walk(states: 10).run()
     #expect(near.problems.isEmpty && near.further == 0)
     let far = try await walk(states: 10, walks: 40).run()
-    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own, .own, .own, .own])
+    #expect(far.problems.map(\.invariant) == [.filterTrapped, .filterTrapped, .own, .own])
     #expect(far.problems.allSatisfy { $0.steps.count <= 6 }, "\(told(far))")
     #expect(told(far) == told(try await walk(states: 10, jobs: 2, walks: 40).run()))
     #expect(told(far) != told(try await walk(states: 10, walks: 40, seed: 2).run()))
@@ -174,8 +174,8 @@ struct ContinuedWalkTests {
     let tree = ManifestTree(
       root: try #require(Manifest.tree(manifest.file, ManifestContext())), records: index.allRecords)
     var left: [String] = []
-    // The invariant is broken by each list beside the slider: two of the ways tell as much as five.
-    for violation in outcome.problems.prefix(4) {
+    // Further ways to break the invariant are like the first one.
+    for violation in outcome.problems.prefix(3) {
       var reducer = Reducer(violation, version: .v7, limits: WalkLimits()) { tree in
         Self.built(tree)
       }
@@ -230,23 +230,6 @@ struct ContinuedWalkTests {
             steps:
               - search:
               - set: { price: [4.5, 4.5] }
-
-        version: "1.0"
-        searcher:
-          records:
-            - { brand: Loom, price: 4 }
-            - { brand: Alto, price: 6 }
-          settings: { attributesForFaceting: [brand, price] }
-        widgets:
-          brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, "count:desc"] } }
-          price: { type: numericRange, attribute: price }
-        invariants: [{ name: always found, expect: { hits: ">= 1" } }]
-        scenarios:
-          - name: S
-            steps:
-              - search:
-              - click: { brands: Loom }
-              - set: { price: [4.5, 6] }
 
         """#)
   }

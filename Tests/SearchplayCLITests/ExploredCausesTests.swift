@@ -181,7 +181,7 @@ import Testing
       """, "--states", "10", "--walks", "0")
     #expect(
       output == """
-        no problem in 6 states and 29 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, until the limit (--states)
+        no problem in 6 states and 29 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, up to the limit (--states)
         'searchplay validate' also warns: group-unwritten (clear)
 
         """)

@@ -94,7 +94,7 @@ extension EmbeddedIndex {
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
   }
 
-  /// `null` as a text.
+  /// `null` as a text, or a text without letters.
   private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let words: Set = ["", " ", "null", "undefined", "NaN", "nil", "[object Object]"]
     guard column.values.count > 1, let value = column.values.filter(words.contains).min() else { return nil }

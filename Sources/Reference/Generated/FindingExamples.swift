@@ -1982,7 +1982,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A second choice that shows more
-      description: A slider and a stepper share an `or` group, so a hat that one of them accepts is shown.
+      description: A slider and a stepper share an `or` group, so what one of them accepts is shown.
       instantsearch: 7
 
       searcher:

@@ -58,8 +58,10 @@ package struct ExplorationText: Sendable {
       text += styled("known behaviour met during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
     }
     // What the walk has told is not told again.
-    let met = reasons.union(notes.map(\.cause)).union(told.map(\.cause))
-    let validated = configuration.filter { !$0.isAcknowledged && !met.contains($0.id.rawValue) }
+    let met = Set((notes + told).map { [$0.cause, $0.widget ?? ""] })
+    let validated = configuration.filter { finding in
+      !finding.isAcknowledged && !reasons.contains(finding.id.rawValue) && !met.contains([finding.id.rawValue, finding.widget ?? ""])
+    }
     if !validated.isEmpty {
       var names: [String] = []
       for finding in validated {
@@ -134,13 +136,13 @@ package struct ExplorationText: Sendable {
     guard let part = outcome.withAllValues else { return "" }
     let end =
       switch part.end {
-      case .time: words(.time)
-      case .interrupted: words(.interrupted)
-      case .states: "the limit (--states)"
-      case .depth: "\(count(outcome.depth, "step")) from the start (--depth)"
-      case .complete: "the end"
+      case .time: "until \(words(.time))"
+      case .interrupted: "until \(words(.interrupted))"
+      case .states: "up to the limit (--states)"
+      case .depth: "up to \(count(outcome.depth, "step")) from the start (--depth)"
+      case .complete: "all of them"
       }
-    return ", and all values in \(count(part.states, "state")) and \(count(part.edges, "step")), until \(end)"
+    return ", and all values in \(count(part.states, "state")) and \(count(part.edges, "step")), \(end)"
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {

@@ -48,7 +48,7 @@ class ScenarioList extends HTMLElement {
     const isFirst = this.isFresh;
     this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
-    this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another scenario'));
+    this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another'));
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
@@ -109,7 +109,7 @@ class ScenarioList extends HTMLElement {
         if (scenario.section !== place) continue;
         const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
-        const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => choose(this, 'scenario', scenario)) } },
+        const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
           isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
           isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
@@ -125,8 +125,14 @@ class ScenarioList extends HTMLElement {
       this.count, ...this.sections);
     // Where there is little room, the list is behind the name of what it has chosen.
     this.fold = make('button', { type: 'button', class: 'fold', 'aria-expanded': 'false', on: { click: () => this.unfold(!this.classList.contains('unfolded')) } });
-    this.addEventListener('scenario', () => this.unfold(false));
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.fold, make('div', { class: 'narrow' }, this.search, chips), this.body);
+  }
+
+  /** Folds before the page goes anywhere: where something stands depends on it. The link that had the keyboard is gone then. */
+  take(scenario) {
+    this.unfold(false);
+    if (this.fold.offsetParent) this.fold.focus({ preventScroll: true });
+    choose(this, 'scenario', scenario);
   }
 
   unfold(isOpen) {
@@ -177,11 +183,13 @@ const MOST_MEASURED = 600;
 
 /** The widgets in their places. */
 class Stage extends HTMLElement {
-  /** `moment` as it is, marked against `against`; each widget as high as it gets in any step, so that nothing moves from one to the next. */
+  /** `moment` as it is, marked against `before`; each widget as high as it gets in any step, so that nothing moves from one to the next. */
   show(scenario, moment, before, look, sides) {
     this.width = this.clientWidth;
     this.draw(scenario, moment, before, look, sides);
-    const heights = scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
+    // Pairs keep no places.
+    const isPaired = look === 'both' && matchMedia('(max-width: 48rem)').matches;
+    const heights = isPaired || scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
   }
 

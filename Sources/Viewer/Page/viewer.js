@@ -156,9 +156,9 @@
     showLooks(before);
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
+    stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
-    stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     details.show(scenario, moment, before, page.sides);
     details.prepend(...stepFindings());
     main.style.setProperty('--film', `${getComputedStyle(film).position === 'sticky' ? film.offsetHeight : 0}px`);
@@ -354,6 +354,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || help.open) return;
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key === 'Escape') {
+      list.unfold(false);
       if (isTyping) main.focus();
       narrow({ text: '', status: 'all', cause: null });
       return;
@@ -362,6 +363,7 @@
     if (isTyping && event.key === 'Enter') {
       event.preventDefault();
       const items = listed();
+      list.unfold(false);
       if (!items.includes(scenario) && items.length) open(items[0]);
       main.focus();
       return;
@@ -391,7 +393,6 @@
   list.addEventListener('narrow', event => narrow(event.detail));
   film.addEventListener('step', event => visit(event.detail));
   window.addEventListener('hashchange', fromAddress);
-  // As many columns as there is room for.
   // Columns and heights depend on the width. While somebody drags, nothing is drawn anew.
   let resized = 0;
   window.addEventListener('resize', () => {
