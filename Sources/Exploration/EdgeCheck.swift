@@ -180,7 +180,7 @@ struct EdgeCheck {
   }
 
   /// What a filter state holds.
-  private func groups(of state: String) -> FilterGroups {
+  func groups(of state: String) -> FilterGroups {
     trace.filters.groups(of: state)
   }
 
@@ -300,41 +300,6 @@ struct EdgeCheck {
         text: "'\(invariant.name.value)' does not hold: \(says)",
         expectation: manifest.redactor.finds(in: invariant.written.text()) ? nil : StepYAML.flow(invariant.written))
     }
-  }
-
-  /// A button for everything that leaves something, or one for a group that leaves the filters of another kind under its name.
-  private var clearing: [Sighting] {
-    guard let widget = touched, case .clears(let named) = widget.traits.groupUse else { return [] }
-    let own = widget.wiring.filterState?.value ?? "main"
-    if let named { return cleared(named, by: widget, in: own) }
-    // A button of a state that nothing writes to was meant for one that filters.
-    let filled = manifest.stateNames.filter { searchedStates.contains($0) && manifest.writes(to: $0) }
-    let state = manifest.writes(to: own) ? own : filled.first ?? "main"
-    let left = groups(of: state)
-    if left.isEmpty { return [] }
-    let expression = state == "main" ? trace.settled.filters : left.expression(version)
-    return [
-      Sighting(
-        invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)', the app still filters by \(expression ?? "nothing that is sent")",
-        expectation: state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }")
-    ]
-  }
-
-  private func cleared(_ named: [FilterGroup.ID], by widget: WidgetDeclaration, in state: String) -> [Sighting] {
-    let filters = groups(of: state)
-    let left = filters.ids.first { id in
-      !filters.filters(in: id).isEmpty && !named.contains(id) && named.contains { $0.name == id.name }
-    }
-    guard let left, let meant = named.first(where: { $0.name == left.name }) else { return [] }
-    return [
-      Sighting(
-        invariant: .clearLeavesFilters, widget: widget.id.value,
-        text: "after tapping '\(widget.id.value)', which clears the group \(meant), the group \(left) still has filters",
-        // Other groups may keep theirs.
-        expectation: filters.ids.allSatisfy { $0 == left || filters.filters(in: $0).isEmpty }
-          ? state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }" : nil)
-    ]
   }
 }
 

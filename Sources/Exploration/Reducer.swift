@@ -69,8 +69,10 @@ package struct Reducer {
     // With fewer records or widgets fewer steps may do.
     var size = -1
     way = await shortest(way, in: tree)
-    keepsEveryStep = violation.invariant == .own
-    if keepsEveryStep {
+    // A list's initial facets do not follow the records: with fewer records, their counts would be wrong without the steps.
+    let widget = tree.root["widgets"]?[violation.widget ?? ""]
+    keepsEveryStep = violation.invariant == .own || widget?["facets"] != nil
+    if violation.invariant == .own {
       let words = tree.root["invariants"]?.strings ?? []
       named = Set(tree.records.compactMap { $0["objectID"]?.string }).intersection(words)
     }
@@ -255,11 +257,35 @@ package struct Reducer {
           start += size
         }
       }
-      if size == 1, !isSmaller { break }
+      if size == 1, !isSmaller {
+        // Two that only count together: of two equal values, one record each.
+        guard let (fewer, found) = await withoutTwo(of: records, tree, way, put: put) else { break }
+        (records, way) = (fewer, found)
+      }
       parts = isSmaller ? max(parts - 1, 2) : min(parts * 2, max(records.count, 1))
     }
     return records
   }
+
+  /// Fewer records by two, of which neither can go by itself; nil where there are none, or too many to try.
+  private mutating func withoutTwo(
+    of records: [JSONValue], _ tree: ManifestTree, _ way: Way, put: (inout ManifestTree, [JSONValue]) -> Void
+  ) async -> (records: [JSONValue], way: Way)? {
+    guard (3...Self.mostRecordsInPairs).contains(records.count) else { return nil }
+    for second in records.indices.dropFirst().reversed() {
+      for first in records.indices[..<second].reversed() {
+        var smaller = tree
+        var fewer = records
+        fewer.remove(at: second)
+        fewer.remove(at: first)
+        put(&smaller, fewer)
+        if let found = await shows(smaller, way) { return (fewer, found) }
+      }
+    }
+    return nil
+  }
+
+  private static let mostRecordsInPairs = 24
 
   /// The same, by the way or by the way without one of its steps, which may tap what has been taken away.
   private mutating func showsWithFewer(_ tree: ManifestTree, _ way: Way) async -> Way? {

@@ -13,16 +13,16 @@ enum Representatives {
     var chosen: [Int] = []
     var rest = events[...]
     while let first = rest.first {
-      let run = rest.prefix(max(rest.prefix { sameList($0, first) }.count, 1))
+      let run = rest.prefix(max(rest.prefix { sameList($0, first, in: state) }.count, 1))
       rest = rest.dropFirst(run.count)
       chosen += run.count > 3 ? some(of: Array(run), in: state).map { run.startIndex + $0 } : Array(run.indices)
     }
     return chosen
   }
 
-  private static func sameList(_ a: Step, _ b: Step) -> Bool {
-    guard case .widget(let first, let one) = a.action, case .widget(let second, let other) = b.action else { return false }
-    return first.id == second.id && one.verb == other.verb && one.item != nil
+  private static func sameList(_ a: Step, _ b: Step, in state: UIState) -> Bool {
+    guard case .widget(_, let one) = a.action, case .widget(_, let other) = b.action else { return false }
+    return one.verb == other.verb && one.item != nil && ShownList(a, in: state) == ShownList(b, in: state)
   }
 
   private static func some(of run: [Step], in state: UIState) -> [Int] {

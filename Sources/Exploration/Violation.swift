@@ -43,6 +43,9 @@ package struct Violation: Sendable {
   /// The steps of the shortest way.
   package var steps: [Step] { way.steps }
 
+  /// Its steps as they are written.
+  func titles(_ version: InstantSearchVersion) -> [String] { steps.map { $0.action.title(version) } }
+
   /// Its steps in words.
   package func words(_ version: InstantSearchVersion) -> [String] {
     headings.isEmpty ? steps.map { $0.action.heading(version).plain } : headings
@@ -115,7 +118,7 @@ struct Sighting: Sendable {
 extension Violation {
   /// What explains a violation.
   struct Explanation {
-    let reason: Reason
+    var reason: Reason
     /// Whether the manifest allows it.
     var isAllowed = false
     /// What should be expected instead, where the explanation says it better.

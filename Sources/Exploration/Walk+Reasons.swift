@@ -18,13 +18,27 @@ extension Walk {
         explanations[violation.key] = await difference(violation, differences) ?? beginnings.explanation(of: violation, version)
       case .underFaults:
         let own = FindingID(rawValue: violation.cause)
-        let steps = own == nil ? violation.steps.map { $0.action.title(version) } : nil
+        let steps = own == nil ? violation.titles(version) : nil
         explanations[violation.key] = Violation.Explanation(reason: Violation.Reason(finding: own, steps: steps))
       case .own: explanations[violation.key] = await ownExplanation(of: violation)
-      case .crash, .searchRefused, .filterTrapped, .ghostSelection, .deadEnd, .clearLeavesFilters, .noWayOut, .countBroken, .pageMissing,
+      case .deadEnd:
+        explanations[violation.key] = await explanation(of: violation, &known)
+        if let value = unfollowed(violation) {
+          explanations[violation.key]?.written = violation.steps.dropLast()
+          explanations[violation.key]?.expectation = value
+        }
+      case .crash, .searchRefused, .filterTrapped, .ghostSelection, .clearLeavesFilters, .noWayOut, .countBroken, .pageMissing,
         .undoDiffers, .orderMatters, .finding:
         explanations[violation.key] = await explanation(of: violation, &known)
       }
+    }
+    // What traps a filter where nothing is found is whatever lets the tap find nothing.
+    let taps = outcome.violations.filter { [.deadEnd, .countBroken].contains($0.invariant) }
+    for violation in outcome.violations where [.filterTrapped, .noWayOut].contains(violation.invariant) {
+      guard explanations[violation.key]?.reason.finding.map({ $0 == .filterTrapped }) ?? true,
+        let tap = taps.first(where: { $0.titles(version) == violation.titles(version) }), let reason = explanations[tap.key]?.reason
+      else { continue }
+      explanations[violation.key]?.reason = reason
     }
     var explained = outcome
     explained.explain(explanations)
@@ -56,7 +70,7 @@ extension Walk {
       if ofManifest == nil {
         ofManifest =
           manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
-          + (await DataFindings.findings(manifest, backend: backend, version: version))
+          + (await DataFindings.findings(manifest, backend: rules ?? backend, version: version))
       }
       found = ofManifest?.first { finding in
         known.contains(finding.id)
@@ -81,6 +95,17 @@ extension Walk {
       isAllowed: found.isAcknowledged || manifest.allow.contains(found.id),
       expectation: isGone || isOfSelection ? StepTrace.expectation(without: found.id) : nil,
       written: isOfSelection ? Array(replay.written.prefix(replay.behind)) : replay.isRenamed ? replay.written : nil)
+  }
+
+  /// That a list does not offer the value, as a step expects it: where an `and` list does not follow the filters that its own values act on, it
+  /// goes without the value once it does, and nobody can tap it. nil where the value stays.
+  private func unfollowed(_ violation: Violation) -> String? {
+    guard let widget = violation.widget.flatMap(manifest.widget), case .and? = widget.traits.writings.only?.group,
+      violation.steps.count > 1, case .widget(let target, .click(let item))? = violation.steps.last?.action,
+      case .value(let value) = item.selector, let own = widget.wiring.searcher?.value, own != "main", own != "hits",
+      own != manifest.searcherFiltered(by: widget)
+    else { return nil }
+    return "{ widgets: { \(StepYAML.quoted(target.id)): { \(StepYAML.quoted(value)): absent } } }"
   }
 
   /// What explains that an invariant of the manifest's own is broken: a rule of the index, or nothing but the invariant itself.
@@ -205,7 +230,9 @@ extension Walk {
 extension Invariant {
   /// The findings that explain a violation.
   package var reasons: Set<FindingID> {
-    let ofGroups: Set<FindingID> = [.groupRewritten, .groupEmptied, .presetReplaced, .groupSplit, .severalMenus, .menuLevelShared]
+    let ofGroups: Set<FindingID> = [
+      .groupRewritten, .groupEmptied, .presetReplaced, .selectionForgotten, .groupSplit, .severalMenus, .menuLevelShared,
+    ]
     let ofSearches: Set<FindingID> = Set(FindingID.allCases.filter(\.endsSearches)).union([.unwritableValue, .quotedValue, .tornAttribute])
     let ofValues: Set<FindingID> = [
       .renamedItem, .listedTwice, .menuSeparatorMissing, .menuValueTooDeep, .tornAttribute, .unwritableValue, .quotedValue, .countMismatch,

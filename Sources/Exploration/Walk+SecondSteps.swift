@@ -24,10 +24,10 @@ extension Walk {
     guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
     let opening = journey.outcome.path(to: root.number)
-    let leaves = turns(of: Array(events.indices.dropFirst(goneOn)), events)
+    let leaves = turns(of: Array(events.indices.dropFirst(goneOn)), events, in: root.state)
     var found: [SecondStep] = []
     /// What is done behind some first steps.
-    func take(_ firsts: [Int], most: Int, _ isMeant: (_ second: Step, _ first: Step, _ isChosen: Bool) -> Bool) async {
+    func take(_ firsts: [Int], most: Int, _ isMeant: (_ isChosen: Bool) -> Bool) async {
       let most = found.count + most
       for first in firsts where found.count < most && !isOver(end) {
         guard let tap = await expand(root, on: stages, needed: [first: false]).first, !tap.isEnd else { continue }
@@ -36,28 +36,27 @@ extension Walk {
         stages.own.restore(place.checkpoint)
         let offered = stages.own.events
         let chosen = Set(Representatives.places(offered, in: place.state))
-        for index in offered.indices where isMeant(offered[index], tap.step, chosen.contains(index)) && found.count < most && !isOver(end) {
+        let first = ShownList(tap.step, in: root.state)
+        for index in offered.indices where isMeant(chosen.contains(index)) && found.count < most && !isOver(end) {
+          guard let second = ShownList(offered[index], in: place.state), second != first else { continue }
           guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
           found.append(SecondStep(steps: opening + [tap.step], edge: edge))
         }
       }
     }
-    func isElsewhere(_ second: Step, _ first: Step) -> Bool {
-      second.action.widget != nil && second.action.widget != first.action.widget
-    }
-    await take(leaves, most: states / 4) { isElsewhere($0, $1) && $2 }
-    await take(Array(events.indices.prefix(goneOn)), most: states / 2) { isElsewhere($0, $1) && !$2 }
-    if counterpart == nil { await take(leaves, most: states / 2) { isElsewhere($0, $1) && !$2 } }
+    await take(leaves, most: states / 4) { $0 }
+    await take(Array(events.indices.prefix(goneOn)), most: states / 2) { !$0 }
+    if counterpart == nil { await take(leaves, most: states / 2) { !$0 } }
     return found
   }
 
-  /// The places of some events, those of each widget in turn.
-  private func turns(of places: [Int], _ events: [Step]) -> [Int] {
-    var count: [String: Int] = [:]
+  /// The places of some events, those of each list in turn.
+  private func turns(of places: [Int], _ events: [Step], in state: UIState) -> [Int] {
+    var count: [ShownList?: Int] = [:]
     let numbered = places.map { place -> (turn: Int, place: Int) in
-      let widget = events[place].action.widget ?? ""
-      count[widget, default: 0] += 1
-      return (count[widget] ?? 0, place)
+      let list = ShownList(events[place], in: state)
+      count[list, default: 0] += 1
+      return (count[list] ?? 0, place)
     }
     return numbered.sorted { $0 < $1 }.map(\.place)
   }

@@ -97,18 +97,24 @@ extension WidgetDeclaration {
 }
 
 extension Manifest {
-  /// The attributes that `facetOrdering` puts in order.
-  package var orderedAttributes: [Attribute] {
-    let order = searcher.settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array ?? []
-    return order.compactMap(\.string).map { Attribute($0) }
-  }
+  /// The attributes that the `facetOrdering` of the main index puts in order.
+  package var orderedAttributes: [Attribute] { searcher.settings.orderedAttributes }
 
-  /// What a widget's clicks do to filter groups; of dynamic facets, to those of the attributes that the settings put in order.
+  /// What a widget's clicks do to filter groups; of dynamic facets, to those of the attributes that the settings of their index put in order.
   package func writings(of widget: WidgetDeclaration) -> [GroupWriting] {
     switch widget.traits.writings {
     case .none: []
     case .one(let writing): [writing]
-    case .ordered(let writing): orderedAttributes.map(writing)
+    case .ordered(let writing):
+      (searchers.first { $0.name.value == widget.wiring.searcher?.value && $0.item.records != nil }?.item.settings ?? searcher.settings)
+        .orderedAttributes.map(writing)
     }
+  }
+}
+
+extension IndexSettings {
+  fileprivate var orderedAttributes: [Attribute] {
+    let order = renderingContent?["facetOrdering"]?["facets"]?["order"]?.array ?? []
+    return order.compactMap(\.string).map { Attribute($0) }
   }
 }

@@ -30,6 +30,33 @@ enum ExclusiveFilters {
           remedy: "write operator: or, or selectionMode: single"))
     }
     return found + (await ofSwitches(manifest, search, faceted)) + (await ofEdits(manifest, search, faceted))
+      + (await ofLists(manifest, search, faceted))
+  }
+
+  /// Lists of one attribute, each with an `or` group of its own: both offer all values, and what is selected in both has to hold.
+  private static func ofLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    let lists = manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
+      manifest.writings(of: widget).compactMap { writing -> (WidgetDeclaration, FilterGroup.ID, Attribute)? in
+        guard case .values(let attribute) = writing.choice, case .or = writing.group, faceted.contains(attribute) else { return nil }
+        return (widget, writing.group, attribute)
+      }
+    }
+    var found: [Finding] = []
+    for (place, (widget, group, attribute)) in lists.enumerated() {
+      guard
+        let (other, otherGroup, _) = lists.prefix(place).first(where: { other, otherGroup, shown in
+          shown == attribute && otherGroup != group && other.wiring.filterState?.value == widget.wiring.filterState?.value
+            && otherGroup.name != group.name
+        })
+      else { continue }
+      guard await search.values(of: attribute).count > 1, !(await search.haveSeveral(of: attribute)) else { continue }
+      found.append(
+        widget.finding(
+          .groupSplit,
+          "'\(other.id.value)' and '\(widget.id.value)' filter by '\(attribute)' in two groups, \(otherGroup) and \(group), and no record has two values: one selected in each finds nothing",
+          labels: [.init("the other widget", at: other.id.span)], remedy: "write to one group in both"))
+    }
+    return found
   }
 
   /// Values of one attribute that the start, or a step, adds to a group of which all have to hold.

@@ -25,17 +25,22 @@ struct FiltersOfIndices {
       if known.isEmpty || known.count < names.count { return [] }
       var seen: Set<String> = []
       let indices = known.filter { seen.insert($0.name).inserted }
+      // Of several states that a searcher follows, `or` groups of the last one count.
+      let ruling = Set(
+        names.filter { manifest.states(ofSearcher: $0).last ?? state == state }.compactMap { manifest.index(ofSearcher: $0)?.name })
       return manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == state }.flatMap {
-        FiltersOfIndices($0, state, indices, manifest, backend).findings
+        FiltersOfIndices($0, state, indices, ruling: ruling, manifest, backend).findings
       }
     }
   }
 
   private init(
-    _ widget: WidgetDeclaration, _ state: String, _ indices: [SearchedIndex], _ manifest: Manifest, _ backend: any SurveyedBackend
+    _ widget: WidgetDeclaration, _ state: String, _ indices: [SearchedIndex], ruling: Set<String>, _ manifest: Manifest,
+    _ backend: any SurveyedBackend
   ) {
     (self.backend, main) = (backend, manifest.mainIndex)
-    (self.widget, self.state, self.indices) = (widget, state, indices)
+    let isOfAll = manifest.writings(of: widget).contains { if case .and = $0.group { true } else { false } }
+    (self.widget, self.state, self.indices) = (widget, state, isOfAll ? indices : indices.filter { ruling.contains($0.name) })
     writings = manifest.writings(of: widget).filter { writing in !writing.filters.contains { $0.isNegated } }
     shown = widget.traits.shownAttributes.isEmpty ? nil : manifest.index(of: widget)?.name
   }
@@ -45,6 +50,7 @@ struct FiltersOfIndices {
       // What no index has is told elsewhere.
       guard backend.survey([attribute]).missing.isEmpty else { return [] }
       let lacking = Set(indices.map(\.name).filter { backend.index(named: $0)?.survey([attribute]).missing.isEmpty == false })
+      if indices.isEmpty { return [] }
       if lacking.count == indices.count { return [nowhere(attribute, lacking)] }
       if hasAlternatives { return [] }
       return indices.filter { $0.name != shown }.compactMap { index in
@@ -107,5 +113,13 @@ extension GroupWriting {
     case .filters(let filters, _): filters.map(\.attribute)
     case .path(let hierarchy): hierarchy.levels
     }
+  }
+}
+
+extension Manifest {
+  /// The filter states that a searcher follows, in their order.
+  fileprivate func states(ofSearcher name: String) -> [String] {
+    if name == "main" { return searcher.filterStates?.map(\.value) ?? ["main"] }
+    return searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []
   }
 }

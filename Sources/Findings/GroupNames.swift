@@ -16,13 +16,8 @@ enum GroupNames {
   }
 
   private static func unwritten(_ part: Manifest, _ state: String, all manifest: Manifest) -> [Finding] {
-    let edits = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
-    // The engine's rules decide which groups dynamic facets write to, and a state can take over another's groups.
-    let isOpen = part.widgets.contains { widget in
-      if case .ordered = widget.traits.writings { !manifest.searcher.isEmbedded } else { false }
-    }
-    if isOpen || edits.contains(where: \.takesOver) { return [] }
-    let written = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+    guard let written = manifest.groups(writtenIn: state) else { return [] }
+    let edits = manifest.edits(of: state)
     let suffix = manifest.filterStates.isEmpty ? "" : " in the filter state '\(state)'"
     // A group of the same name and another operator has a finding of its own.
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
@@ -151,6 +146,25 @@ enum GroupNames {
 }
 
 extension Manifest {
+  /// What the app and the steps do to a filter state.
+  fileprivate func edits(of state: String) -> [FilterEdit] {
+    (filterState + allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
+  }
+
+  /// The groups of a filter state that something fills; nil where that cannot be known: the engine's rules decide which groups dynamic facets
+  /// write to, and a state can take over another's groups.
+  fileprivate func groups(writtenIn state: String) -> Set<FilterGroup.ID>? {
+    let (widgets, edits) = (ofState(state).widgets, edits(of: state))
+    let isOpen = widgets.contains { widget in
+      if case .ordered = widget.traits.writings { !searcher.isEmbedded } else { false }
+    }
+    if isOpen || edits.contains(where: \.takesOver) { return nil }
+    return Set(widgets.flatMap { writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
+  }
+
+  /// The names of those groups.
+  package func groupNames(writtenIn state: String) -> Set<String>? { groups(writtenIn: state).map { Set($0.map(\.name)) } }
+
   /// Whether a widget, the app or a step fills a filter state.
   package func writes(to state: String) -> Bool {
     let isOfWidget = widgets.contains { widget in

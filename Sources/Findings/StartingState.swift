@@ -33,14 +33,14 @@ package enum StartingState {
     switch widget.traits.start {
     case .plain: return unreachable(widget, manifest)
     case .switchedOn(let filter, let group):
-      if isPreset(filter, group, manifest) { return [] }
+      if manifest.isPreset(filter, in: group) { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored, at: ["isSelected"],
           saying: "'\(id)' starts switched off: the filter state immediately overwrites isSelected")
       ]
     case .segment(_, let filter, let group):
-      guard let filter, !isPreset(filter, group, manifest) else { return [] }
+      guard let filter, !manifest.isPreset(filter, in: group) else { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored, at: ["selected"],
@@ -104,11 +104,6 @@ package enum StartingState {
         .orderUnreachable, at: ["indicesNames"], saying: "'\(widget.id.value)' does not list '\(index)', which is searched at the start",
         remedy: "add '\(index)' to indicesNames")
     ]
-  }
-
-  /// Whether a filter is set from the start.
-  private static func isPreset(_ filter: Filter, _ group: FilterGroup.ID, _ manifest: Manifest) -> Bool {
-    manifest.filterState.contains { edit in edit.addedGroups.contains(group) && edit.filters.contains(filter) }
   }
 
   /// Filters set before the widgets are there.

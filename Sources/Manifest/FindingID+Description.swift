@@ -18,13 +18,19 @@ extension FindingID {
         remedy: "give one of the widgets another groupName")
     case .groupSplit:
       Description(
-        both, "using one group name with two operators creates two groups, whose filters are combined with AND",
+        both,
+        "two groups where one is meant: one name with two operators, or one attribute in two 'or' groups; their filters are combined with AND",
         remedy: "give the groups different names, or the widgets the same operator")
     case .presetReplaced:
       Description(
         both,
         "widgets do not see filters that were set without notification before the widgets were connected; the first click on a list replaces those filters",
         remedy: "set the filters after the widgets are connected, and notify")
+    case .selectionForgotten:
+      Description(
+        both,
+        "an answer that leaves an attribute out makes dynamic facets forget what was selected there, while its filters stay; when the attribute is back, its values look unselected, and the next click on any value removes those filters",
+        remedy: "use 'or' groups, whose facets are still counted where nothing is found, or a refinement list for the attribute")
     case .undefinedOrder:
       Description(
         both, "the order is undefined in InstantSearch: it can change between launches of the app, and between equal answers",

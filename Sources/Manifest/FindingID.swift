@@ -10,6 +10,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case groupEmptied = "group-emptied"
   case groupSplit = "group-split"
   case presetReplaced = "preset-replaced"
+  case selectionForgotten = "selection-forgotten"
   case undefinedOrder = "undefined-order"
   case limitAboveEngine = "limit-above-engine"
   case selectedValueHidden = "selected-value-hidden"

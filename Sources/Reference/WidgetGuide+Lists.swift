@@ -167,7 +167,6 @@ extension WidgetGuide {
     ],
     findings: [
       .dynamicFacetsInitializer, .hideIgnored, .undefinedOrder, .groupRewritten, .groupWidens, .groupSplit, .initialSelectionIgnored,
-      .presetReplaced,
-      .duplicateValuesCrash, .cancelledSearchFails,
+      .presetReplaced, .selectionForgotten, .duplicateValuesCrash, .cancelledSearchFails,
     ])
 }

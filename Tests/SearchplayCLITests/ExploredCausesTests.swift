@@ -176,13 +176,14 @@ import Testing
       searcher: { records: [\(values)], settings: { attributesForFaceting: [kind] } }
       widgets:
         kinds: { type: refinementList, attribute: kind, operator: or, selectionMode: single, presenter: { sortBy: "alphabetical:asc" } }
-        clear: { type: clearRefinements, filterGroupIDs: [or: nobody] }
+        current: { type: currentRefinements, filterGroupIDs: [or: nobody] }
       scenarios: []
       """, "--states", "10", "--walks", "0")
     #expect(
       output == """
-        no problem in 6 states and 29 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, up to the limit (--states)
-        'searchplay validate' also warns: group-unwritten (clear)
+        no problem in 6 states and 25 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, up to the limit (--states)
+        'searchplay validate' also warns: group-unwritten (current)
+        never reached: current remove
 
         """)
   }

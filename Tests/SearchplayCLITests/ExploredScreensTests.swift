@@ -131,7 +131,7 @@ struct ExploredScreensTests {
 
         """, "m.searchplay.yaml")
     let added = try await program.run("explore", "--seconds", "0", "--states", "100", "--write", "--fail-on", "never")
-    #expect(added.output.contains("scenarios added\n"), "\(added)")
+    #expect(added.output.contains("1 scenario added\n"), "\(added)")
     let written = try program.read("m.searchplay.yaml")
     #expect(try await program.run("validate").status == 0, "\(written)")
   }

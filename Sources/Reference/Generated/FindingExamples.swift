@@ -156,6 +156,42 @@ extension FindingID {
             - expect: { filters: '( "brand":"Loom" )', findings: [preset-replaced] }
 
       """##
+    case .selectionForgotten:
+      ##"""
+      version: "1.0"
+      name: Dynamic facets that forget a selection
+      description: A search that finds nothing has no facets, so dynamic facets forget what was selected; the next click removes its filter.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, brand: Fleet, color: red }
+          - { name: Boot, brand: Loom, color: blue }
+          - { name: Cap, brand: Fleet, color: blue }
+        settings:
+          attributesForFaceting: [brand, color]
+          renderingContent: { facetOrdering: { facets: { order: [color, brand] }, values: { color: { sortRemainingBy: alpha }, brand: { sortRemainingBy: alpha } } } }
+        query: { facets: [brand, color] }
+
+      widgets:
+        facets: { type: dynamicFacets }
+        box: { type: searchBox, searchTriggeringMode: searchAsYouType }
+        current: { type: currentRefinements }
+
+      allow: [selection-forgotten]
+
+      scenarios:
+        - name: A text that finds nothing in between
+          steps:
+            - search:
+            - click: { facets: { filter: { color: blue } } }
+            - type: { box: xyz }
+            - type: { box: "" }
+            - expect: { hits: 2, filters: '( "color":"blue" )', findings: [selection-forgotten], widgets: { current: [blue] } }
+            - click: { facets: { filter: { brand: Loom } } }
+            - expect: { hits: 1, filters: '( "brand":"Loom" )', findings: [selection-forgotten] }
+
+      """##
     case .undefinedOrder:
       ##"""
       version: "1.0"

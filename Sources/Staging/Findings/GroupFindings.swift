@@ -52,7 +52,7 @@ package enum GroupFindings {
       let isClicked = if case .filter(let filter) = item.selector { filter.attribute == attribute } else { false }
       // A click changes one attribute, and in single mode replaces what was selected there.
       if isClicked, writing.selectionMode == .single { return [] }
-      return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, evidence)
+      return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, writing.group, evidence)
     }
   }
 
@@ -86,12 +86,24 @@ package enum GroupFindings {
     ]
   }
 
-  private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ evidence: StepEvidence) -> [Finding] {
-    guard !lost.isEmpty else { return [] }
-    return [
-      evidence.finding(
-        .presetReplaced, id, "the click on '\(id)' replaces filters that it was never notified of: \(evidence.text(of: lost))")
-    ]
+  /// A click on one attribute takes filters of another one away: dynamic facets write what they know of each.
+  private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ group: FilterGroup.ID, _ evidence: StepEvidence) -> [Finding] {
+    let preset = lost.filter { evidence.manifest.isPreset($0, in: group) }
+    let forgotten = lost.subtracting(preset)
+    var findings: [Finding] = []
+    if !preset.isEmpty {
+      findings.append(
+        evidence.finding(
+          .presetReplaced, id, "the click on '\(id)' replaces filters that it was never notified of: \(evidence.text(of: preset))"))
+    }
+    if !forgotten.isEmpty {
+      findings.append(
+        evidence.finding(
+          .selectionForgotten, id,
+          "the click on '\(id)' removes \(evidence.text(of: forgotten)), which it no longer showed as selected: an answer without the attribute made it forget the selection"
+        ))
+    }
+    return findings
   }
 
   /// A removal takes one filter away; whatever else goes was never shown.

@@ -10,31 +10,36 @@ package enum SearchFindings {
       guard case .failure(let error) = search.outcome, let defect = error.defect else { return nil }
       return finding(of: defect, filters, evidence)
     }
-    return defects + pagesPastEnd(searches.map(\.0), evidence) + secondSearches(evidence)
+    let named = evidence.searches.map { ($0, nil) } + evidence.otherSearches.map { ($0.search, $0.searcher) }
+    return defects + pagesPastEnd(named, evidence) + secondSearches(evidence)
   }
 
   /// Answers of a page that the results do not have, where the manifest asks for it: infinite scrolling asks for pages by itself.
-  private static func pagesPastEnd(_ searches: [HitsSearcher.Exchange], _ evidence: StepEvidence) -> [Finding] {
+  private static func pagesPastEnd(_ searches: [(search: HitsSearcher.Exchange, searcher: String?)], _ evidence: StepEvidence) -> [Finding]
+  {
     let isAsked = evidence.events.contains { event in
       if case .page = event.action.own { true } else { false }
     }
     guard
       isAsked || evidence.manifest.searcher.query.page != nil || evidence.manifest.searchers.contains(where: { $0.item.query.page != nil })
     else { return [] }
-    return searches.compactMap { search -> Finding? in
+    return searches.compactMap { search, searcher -> Finding? in
       guard case .success(let results) = search.outcome else { return nil }
       let answer = results.main
       guard answer.nbPages > 0, answer.page >= answer.nbPages else { return nil }
-      let last = answer.nbPages == 1 ? "there is only page 0" : "the last one is \(answer.nbPages - 1)"
+      let place = searcher.map { " of '\($0)'" } ?? (evidence.manifest.searchers.isEmpty ? "" : " of the main searcher")
+      let page = "page \(answer.page)\(place) has no hits"
+      let last = answer.nbPages == 1 ? "there is only page 0" : "the last one is \(answer.nbPages - 1), counted from 0"
       // The others are kept back.
       let all = answer.hitsPerPage > 0 ? (answer.nbHits + answer.hitsPerPage - 1) / answer.hitsPerPage : answer.nbPages
-      let most = evidence.manifest.searcher.settings.paginationLimitedTo
+      let other = evidence.manifest.searchers.first { $0.name.value == searcher && $0.item.records != nil }?.item.settings
+      let most = (other ?? evidence.manifest.searcher.settings).paginationLimitedTo
       if evidence.manifest.searcher.isEmbedded, all > answer.nbPages {
         return evidence.finding(
-          .pagePastEnd, nil, "page \(answer.page) has no hits: paginationLimitedTo allows \(most) of the \(answer.nbHits) hits, so \(last)",
+          .pagePastEnd, nil, "\(page): paginationLimitedTo allows \(most) of the \(answer.nbHits) hits, so \(last)",
           remedy: "raise paginationLimitedTo, or request an earlier page")
       }
-      return evidence.finding(.pagePastEnd, nil, "page \(answer.page) has no hits: \(last)")
+      return evidence.finding(.pagePastEnd, nil, "\(page): \(last)")
     }
   }
 

@@ -1,0 +1,209 @@
+import TestSupport
+import Testing
+
+/// Problems between lists: the attributes of dynamic facets, lists of one attribute, lists with values of their own.
+@Suite struct ExploredAmongListsTests {
+  private func run(_ manifest: String, _ arguments: [String]) async throws -> (program: Program, output: String) {
+    let program = try Program()
+    try program.write("version: \"1.0\"\n\(manifest)\nscenarios:\n  - { name: Start, steps: [search: ] }\n", "m.searchplay.yaml")
+    return (program, try await program.run(arguments).output)
+  }
+
+  private func explored(_ manifest: String, _ options: String...) async throws -> String {
+    let (program, output) = try await run(manifest, ["explore", "m.searchplay.yaml", "--seconds", "0"] + options)
+    program.end()
+    return output
+  }
+
+  private static func arranged(_ attributes: [String]) -> String {
+    let values = attributes.map { "\($0): { sortRemainingBy: alpha }" }.joined(separator: ", ")
+    return "{ facetOrdering: { facets: { order: [\(attributes.joined(separator: ", "))] }, values: { \(values) } } }"
+  }
+
+  /// Of two attributes of dynamic facets, one value of each finds nothing together with the other.
+  @Test func twoAttributesOfDynamicFacets() async throws {
+    let records = (0..<36).map { "{ a: a\($0 % 6), b: b\($0 / 6), n: 1, m: 1 }" }.joined(separator: ", ")
+    let told = try await explored(
+      """
+      searcher:
+        records: [\(records)]
+        settings: { attributesForFaceting: [a, b, n, m], renderingContent: \(Self.arranged(["a", "b"])) }
+        rules: [{ objectID: x, conditions: [{ filters: "a:a2 AND b:b3" }], consequence: { params: { filters: "n > 9" } } }]
+        query: { facets: [a, b] }
+      widgets:
+        facets: { type: dynamicFacets, defaultFilterGroupType: or }
+        even: { type: toggle, filter: { n: 1 } }
+        odd: { type: toggle, filter: { m: 1 }, groupName: odd }
+      """, "--states", "60", "--walks", "0")
+    #expect(
+      told.hasPrefix(
+        """
+        ✗ dead-end  in 1 state
+          'b3' in 'facets' promises 1 result, but there are none after tapping it
+          cause: the rule 'x'
+            1 Load the first results
+            2 Tap "a":"a2" in facets
+            3 Tap "b":"b3" in facets
+        """), "\(told)")
+  }
+
+  /// An answer without facets makes dynamic facets forget a selection whose filter stays.
+  @Test func aSelectionThatIsForgotten() async throws {
+    let told = try await explored(
+      """
+      searcher:
+        records: [{ a: x, b: y }, { a: x, b: z }, { a: w, b: y }]
+        settings: { attributesForFaceting: [a, b], renderingContent: \(Self.arranged(["a", "b"])) }
+        query: { facets: [a, b] }
+      widgets:
+        facets: { type: dynamicFacets }
+        box: { type: searchBox }
+        current: { type: currentRefinements }
+      """)
+    #expect(told.contains("\n  cause: selection-forgotten\n") && !told.contains("preset-replaced"), "\(told)")
+  }
+
+  /// What traps a filter where nothing is found is what lets the tap find nothing.
+  @Test func aFilterThatARuleTraps() async throws {
+    let told = try await explored(
+      """
+      searcher:
+        records: [{ a: x, n: 1 }, { a: y, n: 1 }]
+        settings: { attributesForFaceting: [a], renderingContent: \(Self.arranged(["a"])) }
+        rules: [{ objectID: ban, conditions: [{ filters: "a:y" }], consequence: { params: { filters: "n > 9" } } }]
+        query: { facets: [a] }
+      widgets: { facets: { type: dynamicFacets } }
+      """)
+    #expect(
+      told.contains(
+        """
+          also, by the same cause:
+            ✗ filter-trapped  "a":"y" is active, but no widget shows it selected or can remove it
+              steps: those above
+            ✗ no-way-out  nothing that a user can do changes anything any more
+              steps: those above
+
+        3 errors, 0 warnings, all from one cause,
+        """), "\(told)")
+  }
+
+  /// Two lists of one attribute with a group each: a value of each is one too many.
+  @Test(arguments: [
+    ("brands: { type: refinementList, attribute: brand, operator: or }", "group-split"), ("f: { type: dynamicFacets }", nil),
+  ])
+  func twoListsOfOneAttribute(first: String, told: String?) async throws {
+    func said(_ brand: String) async throws -> (validated: String, explored: String) {
+      let manifest = """
+        searcher:
+          records: [{ brand: \(brand) }, { brand: Loom }, { brand: Alto }]
+          settings: { attributesForFaceting: [brand], renderingContent: \(Self.arranged(["brand"])) }
+          query: { facets: [brand] }
+        widgets:
+          \(first)
+          more: { type: refinementList, attribute: brand, operator: or, groupName: more, presenter: { sortBy: "alphabetical:asc" } }
+        """
+      let (program, explored) = try await run(manifest, ["explore", "m.searchplay.yaml", "--seconds", "0"])
+      defer { program.end() }
+      return (try await program.run("validate", "m.searchplay.yaml").errors, explored)
+    }
+    let (validated, explored) = try await said("Fleet")
+    guard told != nil else {
+      #expect(!validated.contains("[group-split]"), "\(validated)")
+      return
+    }
+    #expect(
+      validated.contains(
+        """
+        warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), and no record has two values: one selected in each finds nothing [group-split]
+        """), "\(validated)")
+    #expect(explored.contains("\n  cause: group-split\n"), "\(explored)")
+    // With several values in a record both can hold.
+    #expect(!(try await said("[Fleet, Loom]")).validated.contains("[group-split]"))
+  }
+
+  /// A clear button for groups that nothing fills.
+  @Test func aButtonForOtherGroups() async throws {
+    let told = try await explored(
+      """
+      searcher:
+        records: [{ lvl0: Wear, lvl1: Wear > Tee }, { lvl0: Home, lvl1: Home > Bath }]
+        settings: { attributesForFaceting: [lvl0, lvl1] }
+      widgets:
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: " > ", presenter: default }
+        clear: { type: clearRefinements, filterGroupIDs: [{ and: lvl0 }, { and: lvl1 }] }
+      """)
+    #expect(
+      told.hasPrefix(
+        """
+        ✗ clear-leaves-filters  in 4 states
+          after tapping 'clear', which clears and(lvl0) and and(lvl1), the app still filters by ( "lvl0":"Home" )
+          cause: group-unwritten
+            1 Load the first results
+            2 Tap “Home” in menu
+            3 Tap clear
+        """), "\(told)")
+  }
+
+  /// An `and` list of a searcher that does not follow the filters goes without the value once it does.
+  @Test func aListThatDoesNotFollow() async throws {
+    let (program, _) = try await run(
+      """
+      searcher:
+        index: shop
+        records: [{ a: x, s: true }, { a: z, s: false }]
+        settings: { attributesForFaceting: ["searchable(a)", s] }
+      searchers: { more: { kind: facet, attribute: a, index: shop, filterState: main, triggerSearchOnFilterStateChange: false } }
+      widgets:
+        only: { type: toggle, filter: { s: true } }
+        as: { type: refinementList, attribute: a, operator: and, searcher: more, presenter: { sortBy: "alphabetical:asc" } }
+        current: { type: currentRefinements }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--write"])
+    defer { program.end() }
+    let text = try program.read("m.searchplay.yaml")
+    #expect(
+      text.contains(
+        """
+              - click: { only: }
+              - expect: { widgets: { as: { z: absent } } }
+        """), "\(text)")
+    #expect(try await program.run("test", "m.searchplay.yaml", "-u=missing").status == 1)
+    // It passes once the list follows.
+    try program.write(
+      text.replacing("filterState: main, triggerSearchOnFilterStateChange: false", with: "filterState: main"), "m.searchplay.yaml")
+    let mended = try await program.run("test", "m.searchplay.yaml", "-u=missing")
+    #expect(mended.status == 0, "\(mended)")
+  }
+
+  /// The values that a list begins with do not follow the records: the text stays without which they would be wrong anyhow.
+  @Test func valuesThatAListBeginsWith() async throws {
+    let (program, _) = try await run(
+      """
+      searcher:
+        records: [{ name: cap, brand: Fleet }, { name: boot, brand: Fleet }, { name: coat, brand: Loom }]
+        settings: { attributesForFaceting: ["searchable(brand)"], searchableAttributes: [name] }
+      widgets:
+        box: { type: searchBox }
+        brands: { type: refinementList, attribute: brand, operator: and, searcher: facet, facets: [{ value: Fleet, count: 2 }, { value: Loom, count: 1 }] }
+        rows: { type: hits, attribute: name }
+        current: { type: currentRefinements }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--reduce", "small"])
+    defer { program.end() }
+    let small = try program.read("small/explored-dead-end-in-brands.searchplay.yaml")
+    #expect(small.contains("  - type: { box: ") || small.contains("- type: { box: "), "\(small)")
+  }
+
+  /// Records that only count together go together.
+  @Test func recordsInPairs() async throws {
+    // Two of each value: without one, the values would change their order.
+    let records = (0..<8).map { "{ b: M\($0 % 4), y: \($0 % 4 != 0) }" }.joined(separator: ", ")
+    let (program, output) = try await run(
+      """
+      searcher: { records: [\(records)], settings: { attributesForFaceting: [b, "y"] } }
+      widgets:
+        bs: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: ["count:desc", "alphabetical:asc"], limit: 3 } }
+        "y": { type: toggle, filter: { "y": true } }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--reduce", "small"])
+    defer { program.end() }
+    #expect(output.hasSuffix("small/explored-filter-trapped-in-bs.searchplay.yaml: 3 steps, 2 widgets, 4 records\n"), "\(output)")
+  }
+}
