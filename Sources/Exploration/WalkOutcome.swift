@@ -81,8 +81,8 @@ package struct WalkOutcome: Sendable {
   init() {}
 
   /// The invariants whose `when` no state has met, so that they were never looked at.
-  package func untested(_ manifest: Manifest) -> [String] {
-    manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }.map(\.name.value)
+  package func untested(_ manifest: Manifest) -> [InvariantDeclaration] {
+    manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }
   }
 
   /// What users could do and the walk never did: `brands click`, `menu level 3`. In source order.

@@ -21,7 +21,8 @@ extension Manifest {
       + VacuousExpectations.findings(self)
       + VacuousExpectations.ofFixedLists(self, version)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
-      + WiringConfiguration.apart(self) + RepeatedItems.findings(self) + IdleSteps.findings(self) + VacuousExpectations.ofTallies(self)
+      + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
+      + VacuousExpectations.ofTallies(self)
     return
       (found + SearcherFindings.ofConfiguration(self, version, besides: found))
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }

@@ -9,7 +9,8 @@ package enum DataFindings {
   /// Asks the embedded index once for the values of the attributes that widgets count, and then each of several indices by itself.
   /// Nothing is asked over the network.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
-    let found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
+    var found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
+    if let surveyed = backend as? any SurveyedBackend { found += await VacuousExpectations.ofSearchers(manifest, surveyed) }
     return (found + (await SearcherFindings.ofData(manifest, backend, besides: found))).acknowledging(manifest.allow)
   }
 
@@ -136,6 +137,14 @@ package enum DataFindings {
     let written = values.map(\.value).sorted().first { value in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    }
+    // Three digits behind each comma: thousands.
+    let isOfThousands = values.map(\.value).filter { $0.contains(",") }.allSatisfy { value in
+      let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+      return (1...3).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+    }
+    if isOfThousands {
+      return written.map { "write numbers without separators: '\($0)' is a text, \($0.replacing(",", with: "")) is a number" }
     }
     return written.map { "write a decimal point: '\($0)' is a text, \($0.replacing(",", with: ".")) is a number" }
   }

@@ -30,7 +30,28 @@ enum ExclusiveFilters {
           remedy: "write operator: or, or selectionMode: single"))
     }
     return found + (await ofSwitches(manifest, search, faceted)) + (await ofEdits(manifest, search, faceted))
-      + (await ofLists(manifest, search, faceted))
+      + (await ofLists(manifest, search, faceted)) + (await ofArranged(manifest, search, faceted))
+  }
+
+  /// Dynamic facets that combine several values of an attribute with `and`, as their author says, where no record has two.
+  private static func ofArranged(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      guard case .dynamicFacets(let facets) = widget.kind else { continue }
+      for writing in manifest.writings(of: widget) {
+        guard case .values(let attribute) = writing.choice, case .and = writing.group, writing.selectionMode == .multiple,
+          facets.selectionModeForAttribute[attribute] == .multiple, faceted.contains(attribute),
+          await search.values(of: attribute).count > 1, !(await search.haveSeveral(of: attribute))
+        else { continue }
+        found.append(
+          widget.finding(
+            .alwaysEmpty, at: ["selectionModeForAttribute"],
+            saying:
+              "no record has two values of '\(attribute)', which '\(widget.id.value)' combines with 'and': a second one finds nothing",
+            remedy: "write filterGroupForAttribute: { \(attribute): { or: \(attribute) } }"))
+      }
+    }
+    return found
   }
 
   /// Lists of one attribute, each with an `or` group of its own: both offer all values, and what is selected in both has to hold.

@@ -55,6 +55,7 @@ package enum FacetedAttributes {
   /// Searches for values of a facet that the settings do not make searchable: the engine refuses them.
   private static func unsearchable(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.compactMap { widget -> Finding? in
+      if let finding = unsearchable(widget, manifest) { return finding }
       guard widget.hasOwnSearcher, case .refinementList(let list) = widget.kind,
         let facet = manifest.searcher.settings.attributesForFaceting.first(where: { $0.attribute == list.attribute }), !facet.isSearchable
       else { return nil }
@@ -63,6 +64,22 @@ package enum FacetedAttributes {
         saying: "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(list.attribute)'",
         remedy: "write searchable(\(list.attribute)) in searcher.settings.attributesForFaceting")
     }
+  }
+
+  /// The same of a searcher for values that has a name.
+  private static func unsearchable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
+    guard case .refinementList = widget.kind,
+      let searcher = manifest.searchers.first(where: { $0.name.value == widget.wiring.searcher?.value }),
+      searcher.item.kind == .facet, let attribute = searcher.item.attribute, let index = manifest.index(named: searcher.item.index?.value),
+      // Whoever has no settings at all has not come to that.
+      !index.settings.attributesForFaceting.isEmpty || index.name != manifest.searcher.index,
+      !index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute && $0.isSearchable })
+    else { return nil }
+    return widget.finding(
+      .attributeNotFaceted, at: ["searcher"],
+      saying:
+        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(attribute)' in the index '\(index.name)'",
+      remedy: "write searchable(\(attribute)) in the attributesForFaceting of that index")
   }
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {

@@ -31,13 +31,22 @@ enum IdleWidgets {
 
   /// A list that shows hits of a text only, where none is searched for.
   private static func textless(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
-    guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher, !manifest.scenarios.isEmpty,
-      manifest.searcher.query.query?.isEmpty ?? true,
+    let other = widget.isOfMainSearcher ? nil : manifest.searchers.first { $0.name.value == widget.wiring.searcher?.value }
+    guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher || other?.item.kind == .hits,
+      !manifest.scenarios.isEmpty, (other?.item.query ?? manifest.searcher.query).query?.isEmpty ?? true,
       // Whoever expects its rows knows.
       !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } })
     else { return [] }
+    // Groups give a text to all of their parts.
+    let groups = manifest.searchers.filter { $0.item.components.contains { $0.value == other?.name.value } }.map(\.name.value)
     let searches = manifest.allSteps.contains { step in
-      switch step.action.own {
+      if let other, case .by(let name, _) = step.action, name.value != other.name.value, !groups.contains(name.value) { return false }
+      if let other, case .widget(let target, _) = step.action, let own = manifest.widget(target.id)?.wiring.searcher?.value,
+        own != other.name.value, !groups.contains(own)
+      {
+        return false
+      }
+      return switch step.action.own {
       case .search(let text): text?.isEmpty == false
       case .query(let text): text?.isEmpty == false
       case .widget(_, let event): event.text?.isEmpty == false
@@ -61,7 +70,17 @@ enum IdleWidgets {
       searcher.records != nil
     else { return [] }
     let own = Set([index] + searcher.settings.replicas.map(\.name))
-    guard own.isDisjoint(with: widget.traits.indices) else { return [] }
+    let ofMain = [manifest.searcher.index] + manifest.searcher.settings.replicas.map(\.name)
+    if !own.isDisjoint(with: widget.traits.indices) {
+      return widget.traits.indices.first { ofMain.contains($0) && !own.contains($0) }.map { foreign in
+        [
+          widget.finding(
+            .orderUnreachable, at: ["indicesNames"],
+            saying: "'\(widget.id.value)' is a list of orders of the index '\(index)', and '\(foreign)' has other records",
+            remedy: "list '\(index)' and its replicas only")
+        ]
+      } ?? []
+    }
     let isOfMain = widget.traits.indices.contains(manifest.searcher.index)
     return [
       widget.finding(

@@ -156,6 +156,11 @@ enum InconsistentRecords {
         "'\(attribute)' ranks hits, and is a list in the record '\(record)': only single values have an order",
         "rank by an attribute with one value in each record"
       )
+    case .ordersByObject(let attribute, let part, let record):
+      (
+        "'\(attribute)' ranks hits, and is an object in the record '\(record)': it decides no order",
+        "rank by a part of it, such as '\(attribute).\(part)'"
+      )
     case .ungrouped(let attribute, let count):
       (
         "'distinct' groups nothing: each of the \(count) records has a value of its own in '\(attribute)'",

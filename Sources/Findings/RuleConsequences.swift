@@ -107,6 +107,9 @@ enum RuleConsequences {
     for (text, context) in texts(of: rule) {
       let applied = backend.rules(appliedTo: query(text, context))
       if applied.contains(rule.objectID) { return nil }
+      // Where it holds for longer texts, too, the other one may be for this text alone.
+      let further = ["\(text) zzqx", "zzqx \(text)", "zzqx \(text) zzqx"]
+      if further.contains(where: { backend.rules(appliedTo: query($0, context)).contains(rule.objectID) }) { return nil }
       // One that holds at certain times leaves this one the others.
       let timed = Set(manifest.searcher.settings.rules.filter { !$0.validity.isEmpty }.map(\.objectID))
       if !timed.isDisjoint(with: applied) { return nil }

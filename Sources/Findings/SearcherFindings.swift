@@ -24,7 +24,7 @@ enum SearcherFindings {
 
   /// What the data of each of several indices says of its searcher, the main one included, besides what has been told.
   static func ofData(_ manifest: Manifest, _ backend: any SearchBackend, besides told: [Finding]) async -> [Finding] {
-    guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }),
+    guard let backend = backend as? any SurveyedBackend, !manifest.searchers.isEmpty,
       !manifest.changesSearchers
     else { return [] }
     var found: [Finding] = []

@@ -8,6 +8,7 @@ import Texts
 package enum StartingState {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest) + cleared(manifest)
+      + unshown(manifest)
   }
 
   /// Filters at the start that the set-up removes before anything is searched for.
@@ -92,6 +93,30 @@ package enum StartingState {
         widget.finding(
           .initialSelectionIgnored, "'\(id)' shows values as selected that are not applied as filters; clicking one deselects it")
       ]
+    }
+  }
+
+  /// Steps that lead the main searcher to another index behind the back of a list of orders.
+  private static func unshown(_ manifest: Manifest) -> [Finding] {
+    guard let list = manifest.widgets.first(where: { $0.traits.type == .sortBy && $0.isOfMainSearcher }) else { return [] }
+    return manifest.scenarios.flatMap { scenario -> [Finding] in
+      let steps = scenario.steps.flatMap(\.flattened)
+      // Whoever taps the list afterwards, or takes it off, knows.
+      let isKnown = steps.contains { step in
+        switch step.action {
+        case .widget(let target, _): target.id == list.id.value
+        case .wire: true
+        default: false
+        }
+      }
+      if isKnown { return [] }
+      return steps.compactMap { step in
+        guard case .index(let name) = step.action, list.traits.indices.contains(name) else { return nil }
+        return Finding(
+          .initialSelectionIgnored, widget: list.id.value, at: step.span,
+          "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only knows what is clicked there",
+          remedy: "write click: { \(list.id.value): \(WrittenOut.item(name)) }")
+      }
     }
   }
 

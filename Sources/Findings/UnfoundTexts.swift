@@ -7,7 +7,7 @@ enum UnfoundTexts {
   /// The most texts that are looked for.
   private static let most = 50
 
-  /// One search for each text, and one for the values of each facet that is not searched where a text finds nothing.
+  /// Two searches for each text, and one for the values of each facet that is not searched where a text finds nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let searchable = manifest.searcher.settings.searchableAttributes?.flatMap(\.attributes) else { return [] }
     let facets = manifest.searcher.settings.attributesForFaceting.filter { $0.isCounted && !searchable.contains($0.attribute) }
@@ -48,8 +48,10 @@ enum UnfoundTexts {
 
   /// Whether a text finds anything; nil where that cannot be asked.
   private static func finds(_ text: String, _ manifest: Manifest, _ backend: any SearchBackend) async -> Bool? {
-    let query = IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(query: text, hitsPerPage: 0))
-    return (try? await backend.search([query]).first).map { $0.nbHits > 0 }
+    let query = SearchQuery(query: text, hitsPerPage: 0)
+    // What a rule leaves out is told of the rule.
+    let queries = [query, query.unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) }
+    return (try? await backend.search(queries)).map { answers in answers.contains { $0.nbHits > 0 } }
   }
 
   /// A facet of which one value has all words of a text.

@@ -91,6 +91,14 @@ enum UnknownAttributes {
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
         key, name, effect in
         guard let name else { return nil }
+        // Each highlighted text and each snippet is an object: its text and how it matches.
+        if name.hasPrefix("_highlightResult.") || name.hasPrefix("_snippetResult."),
+          !["value", "matchLevel"].contains(String(name.split(separator: ".").last ?? ""))
+        {
+          return widget.finding(
+            .unknownAttribute, at: [key], saying: "'\(widget.id.value)' shows no text: '\(name)' is an object",
+            remedy: "write \(name).value")
+        }
         if name.hasPrefix("_highlightResult.") {
           let attribute = String(name.dropFirst("_highlightResult.".count).prefix { $0 != "." })
           if isAskedAnew || marked.contains("*") || marked.contains(where: { $0 == attribute || $0.hasPrefix(attribute + ".") }) {

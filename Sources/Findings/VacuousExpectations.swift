@@ -168,6 +168,28 @@ extension VacuousExpectations {
     return counts + findings(found, of: "hits") + findings(hasOtherIndices ? [] : expectations.flatMap(\.rows).map(\.item), of: "rows")
   }
 
+  /// Numbers of hits of searchers with records of their own, one search for each.
+  static func ofSearchers(_ manifest: Manifest, _ backend: any SurveyedBackend) async -> [Finding] {
+    var found: [Finding] = []
+    for expected in manifest.allExpectations.flatMap(\.searchers) {
+      guard let test = expected.item.hits, test.value.only == nil,
+        let own = manifest.searchers.first(where: { $0.name.value == expected.name.value })?.item, own.records != nil,
+        let name = own.index?.value, let index = backend.index(named: name)
+      else { continue }
+      var query = SearchQuery(hitsPerPage: 0).unruled
+      query.additional[.distinct] = .bool(false)
+      guard let count = (try? await index.search([IndexQuery(indexName: name, query: query)]))?.first?.nbHits, count < 1_000_000,
+        (0...count).allSatisfy(test.value.holds)
+      else { continue }
+      found.append(
+        Finding(
+          .expectationCannotFail, widget: nil, at: test.span,
+          "'\(test.value.text)' holds for every number of hits: '\(expected.name.value)' has \(count == 1 ? "1 record" : "\(count) records")"
+        ))
+    }
+    return found
+  }
+
   /// Invariants that hold by their own condition, or that no state has to meet.
   ///
   /// - Parameter count: how many records there are.

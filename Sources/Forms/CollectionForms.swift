@@ -8,7 +8,7 @@ extension Form {
     return Form(arrays(of: item, atLeast: minimum)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
         // Steps without their dashes; those of one kind are duplicate keys then.
-        if item.isOfObjects, let help = Self.undashed(node) {
+        if item.isOfObjects, let help = Self.unnamed(node, of: item) ?? Self.undashed(node) {
           problems.withdraw("duplicate-key", inside: node.span)
           return problems.wrongType(node, expected: "a list", help: help)
         }
@@ -46,6 +46,31 @@ extension Form {
       node.span.file.bytes[node.span.range].first != UInt8(ascii: "{")
     else { return nil }
     return "begin each item with a dash: '- \(first.key): …'"
+  }
+
+  /// What to write where items that have names stand under them, `Browse: { steps: … }`; nil where they do not.
+  private static func unnamed<Item>(_ node: YAMLNode, of item: Form<Item>) -> String? {
+    guard case .mapping(let entries) = node.content, let first = entries.first else { return nil }
+    let keys = item.keys
+    guard keys.contains("name"), keys.contains("steps") || keys.contains("expect"), !entries.contains(where: { keys.contains($0.key) })
+    else {
+      return nil
+    }
+    let areItems = entries.allSatisfy { entry in !entry.value.items.isEmpty || entry.value.entries.contains { keys.contains($0.key) } }
+    guard areItems else { return nil }
+    let rest = first.value.entries.first?.key ?? (keys.contains("steps") ? "steps" : "expect")
+    return "write a list of items with their names: '- name: \(WrittenOut.item(first.key))', and '\(rest):' below the name"
+  }
+
+  /// The keys of the form's objects.
+  private var keys: Set<String> {
+    func keys(_ schema: JSONValue, _ depth: Int) -> [String] {
+      let own = (schema["properties"]?.members ?? []).map(\.key)
+      if depth == 4 { return own }
+      let named = (schema["$ref"]?.string?.split(separator: "/").last).flatMap { self.schema.definitions[String($0)] }
+      return own + (named.map { keys($0, depth + 1) } ?? []) + (schema["anyOf"]?.array ?? []).flatMap { keys($0, depth + 1) }
+    }
+    return Set(keys(schema.json, 0))
   }
 
   /// Whether the values of the form are mappings, or may be.
@@ -94,12 +119,21 @@ extension Form {
         let first = items.first?.entries.first
         let areEntries = !items.isEmpty && items.allSatisfy { $0.entries.count == 1 }
         let value: String? = if case .scalar(let scalar) = node.content, !node.isNull { WrittenOut.value(scalar) } else { nil }
+        // `- name: brands`
+        if let named = items.first?.entries.first(where: { ["name", "id", "key"].contains($0.key) }), items.count > 0,
+          case .scalar(let name) = named.value.content, let rest = items.first?.entries.first(where: { $0.key != named.key })
+        {
+          return problems.wrongType(
+            node, expected: "a mapping",
+            help: "write each under its name, without '- ' and '\(named.key)': '\(name.text): { \(rest.key): … }'")
+        }
         return problems.wrongType(
           node, expected: "a mapping",
           help: areEntries
             ? first.map { items.count == 1 ? "write '\($0.key): …' without '- '" : "remove the '- ' before each name: '\($0.key): …'" }
             : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
       }
+      if item.schema.json["type"]?.string == "array", let parted = UnbracketedList(entries) { return parted.report(problems) }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
       let read = items.compactMap { $0 }
       return read.count == items.count ? read : nil

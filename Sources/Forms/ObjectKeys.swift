@@ -72,6 +72,8 @@ struct ObjectKeys: Sendable {
     for entry in unknown {
       // Two that stand for one key are told once.
       if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
+      // Its columns are no unknown variables.
+      if WebSpelling.key(of: entry.key, among: names) == "matrix" { problems.withdraw("unknown-variable", inside: node.span) }
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
         help: Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, problems))
@@ -120,6 +122,12 @@ extension ObjectKeys {
   /// A list of its keys as the mapping that was meant: `[hits: 2, filters: none]` has the wrong brackets.
   private func braced(_ node: YAMLNode) -> String? {
     if case .scalar(let scalar) = node.content, let condition = condition(scalar.text) { return "write { \(condition) }" }
+    // The only key that is needed.
+    if case .scalar(let scalar) = node.content, !node.isNull, let needed = schema.json["required"]?.array?.compactMap(\.string),
+      needed.count == 1, needed[0] == "value"
+    {
+      return "write { value: \(WrittenOut.value(scalar)) }"
+    }
     if noun == "settings", case .sequence(let items) = node.content, items.contains(where: { !$0.entries.isEmpty }) {
       return "these look like records: settings are a mapping, such as { attributesForFaceting: [brand] }"
     }
@@ -166,7 +174,7 @@ extension ObjectKeys {
     if let other = UpstreamSpelling.help(forKey: key, among: self.names, written: written) { return other }
     if let own = WebSpelling.key(of: key, among: self.names), !present.contains(own) { return "write '\(own)'" }
     if key == "not", names.contains("expect") == false, names.contains("hits") {
-      return "there is no 'not': write the condition itself, such as hits: \">= 1\", filters: { none: [ … ] } or absent"
+      return "there is no 'not': write what is there instead, such as hits: \">= 1\", filters: { contains: … } or { VALUE: absent }"
     }
     if let entry = entries.first(where: { $0.key == key }), names.count > 3, isWrapper(entry), owners[key] == nil,
       NearMiss.of(key, in: self.names) == nil

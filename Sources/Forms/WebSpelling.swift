@@ -12,6 +12,11 @@ enum WebSpelling {
       case "minLength", "minimum": names == ["minimumLength"] ? "minimumLength" : nil
       case "on", "off", "attribute": names.contains("isSelected") ? "filter" : nil
       case "items", "options": names.contains("indicesNames") ? "indicesNames" : nil
+      case "tests", "cases", "specs", "features", "stories": names.contains("scenarios") ? "scenarios" : nil
+      case "env", "vars", "params", "environment": names.contains("variables") ? "variables" : nil
+      case "base", "inherits", "parent": names.contains("extends") ? "extends" : nil
+      case "focus", "fit": names.contains("only") ? "only" : nil
+      case "examples", "table", "each", "parameters": names.contains("matrix") ? "matrix" : nil
       case "size", "limit", "pageSize", "perPage", "resultsPerPage": names.contains("offset") ? "hitsPerPage" : nil
       default: nil
       }
@@ -39,6 +44,9 @@ enum WebSpelling {
     }
     if names.contains("scenarios"), ["beforeEach", "before", "background", "beforeAll"].contains(key) {
       return "write 'setup': its steps run at the beginning of each scenario"
+    }
+    if names.contains("scenarios"), ["tags", "steps", "matrix", "skip", "only"].contains(key) {
+      return "it belongs to a scenario: - { name: …, \(key): … }"
     }
     if names.contains("steps"), ["expect", "assert"].contains(key) { return "write it as a step: - expect: { … }" }
     return names.first == "type" ? ofWidgets(key, names, written) : nil

@@ -45,6 +45,10 @@ struct ArgumentMessage {
       let rest = line[middle.upperBound...].split(separator: "'", omittingEmptySubsequences: false).map(String.init)
       let choices = listed + rest.enumerated().filter { $0.offset > 0 && $0.offset % 2 == 0 && $0.offset < rest.count - 1 }.map(\.element)
       if rest[0].hasPrefix("--shard") {
+        let numbers = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        if numbers.count == 2, let part = numbers[0], let all = numbers[1], all > 0 {
+          return "'--shard \(value)': there is no part \(part) of \(all)\(part == 0 ? "; the first one is 1" : "")"
+        }
         return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
       // What has no words to choose from is a number.

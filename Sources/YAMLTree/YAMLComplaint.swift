@@ -300,6 +300,14 @@ struct YAMLComplaint {
       let above = isDeeper ? valueAbove.map { "the line above gives '\($0)' a value already" } : nil
       return told(place..<place, Self.misindented, help: above ?? Self.indentation)
     }
+    // `{hits} bikes`
+    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = file.bytes[start..<min(place, file.bytes.count)].split(separator: 0x20)
+    if line.last?.last == UInt8(ascii: "}") || line.last?.last == UInt8(ascii: "]") {
+      let sign = line.last?.last == UInt8(ascii: "}") ? "}" : "]"
+      return told(
+        place..<place, "text follows '\(sign)', which ends the value", help: "put all of it in quotes if it is a text: \"{hits} hits\"")
+    }
     return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
 

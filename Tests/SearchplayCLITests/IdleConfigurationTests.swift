@@ -261,8 +261,8 @@ struct IdleConfigurationTests {
              = help: keep one of the two
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
              = help: add a rule that is bound to times, or remove it
-        m.searchplay.yaml:20:20: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
-             = help: remove it here, or under 'hide' there
+        m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
+             = help: remove it here, or under 'hide', line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
@@ -277,6 +277,8 @@ struct IdleConfigurationTests {
              = help: add filterState to its connect, or a step connect: { half: all }
         m.searchplay.yaml:38:3: warning: 'blind' is never seen: no view is connected [unused-name]
              = help: add view to its connect, or a step connect: { blind: all }
+        m.searchplay.yaml:39:92: warning: 'values' stays empty: the engine refuses to search for values of 'brand' in the index 'shop' [attribute-not-faceted]
+             = help: write searchable(brand) in the attributesForFaceting of that index
         m.searchplay.yaml:39:92: warning: 'values' shows values that the searcher 'fac' finds, which follows no filter state, but writes to 'main' [states-apart]
              = help: write filterState: main in the searcher 'fac'
         m.searchplay.yaml:43:61: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]

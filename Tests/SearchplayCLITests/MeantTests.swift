@@ -100,7 +100,7 @@ struct MeantTests {
         m.searchplay.yaml:22:17: error: an expectation, a mapping, is expected, not a string, 'hits <= 3' [wrong-type]
              = help: write { hits: "<= 3" }
         m.searchplay.yaml:23:19: error: unknown key 'not' in an expectation [unknown-key]
-             = help: there is no 'not': write the condition itself, such as hits: ">= 1", filters: { none: [ … ] } or absent
+             = help: there is no 'not': write what is there instead, such as hits: ">= 1", filters: { contains: … } or { VALUE: absent }
         m.searchplay.yaml:23:66: error: 'absent' goes after the item's name, not inside the item [wrong-type]
              = help: write Loom: absent
         """#)

@@ -24,7 +24,7 @@ struct MisreadSettingsTests {
             - { objectID: e, condition: { pattern: "", anchoring: contains }, consequence: { params: { hitsPerPage: 1 } } }
         widgets:
           kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-          list: { type: hits, attribute: _highlightResult.kind }
+          list: { type: hits, attribute: _highlightResult.kind.value }
         scenarios: [{ name: S, steps: [{ search: lamp }] }]
 
         """#)

@@ -226,7 +226,7 @@ struct PartsWithoutEffectTests {
     )
     #expect(
       try await program.run("test", "-g", "Narow").errors
-        == "error: no scenario is selected: no name matches 'Narow' (--pass-with-no-tests allows it)\n")
+        == "error: no scenario is selected: no name matches 'Narow'; did you mean 'Narrow'? (--pass-with-no-tests allows it)\n")
     #expect(
       try await program.run("init", "shop.json").errors.hasPrefix(
         "error: 'shop.json' is a file of records: give it as --records shop.json\n"))

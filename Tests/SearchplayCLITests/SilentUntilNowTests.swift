@@ -255,7 +255,7 @@ struct SilentUntilNowTests {
     #expect(
       told == """
         m.searchplay.yaml:7:180: error: unknown placeholders '{lower}' and '{upper}' [template]
-          = help: ranges have them: write this text under 'range'
+          = help: comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write texts for ranges under 'range'
         """)
   }
 

@@ -129,6 +129,8 @@ struct SlipsBeforeTheFirstTapTests {
         "names: { type: refinementList, attribute: cuisine, operator: and, searcher: names, presenter: { sortBy: [\"alphabetical:asc\"], limit: 10 } }",
       steps: "[search: , facetSearch: { names: ita }]",
       told: [
+        "'names' stays empty: the engine refuses to search for values of 'cuisine' in the index 'recipes' [attribute-not-faceted]",
+        "write searchable(cuisine) in the attributesForFaceting of that index",
         "'names' shows values that the searcher 'names' finds, which follows no filter state, but writes to 'main' [states-apart]",
         "write filterState: main in the searcher 'names'",
       ]),

@@ -15,11 +15,20 @@ extension EmbeddedIndex {
   /// Lists of several values, where one value is compared.
   func lists(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let grouping = groupingAttribute
-    return (ranking.sorted().map { ($0, false) } + (grouping.map { [($0, true)] } ?? [])).compactMap { attribute, isGrouping in
-      sample.first { ($0.record[path: attribute.rawValue]?.array?.count ?? 0) > 1 }.map {
-        .ordersByList(attribute: attribute, isGrouping: isGrouping, record: columns.objectIDs[$0.number])
+    let objects = ranking.sorted().compactMap { attribute -> RecordInconsistency? in
+      for (number, record) in sample {
+        if let part = record[path: attribute.rawValue]?.members?.first {
+          return .ordersByObject(attribute: attribute, part: part.key, record: columns.objectIDs[number])
+        }
       }
+      return nil
     }
+    return objects
+      + (ranking.sorted().map { ($0, false) } + (grouping.map { [($0, true)] } ?? [])).compactMap { attribute, isGrouping in
+        sample.first { ($0.record[path: attribute.rawValue]?.array?.count ?? 0) > 1 }.map {
+          .ordersByList(attribute: attribute, isGrouping: isGrouping, record: columns.objectIDs[$0.number])
+        }
+      }
   }
 
   /// An attribute of which no two records have the same value: nothing is grouped.

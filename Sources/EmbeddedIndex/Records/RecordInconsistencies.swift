@@ -65,6 +65,7 @@ extension EmbeddedIndex {
     case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .offEarth(let record),
       .placeless(let record), .object(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
+      .ordersByObject(_, _, let record),
       .parentless(_, _, _, let record):
       return columns.objectIDs.prefix(Self.sample).firstIndex(of: record)
     }

@@ -14,7 +14,7 @@ extension RecordInconsistency {
       .deepened(let value, let attribute, _):
       RecordPart(path: attribute.parts, value: value)
     case .mixedTypes(let attribute, _), .numericTexts(let attribute, _), .milliseconds(let attribute, _),
-      .ordersByList(let attribute, _, _):
+      .ordersByList(let attribute, _, _), .ordersByObject(let attribute, _, _):
       RecordPart(path: attribute.parts, value: nil)
     case .offEarth, .placeless: RecordPart(path: ["_geoloc"], value: nil)
     }

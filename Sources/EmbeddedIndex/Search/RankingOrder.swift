@@ -51,21 +51,19 @@ struct RankingOrder: Sendable {
   /// Whether criteria stand behind `custom`.
   let hasMoreBehindCustom: Bool
 
-  /// What is left of the criteria where nothing is searched for: attributes and the custom ranking in their order. What is not among the
-  /// criteria breaks the ties.
+  /// What is left of the criteria where nothing is searched for: attributes and the custom ranking in their order. A custom ranking that is
+  /// not among the criteria has no effect; where there are none at all, as in a virtual replica, it decides alone.
   fileprivate func withoutText(_ custom: [IndexSettings.RankingCriterion]) -> [IndexSettings.RankingCriterion] {
     var found: [IndexSettings.RankingCriterion] = []
-    var hasCustom = false
+    if criteria.isEmpty { return custom }
     for criterion in criteria {
       switch criterion {
-      case .custom:
-        hasCustom = true
-        found += custom
+      case .custom: found += custom
       case .sort(let number): found.append(sorts[number])
       case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: break
       }
     }
-    return hasCustom ? found : found + custom
+    return found
   }
 }
 

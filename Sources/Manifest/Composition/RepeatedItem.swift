@@ -49,6 +49,15 @@ extension RepeatedItem {
     var seen: [String: (text: String, span: SourceSpan)] = [:]
     return items.compactMap { item in
       let text = Self.text(of: item)
+      // Attributes of one rank: `name,description`.
+      let parts = text.split(separator: ",").map { part in String(part.drop { $0 == " " }) }
+      if parts.count > 1, ["searchableAttributes", "attributesToIndex"].contains(list) {
+        let again = parts.lazy.compactMap { part in seen[Self.subject(of: part, in: list)].map { (part, $0) } }.first
+        for part in parts where seen[Self.subject(of: part, in: list)] == nil {
+          seen[Self.subject(of: part, in: list)] = (text, item.place)
+        }
+        return again.map { part, first in RepeatedItem(value: part, other: first.text, list: list, span: item.place, first: first.span) }
+      }
       // The second of two criteria on one attribute decides nothing, in whatever direction; nor does an attribute declared twice.
       let subject = subject(of: text, in: list)
       guard let first = seen[subject] else {

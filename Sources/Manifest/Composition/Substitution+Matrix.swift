@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import Texts
 import YAMLTree
 
@@ -101,7 +102,8 @@ extension Substitution {
         return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
       }
       // What else is wrong in the scenario is found with the rows that are complete.
-      let read = rows.compactMap { $0 }
+      let known = Set(distinct(items).map(\.place))
+      let read = zip(items, rows).compactMap { item, row in known.contains(item.place) ? row : nil }
       return read.isEmpty ? nil : read
     case .mapping(let entries) where !entries.isEmpty:
       var rows: [[YAMLEntry]] = [[]]
@@ -119,17 +121,22 @@ extension Substitution {
           ))
       }
       if columns.isEmpty { return nil }
-      for entry in columns {
+      // `{ brand: Alba, Cima }`
+      let parted = UnbracketedList(columns)
+      if let parted { let _: Never? = parted.report(problems) }
+      for entry in columns where !(parted?.rest.contains { $0.key == entry.key } ?? false) {
         let values: [YAMLNode]
         if case .sequence(let items) = entry.value.content {
-          values = items
+          values = distinct(items)
           let _: Never? =
             items.isEmpty
             ? problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run") : nil
         } else {
           // The rest of the scenario is read with what stands there.
           values = [entry.value]
-          let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
+          if entry.key != parted?.first.key {
+            let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
+          }
         }
         rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
         if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
@@ -138,6 +145,20 @@ extension Substitution {
     case .mapping(let entries) where entries.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
     case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
+    }
+  }
+
+  /// Rows or values without those that are there before, which are reported.
+  private func distinct(_ items: [YAMLNode]) -> [YAMLNode] {
+    var seen: [JSONValue: YAMLNode] = [:]
+    return items.filter { item in
+      guard let first = seen.updateValue(item, forKey: JSONValue(item)) else { return true }
+      seen[JSONValue(item)] = first
+      problems.add(
+        Diagnostic(
+          "duplicate-scenario", at: item.opening, item.isScalar ? "this value is listed twice" : "this row is listed twice",
+          labels: [.init("first listed here", at: first.opening)], help: "remove one, or change a value"))
+      return false
     }
   }
 

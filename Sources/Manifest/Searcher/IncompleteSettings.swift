@@ -24,6 +24,14 @@ enum IncompleteSettings {
     if let criteria, !criteria.contains("custom"), !settings.customRanking.isEmpty {
       problems.mention(idle: .incomplete("customRanking", lacking: "'custom' in ranking"), at: place("customRanking", in: declared))
     }
+    for replica in settings.replicas where replica.own.isEmpty && !replica.isVirtual {
+      let own = replica.ranking ?? criteria
+      guard let own, !own.contains("custom"), !(replica.customRanking ?? []).isEmpty else { continue }
+      let node = declared?["replicas"]?[replica.name] ?? searcher["replicas"]?[replica.name]
+      problems.mention(
+        idle: .incomplete("customRanking of '\(replica.name)'", lacking: "'custom' in its ranking"),
+        at: node.map { place("customRanking", in: $0) } ?? place("replicas", in: declared))
+    }
     if settings.additional[.attributeForDistinct] == nil {
       for (value, node) in [(settings.additional[.distinct], declared), (query.additional[.distinct], asked)] {
         guard let value, !EngineParameter.distinct.defaults.contains(value) else { continue }
@@ -212,10 +220,18 @@ enum IncompleteSettings {
           at: redirect.place)
       }
       for id in rule.hidden where rule.promotions.contains(where: { $0.objectIDs.contains(id) }) {
+        func place(_ key: String) -> SourceSpan? {
+          let items = consequence[key]?.items ?? []
+          let found = items.lazy.compactMap { item in
+            ([item, item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? [])).first { JSONValue($0).string == id }?.place
+          }.first
+          return found ?? consequence.keyPlace(of: key)
+        }
+        let line = place("hide").map { ", line \($0.start.line)" } ?? ""
         problems.mention(
           idle: .overridden(
-            "promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too", remedy: "remove it here, or under 'hide' there"),
-          at: consequence.place)
+            "promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too", remedy: "remove it here, or under 'hide'\(line)"),
+          at: place("promote") ?? consequence.place)
       }
       notePatterns(of: rule, item, problems)
       let named = Set(rule.conditions.compactMap(\.pattern).flatMap(QueryRule.facets))

@@ -294,6 +294,12 @@ extension Form {
   ) -> Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
+      // `desc(popularity), asc(price)`
+      let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
+      if parts.count > 1, parts.allSatisfy({ $0.hasSuffix(")") && parse($0) != nil }) {
+        return problems.error(
+          "setting", at: node.place, "\(parts.count) settings in one text", help: "write a list: [\(parts.joined(separator: ", "))]")
+      }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {
           return problems.error(

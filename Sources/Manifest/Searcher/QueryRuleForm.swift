@@ -112,6 +112,7 @@ extension Form where Value == [QueryRule] {
     // Records that a rule promotes or hides.
     for key in ["promote", "hide"] {
       for item in node["consequence"]?[key]?.items ?? [] {
+        if key == "hide", case .scalar(let scalar) = item.content { problems.mention(record: scalar.text, at: item.place) }
         let identifiers = [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? [])
         for identifier in identifiers {
           if case .scalar(let scalar) = identifier.content {

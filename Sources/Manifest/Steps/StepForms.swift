@@ -305,6 +305,22 @@ extension ScenarioLine {
     "paginate": "page",
   ]
 
+  /// What to do in place of what other tools have.
+  private static let otherTools: [String: String] = {
+    let pictures = ["screenshot", "takeScreenshot", "snapshot", "capture", "toMatchSnapshot"]
+    let groups = ["group", "describe", "context", "section", "step", "it", "test", "scenario"]
+    let files = ["$ref", "ref", "import", "use", "call", "run", "runFlow", "template", "extends"]
+    let all: [([String], String)] = [
+      (pictures, "leave it out: the snapshot shows every step"),
+      (groups, "steps are not grouped: write them one after the other; a 'note' can stand before them"),
+      (files, "to take steps from a file, write 'include: FILE'"),
+      (["given", "Given"], "write it as a note: '- note: …'"),
+      (["when", "When"], "write the step itself, such as '- click: …'"),
+      (["then", "Then"], "the step is called 'expect'"),
+    ]
+    return Dictionary(all.flatMap { names, help in names.map { ($0, help) } }, uniquingKeysWith: { first, _ in first })
+  }()
+
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
     if let colon = entry.key.firstIndex(of: ":"), keys.contains(String(entry.key[..<colon])) {
       return "a space is missing after the colon of '\(entry.key[..<colon])'"
@@ -329,6 +345,7 @@ extension ScenarioLine {
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: there is no need to wait for answers ('hold' holds them back)"
     }
+    if let help = otherTools[entry.key] { return help }
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
     }

@@ -174,7 +174,7 @@ enum OneWidget {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
         node, expected: "a widget with a value, { widget: value },",
-        help: widget.map(form) ?? (parted(node, problems) ?? unnamed(node)).map { "write \($0)" })
+        help: widget.map(form) ?? selected(node, problems) ?? (parted(node, problems) ?? unnamed(node)).map { "write \($0)" })
     }
     guard entries.count == 1 else {
       let other = entries[1]
@@ -196,6 +196,13 @@ enum OneWidget {
     }
     let value = entry.value.isNull ? entry.keySpan : entry.value.place
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
+  }
+
+  /// `#brands`, as the web selects elements.
+  private static func selected(_ node: YAMLNode, _ problems: Problems) -> String? {
+    guard case .scalar(let scalar) = node.content, let sign = scalar.text.first, "#.".contains(sign) else { return nil }
+    let name = String(scalar.text.dropFirst())
+    return problems.widgets.contains(name) ? "there are no selectors: write { \(name): item }, which names the widget and the item" : nil
   }
 
   /// A value without its widget.

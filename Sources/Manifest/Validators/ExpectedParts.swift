@@ -55,11 +55,22 @@ enum ExpectedParts {
   private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
     guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
     let written = ExpectedFilters.written(text)
+    let pattern = Self.pattern(text)
     problems.add(
       Diagnostic(
         "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group is in parentheses",
-        help: written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")
+        help: pattern ?? written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")
     )
+  }
+
+  /// A regular expression between slashes, or a part with asterisks, as other tools have them.
+  private static func pattern(_ text: String) -> String? {
+    if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
+      return "for a regular expression write { matches: \(WrittenOut.item(String(text.dropFirst().dropLast()))) }"
+    }
+    let part = text.split(separator: "*").map(String.init)
+    guard text.hasPrefix("*") || text.hasSuffix("*"), part.count == 1 else { return nil }
+    return "for a part of the filters write { contains: \(WrittenOut.item(part[0])) }"
   }
 
   private static func check(_ item: ExpectedWidget.Item, of widget: WidgetDeclaration, _ problems: Problems) {
@@ -106,7 +117,7 @@ enum ExpectedParts {
     if isPossible { return }
     let expected =
       switch widget.traits.input {
-      case .none where ["absent", "nothing", "empty", "hidden"].contains(value.value.text.lowercased()): "none"
+      case .none where ["absent", "nothing", "empty", "hidden", "tobeempty", "isempty"].contains(value.value.text.lowercased()): "none"
       case .none where value.value.isText && widget.traits.itemParts.contains(.selected):
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats:

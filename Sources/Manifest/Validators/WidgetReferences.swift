@@ -47,7 +47,9 @@ enum WidgetReferences {
           ? "give it a searcher of its own: searcher: facet"
           : [.type, .submit].contains(verb) && widget.traits.type == .refinementList && others(verb, manifest) == nil
             ? "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'"
-            : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
+            : verb == .items
+              ? "only lists of fixed filters take other items: facetFilterList, numericFilterList and tagFilterList"
+              : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
   }
 
   /// The widgets that take a step which this one does not; nil where none does, or a step that most do.

@@ -18,20 +18,43 @@ package struct KindTemplates: Sendable {
   /// Those of single values, which win.
   package var values: [Named<TextTemplate>] = []
 
+  /// The kinds of filters that have a template of their own.
+  package enum Kind: String, Sendable, CaseIterable {
+    case string, number, boolean, comparison, range, tag
+
+    package init(_ filter: Filter) {
+      switch filter {
+      case .facet(let facet):
+        switch facet.value {
+        case .string: self = .string
+        case .float: self = .number
+        case .bool: self = .boolean
+        }
+      case .numeric(let numeric): if case .range = numeric.value { self = .range } else { self = .comparison }
+      case .tag: self = .tag
+      }
+    }
+  }
+
+  /// The template of a kind.
+  private func template(for kind: Kind) -> TextTemplate? {
+    switch kind {
+    case .string: string
+    case .number: number
+    case .boolean: boolean
+    case .comparison: comparison
+    case .range: range
+    case .tag: tag
+    }
+  }
+
+  /// The kinds for which there are templates.
+  package var named: [Kind] { Kind.allCases.filter { template(for: $0) != nil } }
+
   /// The template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
     if let own = values.first(where: { filter.hasValue($0.name.value) }) { return own.item }
-    return switch filter {
-    case .facet(let facet):
-      switch facet.value {
-      case .string: string ?? any
-      case .float: number ?? any
-      case .bool: boolean ?? any
-      }
-    case .numeric(let numeric):
-      if case .range = numeric.value { range ?? any } else { comparison ?? any }
-    case .tag: tag ?? any
-    }
+    return template(for: Kind(filter)) ?? any
   }
 
   /// What every template can use.
@@ -98,8 +121,7 @@ package struct FilterTextTemplates: Sendable {
 
   /// The template of every filter, where there is no other one.
   var onlyTemplate: TextTemplate? {
-    let others = [kinds.string, kinds.number, kinds.boolean, kinds.comparison, kinds.range, kinds.tag].compactMap(\.self)
-    return others.isEmpty && kinds.values.isEmpty && attributes.isEmpty ? kinds.any : nil
+    return kinds.named.isEmpty && kinds.values.isEmpty && attributes.isEmpty ? kinds.any : nil
   }
 
   /// The template for a filter.
@@ -163,10 +185,10 @@ package struct TextTemplate: Sendable, Hashable {
   /// The kind of filter that has the places which this one lacks.
   static func otherKind(of unknown: [String], _ places: [String]) -> String? {
     if places.contains("operator"), Set(unknown).isSubset(of: ["lower", "upper"]) {
-      return "ranges have them: write this text under 'range'"
+      return "comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write texts for ranges under 'range'"
     }
     if places.contains("lower"), Set(unknown).isSubset(of: ["operator", "value"]) {
-      return "comparisons have them: write this text under 'comparison'"
+      return "ranges have '{lower}' and '{upper}', comparisons '{operator}' and '{value}': write texts for comparisons under 'comparison'"
     }
     return nil
   }

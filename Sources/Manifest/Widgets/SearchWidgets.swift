@@ -35,6 +35,14 @@ package struct SortBy: Sendable {
     .views(names, [:])
   ) { node, problems, _, indices, selected, presenter, views in
     if let unknown = ([presenter] + views).flatMap(\.keys).sorted().first(where: { !indices.contains($0) }) {
+      // `{ Cheapest: products_price_asc }`
+      let label = ([presenter] + views).compactMap { $0[unknown] }.first ?? ""
+      if indices.contains(label) {
+        return problems.error(
+          "unknown-index", at: ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first ?? node.opening,
+          "'\(unknown)' is no index: in the presenter, a label stands behind its index",
+          help: "write \(WrittenOut.item(label)): \(WrittenOut.item(unknown))")
+      }
       let place = ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first
       return problems.error(
         "unknown-index", at: place ?? node.opening, "the presenter names the index '\(unknown)', which is not among indicesNames",

@@ -1720,7 +1720,7 @@ extension FindingID {
         - name: In the order of the file
           steps:
             - search:
-            - expect: { widgets: { list: [Boot, Runner] } }
+            - expect: { widgets: { list: [Runner, Boot] } }
 
       """##
     case .answersUnreleased:

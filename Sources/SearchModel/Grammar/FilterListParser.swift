@@ -113,6 +113,10 @@ package enum FilterListParser {
   package static func parseOptional(_ value: JSONValue) throws(FilterSyntaxError) -> [FilterClause] {
     try parse(value) { text throws(FilterSyntaxError) in
       let (own, score) = score(text)
+      if score == nil, let start = text.ranges(of: "<score").last {
+        let column = text.distance(from: text.startIndex, to: start.lowerBound) + 1
+        throw FilterSyntaxError(message: "a score is written at the end, such as <score=2>", column: column)
+      }
       if let score, !FilterLiteral.scores.contains(score) {
         throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: 1)
       }

@@ -45,6 +45,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case spacing(attribute: Attribute, value: String, usual: String)
   /// An attribute that ranks hits, or by which `distinct` groups them, and that is a list of several values in this record.
   case ordersByList(attribute: Attribute, isGrouping: Bool, record: String)
+  /// An attribute that ranks hits, and that is an object in this record, with one of its parts.
+  case ordersByObject(attribute: Attribute, part: String, record: String)
   /// An attribute by which `distinct` groups records, and of which each record has a value of its own.
   case ungrouped(attribute: Attribute, count: Int)
   /// An attribute that ranks hits, and that is the same in all records.

@@ -16,7 +16,7 @@ struct PictureWriter {
   var tally: FileTally?
   /// How many are told by name.
   private static let mostNamed = 8
-  private static let mostStale = 2
+  private static let mostStale = 10
   private var disk: FileAccess { console.output.disk }
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
@@ -25,7 +25,7 @@ struct PictureWriter {
     let writer = GeneratedFileWriter(
       mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, tally: tally)
     var status = ExitStatus.passed
-    // Many, and those of many pages, are counted; of stale ones the first two are shown, which mostly have one cause.
+    // Many, and those of many pages, are counted; of stale ones the first ten are named.
     let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)
     var written = 0
     var stale = 0

@@ -261,8 +261,15 @@ struct ExploreCommand: RecordLoadingCommand {
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
-      for name in outcome.untested(ready.manifest) where !compares {
-        console.writeError("warning: the invariant '\(TerminalText.visible(name))' was never checked: no state meets its 'when'\n")
+      let untested = compares ? [] : outcome.untested(ready.manifest)
+      if !untested.isEmpty {
+        let problems = untested.map { invariant in
+          Diagnostic(
+            "invariant", .warning, at: invariant.name.span,
+            "the invariant '\(invariant.name.value)' was never checked: no state meets its 'when'", help: "correct its 'when', or remove it"
+          )
+        }
+        console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n")
       }
       switch format {
       case .json:

@@ -50,7 +50,7 @@ struct ListCommand: SearchplayCommand {
     if plan.hadNoFailures {
       console.writeError("nothing failed in the last run\n")
     } else if status == .passed, execution.shard == nil {
-      status = selection.status(ran: plan.items.count, console)
+      status = selection.status(ran: plan.items.count, of: request.sources.compactMap(\.ready?.manifest), console)
     }
     return status
   }

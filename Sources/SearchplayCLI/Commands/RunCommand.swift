@@ -87,7 +87,7 @@ struct RunCommand: RecordLoadingCommand {
       console.write(document: documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
     selection.warnOfMisses(manifests, surroundings)
-    if status == .passed { status = selection.status(ran: count, console) }
+    if status == .passed { status = selection.status(ran: count, of: manifests, console) }
     return status
   }
   /// What the manifest allows and no scenario shows, where all of them were run to their end.

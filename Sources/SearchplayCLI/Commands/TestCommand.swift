@@ -125,7 +125,7 @@ struct TestCommand: RecordLoadingCommand {
     var status = outcome.status
     // A part may be empty where there are more machines than scenarios.
     if status == .passed, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused {
-      status = selection.status(ran: outcome.ran, console)
+      status = selection.status(ran: outcome.ran, of: sources.compactMap(\.ready?.manifest), console)
     }
     if !teller.wasRefused, self.execution.durations > 0 { teller.durations(outcome.report, self.execution.durations) }
     if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly), since: begin) }

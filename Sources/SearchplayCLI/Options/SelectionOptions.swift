@@ -177,26 +177,37 @@ struct SelectionOptions: ParsableArguments {
   }
 
   /// Which names were asked for, where some were.
-  private var named: String {
+  ///
+  /// - Parameter names: those of the scenarios.
+  private func named(_ names: [String]) -> String {
     let wanted = greps.map { "'\(TerminalText.visible($0))'" }.joined(separator: " or ")
     let unwanted = grepInvert.map { "'\(TerminalText.visible($0))'" }
     switch (wanted.isEmpty, unwanted) {
     case (true, nil): return ""
-    case (false, nil): return includeTags.isEmpty ? ": no name matches \(wanted)" : ""
+    case (false, nil):
+      if !includeTags.isEmpty { return "" }
+      let words = names.flatMap { [$0] + $0.split(separator: " ").map(String.init) }
+      let near = greps.lazy.compactMap { NearMiss.of($0, in: words) }.first
+      // A word stands for the name that has it.
+      let name = near.flatMap { word in names.first { $0 == word } ?? names.first { $0.split(separator: " ").contains { $0 == word } } }
+      return ": no name matches \(wanted)" + (name.map { "; did you mean '\(TerminalText.visible($0))'?" } ?? "")
     case (true, let unwanted?): return ": every name matches \(unwanted)"
     case (false, let unwanted?): return ": every name that matches \(wanted) also matches \(unwanted), which excludes it"
     }
   }
 
   /// What a run of so many scenarios comes to when it was to run some.
-  func status(ran count: Int, _ console: Console) -> ExitStatus {
+  ///
+  /// - Parameter manifests: those that have the scenarios.
+  func status(ran count: Int, of manifests: [Manifest] = [], _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
     let reason =
       !both.isEmpty
       ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options count, too)"
       : excludeTags.isEmpty
-        ? named : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+        ? named(manifests.flatMap(\.scenarios).map(\.name.value))
+        : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }

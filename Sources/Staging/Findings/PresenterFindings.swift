@@ -41,9 +41,13 @@ package enum PresenterFindings {
           if !leavesNone(ofSelected: false) { return nil }
           let count = items.count == 1 ? "the one value" : "the \(items.count) values"
           if leavesNone(ofSelected: true) {
+            let cut = Self.cut(steps)
             return Finding(
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-              "the presenter of '\(view)' shows none of \(count) that the records have")
+              "the presenter of '\(view)' shows none of \(count) that the records have",
+              remedy: cut.map { limit, skip in
+                "'skip: \(skip)' leaves nothing of what 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
+              })
           }
           // Where another view shows what this one leaves out, it can be selected there.
           if widget.views.count > 1 || isSelectedElsewhere { return nil }
@@ -55,6 +59,19 @@ package enum PresenterFindings {
               : "let the presenter show values that are not selected, or add a widget that selects one")
         }
     }.acknowledging(manifest.allow)
+  }
+
+  /// A step that skips as many values as one before it keeps.
+  private static func cut(_ steps: [ListOperation]) -> (limit: Int, skip: Int)? {
+    var least: Int?
+    for step in steps {
+      switch step {
+      case .limit(let most): least = min(least ?? most, most)
+      case .skip(let count): if let limit = least, count >= limit { return (limit, count) }
+      default: break
+      }
+    }
+    return nil
   }
 
   /// Values that a step names behind others that show other names, and values that are added although they are there.

@@ -65,12 +65,9 @@ struct SnapshotKeeper {
         }
       let obstacle = isProposed ? problem(writing: text, to: pending) : nil
       let proposed = isProposed && obstacle == nil ? pending : nil
-      // A scenario that was renamed leaves its snapshot behind.
-      let renamed = stored == nil ? sameElsewhere(text, besides: path, expected) : nil
-      let hint =
-        renamed.map { ["it equals '\($0)', which no longer belongs to a scenario: was the scenario renamed?"] }
-        ?? (stored == nil ? misspelt(manifest).map { ["'\($0)' is another folder: rename it to \(SnapshotLocation.root)"] } : nil) ?? []
-      return SnapshotReport(path: path, outcome: .missing, pending: proposed, changes: [reason] + hint + Self.unkept(obstacle))
+      let hint = stored == nil ? lead(to: text, path, manifest, expected) : nil
+      return SnapshotReport(
+        path: path, outcome: .missing, pending: proposed, changes: [reason] + (hint.map { [$0] } ?? []) + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
       // The result of a step that could not be performed is unknown, and so is what follows a search without an answer.
@@ -111,6 +108,17 @@ struct SnapshotKeeper {
     }
   }
 
+  /// Where a missing snapshot may be: what was renamed leaves its snapshot behind.
+  private func lead(to text: String, _ path: String, _ manifest: String, _ expected: Set<String>) -> String? {
+    if let name = sameElsewhere(text, besides: path, expected) {
+      return "it equals '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
+    }
+    if let folder = orphaned(text, besides: path, manifest) {
+      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder, too"
+    }
+    return misspelt(manifest).map { "'\($0)' is another folder: rename it to \(SnapshotLocation.root)" }
+  }
+
   /// The name of a snapshot beside another that says the same, and that no scenario has.
   private func sameElsewhere(_ text: String, besides path: String, _ expected: Set<String>) -> String? {
     guard !expected.isEmpty, let slash = path.lastIndex(of: "/") else { return nil }
@@ -118,6 +126,17 @@ struct SnapshotKeeper {
     return files.names(in: folder).first { name in
       name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name)
         && files.text("\(folder)/\(name)").map(SnapshotFile.normalized) == text
+    }
+  }
+
+  /// The folder of a manifest that is no longer there, with the same snapshot of the same name; nil where there is none.
+  private func orphaned(_ text: String, besides path: String, _ manifest: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count >= 3, let file = parts.last else { return nil }
+    let root = parts.dropLast(2).joined(separator: "/")
+    let manifests = Set(files.names(in: SnapshotLocation.parent(of: manifest)).map(SnapshotLocation.manifestName))
+    return files.names(in: root).lazy.filter { !manifests.contains($0) }.map { "\(root)/\($0)" }.first { folder in
+      files.text("\(folder)/\(file)").map(SnapshotFile.normalized) == text
     }
   }
 

@@ -1,0 +1,48 @@
+import Manifest
+import SearchModel
+
+/// Texts of current refinements for a kind of filter that nothing writes on their attribute.
+enum IdleTexts {
+  static func findings(_ manifest: Manifest) -> [Finding] {
+    // Other items, and an engine that arranges facets, may bring others.
+    let isOpen = manifest.allSteps.contains { step in if case .widget(_, .items) = step.action { true } else { false } }
+    if isOpen { return [] }
+    return manifest.widgets.flatMap { widget -> [Finding] in
+      guard case .currentRefinements(let current) = widget.kind else { return [] }
+      let written = kinds(in: widget.wiring.filterState?.value ?? "main", manifest)
+      return current.presenter.attributes.flatMap { own -> [Finding] in
+        // What nothing filters by is told as that.
+        guard let known = written[Attribute(own.name.value)] else { return [] }
+        return own.item.named.filter { !known.contains($0) }.map { kind in
+          Finding(
+            .unusedName, widget: widget.id.value, at: own.name.span,
+            "the text for '\(kind.rawValue)' of '\(own.name.value)' is never used: its filters are of the kind \(list(known))",
+            remedy: known.count == 1 ? known.first.map { "write it under '\($0.rawValue)', or remove it" } : nil)
+        }
+      }
+    }
+  }
+
+  private static func list(_ kinds: Set<KindTemplates.Kind>) -> String {
+    KindTemplates.Kind.allCases.filter(kinds.contains).map { "'\($0.rawValue)'" }.joined(separator: " or ")
+  }
+
+  /// The kinds of filters that widgets, the app and steps write, by attribute.
+  private static func kinds(in state: String, _ manifest: Manifest) -> [Attribute: Set<KindTemplates.Kind>] {
+    var kinds: [Attribute: Set<KindTemplates.Kind>] = [:]
+    for widget in manifest.widgets where widget.wiring.filterState?.value ?? "main" == state {
+      for writing in manifest.writings(of: widget) {
+        switch writing.choice {
+        case .values(let attribute): kinds[attribute, default: []].insert(.string)
+        case .path(let levels): for attribute in levels.levels { kinds[attribute, default: []].insert(.string) }
+        case .numbers(let attribute): kinds[attribute, default: []].insert(widget.traits.input == .range ? .range : .comparison)
+        case .filters(let filters, _): for filter in filters { kinds[filter.attribute, default: []].insert(.init(filter)) }
+        }
+      }
+    }
+    for filter in (manifest.filterState + manifest.allSteps.flatMap(\.edits)).flatMap(\.filters) {
+      kinds[filter.attribute, default: []].insert(.init(filter))
+    }
+    return kinds
+  }
+}

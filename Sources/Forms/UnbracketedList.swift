@@ -1,0 +1,30 @@
+import Texts
+import YAMLTree
+
+/// A list without its brackets inside a mapping: `{ brand: Alba, Cima }` is a key with a value, and a key without one.
+package struct UnbracketedList {
+  /// The key with a value.
+  package let first: YAMLEntry
+  /// The keys without one, which were meant as values.
+  package let rest: [YAMLEntry]
+
+  /// nil where there is none.
+  package init?(_ entries: [YAMLEntry]) {
+    guard
+      let place = entries.indices.dropFirst().first(where: { place in
+        entries[place].value.isNull && entries[place - 1].value.isScalar && !entries[place - 1].value.isNull
+      })
+    else { return nil }
+    first = entries[place - 1]
+    rest = Array(entries[place...].prefix { $0.value.isNull })
+  }
+
+  /// Says how the list is written.
+  package func report<Value>(_ problems: Problems) -> Value? {
+    let value: String? = if case .scalar(let scalar) = first.value.content { WrittenOut.value(scalar) } else { nil }
+    let items = [value].compactMap(\.self) + rest.map { WrittenOut.item($0.key, allowsNumbers: true) }
+    return problems.error(
+      "wrong-type", at: rest[0].keySpan, "'\(rest[0].key)' is a key without a value here",
+      help: "write a list in brackets: \(WrittenOut.item(first.key)): [\(items.joined(separator: ", "))]")
+  }
+}
