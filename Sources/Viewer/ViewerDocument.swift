@@ -25,6 +25,8 @@ package struct ViewerDocument: Sendable {
   /// How a scenario stands.
   package enum Status: String, Sendable, CaseIterable {
     case passed, failed, error, skipped, changed
+    /// Compared only up to a step, without a difference till then.
+    case stopped
   }
 
   /// One scenario.
@@ -86,7 +88,7 @@ package struct ViewerDocument: Sendable {
       entries.enumerated().map { index, entry in
         let view = entry.view
         let changes = view.flatMap { view in view.other.map { SeenChange.changes(from: $0, to: view.moments) } } ?? []
-        if entry.status == .passed || entry.status == .skipped { return (index, []) }
+        if [.passed, .skipped, .stopped].contains(entry.status) { return (index, []) }
         if !entry.reasons.isEmpty { return (index, entry.reasons.map(SharedCause.Told.words)) }
         // What fails on either side of a comparison is no difference.
         let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []

@@ -18,6 +18,20 @@ struct BrowserTests {
     return moment
   }
 
+  /// Two products of one name, of which the second stays.
+  private static let products: String = {
+    func moment(_ number: Int, _ hits: [String]) -> MomentView {
+      var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
+      moment.widgets = [WidgetView(name: "hits", rows: hits.map { WidgetRow(line: Substring($0)) })]
+      return moment
+    }
+    let lite = ["Alto Lite", "  154.87"]
+    let view = ScenarioView(
+      frames: [WidgetFrame(name: "hits", type: "hits")],
+      moments: [moment(1, ["Alto Lite", "  65.28", "Brio", "  20"] + lite), moment(2, lite)], other: nil)
+    return page(of: view)
+  }()
+
   private static let page: String = {
     let view = ScenarioView(
       frames: [WidgetFrame(name: "brands", type: "refinementList"), WidgetFrame(name: "chosen", type: "currentRefinements")],
@@ -26,20 +40,24 @@ struct BrowserTests {
         moment(2, ["[x] Loom 2", "[ ] Fleet 1", "[ ] Harbour 1", "[ ] Alto 1"], ["(x) Loom"]),
         moment(3, ["[x] Loom 2"], (1...9).map { "(x) A rather long name, number \($0)" }),
       ], other: nil)
+    return page(of: view)
+  }()
+
+  private static func page(of view: ScenarioView) -> String {
     var entry = ViewerDocument.Entry(section: 0, key: "shop", name: "Three steps")
     entry.view = view
     return ViewerPage.text(
       of: ViewerDocument(.docs, title: "A page", details: [], sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]),
       mark: "<!-- m -->")
-  }()
+  }
 
   /// What a browser makes of the page at an address, as HTML.
-  private func opened(_ address: String, width: Int = 1280) throws -> String {
+  private func opened(_ address: String, width: Int = 1280, page: String = page) throws -> String {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "searchplay-browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "page.html")
-    try Data(Self.page.utf8).write(to: file)
+    try Data(page.utf8).write(to: file)
     let browser = try #require(Browser.name)
     return try Tool.run([
       "timeout", "120", browser, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900",
@@ -55,7 +73,7 @@ struct BrowserTests {
 
   @Test func anAddressOpensItsStep() throws {
     let html = try opened("shop/2")
-    #expect(html.contains("<h3>2 · Tap <em>Brand 2</em><span class=\"result\"> — 8 results (was 9)</span></h3>"), "\(html)")
+    #expect(html.contains("<h3>2 · Tap <em dir=\"auto\">Brand 2</em><span class=\"result\"> — 8 results (was 9)</span></h3>"), "\(html)")
     #expect(html.contains("<title>Three steps · A page</title>"))
     #expect(html.matches(of: #/class="row changed tapped[^"]*"/#).count == 1)
     #expect(!html.contains("class=\"probe\""))
@@ -65,6 +83,12 @@ struct BrowserTests {
   @Test(arguments: [1280, 500]) func nothingMoves(_ width: Int) throws {
     let steps = try (1...3).map { heights(try opened("shop/\($0)", width: width)) }
     #expect(steps[0].count == 2 && steps[1] == steps[0] && steps[2] == steps[0], "\(steps)")
+  }
+
+  @Test func hitsOfOneNameAreToldApart() throws {
+    let html = try opened("shop/2", page: Self.products)
+    let rows = html.matches(of: #/<li class="row (\w+)[^>]*>.*?class="text" title="([^"]*)"/#).map { "\($0.output.1) \($0.output.2)" }
+    #expect(rows == ["gone Alto Lite", "gone 65.28", "gone Brio", "gone 20", "same Alto Lite", "same 154.87"], "\(rows)")
   }
 
   @Test func whatIsNotThereIsSaid() throws {

@@ -36,13 +36,14 @@ package struct ComparisonPage: Sendable {
   ///
   /// - Parameter name: what its left side is called.
   package mutating func add(_ path: String, named name: String, _ left: Side, _ right: Side, _ comparisons: [ScenarioComparison]) {
-    if name != sides.other { sides.other = "as written" }
+    if name != sides.other { sides.other = "As written" }
     let title = left.manifest.name ?? path
     sections.append(.init(path: path, title: title, description: left.manifest.description ?? ""))
     for (index, comparison) in comparisons.enumerated() {
       var entry = ViewerDocument.Entry(
         section: sections.count - 1, key: TestPage.key(comparison.name, in: path, &keys), name: comparison.name)
-      entry.status = comparison.isEqual ? .passed : .changed
+      let hasChanges = comparison.moments.contains { !$0.changes.isEmpty }
+      entry.status = comparison.isEqual ? .passed : comparison.stop != nil && !hasChanges ? .stopped : .changed
       entry.place = comparison.span.description
       entry.failures = comparison.stop.map { ["The comparison stopped: \($0.headline)"] } ?? []
       var reasons: [UpgradeChange] = []
@@ -64,12 +65,14 @@ package struct ComparisonPage: Sendable {
   /// The page, ending in a line break.
   package var text: String {
     let differing = entries.count { $0.status == .changed }
+    let stopped = entries.count { $0.status == .stopped }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     let document = ViewerDocument(
       .compare,
       title: (sections.count == 1 ? "\(sections[0].title): " : "")
         + "\(sides.other.prefix(1).uppercased() + sides.other.dropFirst()) and \(sides.own)",
-      details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"],
+      details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"]
+        + (stopped == 0 ? [] : ["\(stopped) compared only in part"]),
       sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), sides.own), sections: sections, entries: entries)
     return ViewerPage.text(of: document, mark: Self.mark)
   }

@@ -12,10 +12,10 @@ package enum TestPage {
   package static func document(_ report: TestReport) -> ViewerDocument {
     var keys: Set<String> = []
     let sections = report.manifests.map { manifest in
-      ViewerDocument.Section(path: manifest.path, title: manifest.path, problems: manifest.problems.map(\.text) + obsolete(manifest))
+      ViewerDocument.Section(path: manifest.path, title: manifest.path, problems: obsolete(manifest))
     }
     let entries = report.manifests.enumerated().flatMap { index, manifest in
-      manifest.cases.map { entry($0, section: index, of: manifest, &keys) }
+      broken(manifest, section: index, &keys) + manifest.cases.map { entry($0, section: index, of: manifest, &keys) }
     }
     let failed = report.count(.failed) + report.count(.error)
     var details = ["\(report.count(.passed)) passed", "\(failed) failed"]
@@ -31,6 +31,16 @@ package enum TestPage {
 
   private static func obsolete(_ manifest: ManifestReport) -> [String] {
     manifest.obsolete.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)" }
+  }
+
+  /// A manifest that could not be used, in place of its scenarios.
+  private static func broken(_ manifest: ManifestReport, section: Int, _ keys: inout Set<String>) -> [ViewerDocument.Entry] {
+    if manifest.problems.isEmpty { return [] }
+    var entry = ViewerDocument.Entry(section: section, key: key("errors", in: manifest.path, &keys), name: "The manifest has errors")
+    entry.status = .failed
+    entry.place = manifest.path
+    entry.failures = manifest.problems.map(\.text)
+    return [entry]
   }
 
   private static func entry(

@@ -117,7 +117,7 @@ struct CompareCommand: RecordLoadingCommand {
         documents.append(
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
       case .html:
-        let own = "InstantSearch \(Self.name(left.version, ready.manifest.release))"
+        let own = changesVersion ? "InstantSearch \(Self.name(left.version, ready.manifest.release))" : "As written"
         let changed =
           changesVersion && overrides.count == 1
           ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : changes.joined(separator: ", ")

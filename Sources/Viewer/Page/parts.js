@@ -2,7 +2,7 @@
 
 const STATUS = {
   passed: { sign: '✓', word: 'passed' }, failed: { sign: '✗', word: 'failed' }, error: { sign: '✗', word: 'no answer from the back end' },
-  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' },
+  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' }, stopped: { sign: '…', word: 'compared in part' },
 };
 
 /** How a scenario stands, in words: what a walk found is a problem of a weight. */
@@ -26,8 +26,8 @@ function followed(action) {
 
 /** A heading's words with what they name. */
 function drawWords(words) {
-  return words.map(([kind, text]) => kind === 'quoted' ? make('em', {}, text) : kind === 'widget' ? make('strong', {}, inWords(text))
-    : kind === 'code' ? make('code', {}, text) : text);
+  return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, text) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
+    : kind === 'code' ? make('code', { dir: 'auto' }, text) : text);
 }
 
 function choose(element, name, detail) { element.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })); }
@@ -62,7 +62,10 @@ class ScenarioList extends HTMLElement {
       if (isCurrent) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     });
-    for (const section of this.sections) section.hidden = ![...section.querySelectorAll('li')].some(item => !item.hidden);
+    // What is wrong with a manifest is no scenario, and stays.
+    this.sections.forEach((section, place) => {
+      section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && ![...section.querySelectorAll('li')].some(item => !item.hidden);
+    });
     const noun = page.use === 'explore' ? 'problem' : 'scenario';
     this.count.textContent = listed.length !== page.scenarios.length ? `${listed.length} of ${page.scenarios.length} ${noun}s`
       : listed.length === 1 ? `1 ${noun}` : `${listed.length} ${noun}s`;
@@ -78,7 +81,7 @@ class ScenarioList extends HTMLElement {
     for (const scenario of page.scenarios) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
     const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
     const kinds = [['all', 'All', page.scenarios.length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
-      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
+      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['stopped', 'In part', counts.get('stopped') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
     const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
     for (const [name, word, count] of kinds) {
       if (name !== 'all' && count === 0 || page.use === 'docs' && failed === 0) continue;
@@ -91,7 +94,7 @@ class ScenarioList extends HTMLElement {
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);
     const first = 5;
-    const kind = page.use === 'explore' ? 'broken rule' : page.use === 'compare' ? 'difference' : 'cause';
+    const kind = page.use === 'explore' ? 'broken rule' : 'difference';
     this.causes = new Map();
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
@@ -219,12 +222,12 @@ class Stage extends HTMLElement {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
       case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `Differences from “${sides[0]}”`));
-      case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0]));
+      case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0], other || moment));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': {
         const [left, names] = scenario.other ? [other, sides] : [before || moment, ['Before this step', 'After this step']];
         if (left && matchMedia('(max-width: 48rem)').matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
-        return this.replaceChildren(this.screen(scenario, left, moment, names[0], moment, 'lost'), this.screen(scenario, moment, left, names[1], moment, 'new'));
+        return this.replaceChildren(this.screen(scenario, left, moment, names[0], scenario.other ? left || moment : moment, 'lost'), this.screen(scenario, moment, left, names[1], moment, 'new'));
       }
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }

@@ -53,8 +53,11 @@ function writtenOut(moments, source) {
 }
 
 function titleOf(words) {
-  return words.map(([kind, text]) => kind === 'quoted' ? `“${text}”` : kind === 'widget' ? inWords(text) : text).join('');
+  return words.map(([kind, text]) => kind === 'quoted' ? `“${apart(text)}”` : kind === 'widget' ? apart(inWords(text)) : text).join('');
 }
+
+/** Text from right to left, kept apart from the numbers around it. */
+function apart(text) { return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text; }
 
 /** A widget's name as people say it: `freeShipping` is Free shipping. */
 function inWords(name) {
@@ -64,7 +67,9 @@ function inWords(name) {
 
 /** How many hits there are, and were: `9 results (was 24)`; beside another side, what that has: `9 results (Snapshot: 24)`. */
 function resultWords(moment, before, side) {
-  if (moment.hits === null || moment.crashes || moment.errors.length) return '';
+  if (moment.hits === null || moment.crashes) return '';
+  // A search failed; where the number is another one all the same, a second one had an answer.
+  if (moment.errors.length) return before && before.hits !== moment.hits ? `one search failed, another one has ${moment.hits === 1 ? '1 result' : `${moment.hits} results`}` : '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (${side ? `${side}:` : 'was'} ${before.hits})` : count;
 }
@@ -74,13 +79,41 @@ function counterpart(scenario, moment) {
   return (scenario.other || []).find(other => other.number === moment.number) || null;
 }
 
-/** Rows by what tells them apart: a second line belongs to the line above it, and comes and goes with it. */
-function keyed(rows) {
+/** Whether a row is a second line, which belongs to the line above it. */
+function isSecondLine(row) { return row.level > 0 && !row.mark && (row.count === null || row.count === undefined); }
+
+/** First lines that two rows of a list have: two products of one name. */
+function namesakes(...lists) {
+  const found = new Set();
+  for (const rows of lists) {
+    const seen = new Set();
+    for (const row of rows) {
+      if (isSecondLine(row)) continue;
+      if (seen.has(row.text)) found.add(row.text);
+      seen.add(row.text);
+    }
+  }
+  return found;
+}
+
+/**
+ * Rows by what tells them apart: a second line belongs to the line above it, and comes and goes with it. Lines that others have, too, are
+ * told apart by their second lines, and by how often they have come already.
+ */
+function keyed(rows, shared) {
+  const counts = new Map();
   let above = '';
-  return rows.map(row => {
-    const isSecond = row.level > 0 && !row.mark && (row.count === null || row.count === undefined);
-    if (!isSecond) above = row.text;
-    return [row, isSecond ? `${row.level} ${above}\n${row.text}` : `${row.level} ${row.text}`];
+  return rows.map((row, index) => {
+    let key = `${row.level} ${row.text}`;
+    if (isSecondLine(row)) key = `${row.level} ${above}\n${row.text}`;
+    else {
+      for (let next = index + 1; shared.has(row.text) && next < rows.length && isSecondLine(rows[next]); next += 1) key += `\n${rows[next].text}`;
+      const count = (counts.get(key) || 0) + 1;
+      counts.set(key, count);
+      if (count > 1) key += `\n#${count}`;
+      above = key;
+    }
+    return [row, key];
   });
 }
 
@@ -90,7 +123,8 @@ function compareRows(before, after) {
   if (before.length === 1 && after.length === 1 && before[0].text !== after[0].text) {
     return [{ row: before[0], kind: 'gone' }, { row: after[0], kind: 'new' }];
   }
-  const keys = new Map([...keyed(before), ...keyed(after)]);
+  const shared = namesakes(before, after);
+  const keys = new Map([...keyed(before, shared), ...keyed(after, shared)]);
   const key = row => keys.get(row);
   const old = new Map(before.map(row => [key(row), row]));
   const now = new Set(after.map(key));

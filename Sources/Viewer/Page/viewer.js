@@ -44,11 +44,11 @@
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
     help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'), make('dl', {}, [
-      ['← →', 'previous and next step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
+      ['← →', 'previous and next step'], ['Home End', 'first and last step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
     ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h3', {}, 'Marks'), make('dl', {}, [
       ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
-    ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Keys that are letters or signs')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+    ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Letters and signs are keys, too: / b c d ?')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
     // Before whatever a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     document.getElementById('viewer').append(
@@ -86,8 +86,8 @@
     moment = wanted || next.moments.find(item => item.failures.length > 0 || item.crashes) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
     // One that the scenario does not have is replaced where the choices are drawn.
     look = wishedLook || usualLook(next);
+    show();
     [isReading, ownScroll] = [false, scrollY];
-    goTo(moment);
   }
 
   /** The address of what is looked at, and of how: what differs from how a page opens. */
@@ -148,6 +148,8 @@
     }
     showHead();
     if (!moment) {
+      document.title = `${scenario.name} · ${page.title}`;
+      voice.textContent = `${scenario.name}, ${statusWord(page, scenario.status)}`;
       for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
@@ -165,7 +167,9 @@
     // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
-    voice.textContent = `${moment.title}. ${resultWords(moment, before)}`;
+    const last = scenario.moments[scenario.moments.length - 1].number;
+    const told = [moment.number ? `step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', resultWords(moment, before)].filter(part => part);
+    voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }
 
   /** The findings of a scenario, each once, with its steps. */
@@ -195,10 +199,11 @@
     head.replaceChildren(...[
       make('p', { class: 'faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`, scenario.tags.map(tag => make('button', { type: 'button', class: 'tag', title: `Show all scenarios tagged @${tag}`, on: { click: () => narrow({ text: `@${tag}`, status: 'all', cause: null }) } }, `@${tag}`))),
       html('div', section.description),
-      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, statusWord(page, scenario.status), scenario.status === 'passed' && crash ? ', crashes as allowed' : '', failedSteps())),
+      make('h2', {}, `${scenario.name} `, page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` }, isNew() ? 'no snapshot yet' : statusWord(page, scenario.status), scenario.status === 'passed' && crash ? ', crashes as allowed' : '', failedSteps())),
       html('div', scenario.description), scenario.reason ? make('p', {}, scenario.reason) : '',
       crash && page.use !== 'explore' ? make('p', { class: 'crash' }, make('strong', {}, 'The app crashes'), ` in step ${crash.number}.`) : '',
       differing(),
+      isNew() && scenario.pending ? acceptance('If it is right, accept it') : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
       scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
       open.length ? make('details', { class: 'findings', open: unfolded.has('open'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('open') } }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
@@ -211,7 +216,17 @@
     if (page.use !== 'test' || !scenario.other || scenario.status === 'passed') return '';
     const steps = scenario.moments.filter(item => differs(item, counterpart(scenario, item))).map(item => item.number);
     if (!steps.length) return '';
-    return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it: `, make('code', {}, `searchplay ${scenario.pending ? 'accept' : 'test -u'} ${shellWord(scenario.place)}`));
+    return acceptance(`Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it`);
+  }
+
+  function acceptance(words) {
+    return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${scenario.pending ? 'accept' : 'test -u'} ${shellWord(scenario.place)}`));
+  }
+
+  /** Whether all that fails it is that nothing is stored yet. */
+  function isNew() {
+    return page.use === 'test' && scenario.status === 'failed' && scenario.failures.length === 1 && scenario.failures[0].startsWith('there is no snapshot yet')
+      && !scenario.moments.some(item => item.failures.length);
   }
 
   /** A word of a command line, in quotes where it needs them. */
@@ -219,7 +234,8 @@
 
   /** ` in step 4`, where the scenario has steps that failed. */
   function failedSteps() {
-    const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes).map(item => item.number) : [];
+    const isAccepted = item => item.crashes && item.notes.length > 0 && item.notes.every(note => note.isAllowed);
+    const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes && !isAccepted(item)).map(item => item.number) : [];
     return failed.length ? [' ', make('button', { type: 'button', on: { click: () => visit(scenario.moments.find(item => item.number === failed[0])) } }, places(failed))] : '';
   }
 
@@ -242,7 +258,15 @@
     const other = counterpart(scenario, moment);
     const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] }[look] || [moment, before];
     const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
-    heading.replaceChildren(make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(moment.words), result ? make('span', { class: 'result' }, ` — ${result}`) : ''));
+    const isOld = look === 'before' && before;
+    // On the other side the step may do it to something else.
+    const isOther = scenario.other && other && page.use === 'compare' && other.title !== moment.title;
+    const words = isOther && look === 'other' ? other.words : moment.words;
+    const place = scenario.moments.indexOf(moment);
+    const turns = make('span', { class: 'turns' }, [[-1, '‹', 'Previous step'], [1, '›', 'Next step']].map(([by, sign, name]) => make('button', { type: 'button', 'aria-label': name, disabled: !scenario.moments[place + by], on: { click: () => step(by) } }, sign)));
+    heading.replaceChildren(turns, make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(words),
+      isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '',
+      result ? make('span', { class: 'result' }, isOld ? ` — before: ${result}` : ` — ${result}`) : ''), isOld ? make('span', { class: 'look' }, LOOKS.before) : '');
     caption.replaceChildren(...[
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
@@ -266,7 +290,8 @@
     isReading = isReading || scrollY !== ownScroll;
     moment = next;
     show();
-    const part = isReading ? null : stage.querySelector('.tapped') || stage.querySelector('[data-state$="changed"]');
+    // Why a step failed comes first.
+    const part = isReading ? null : caption.querySelector('.failure, .crash') || stage.querySelector('.tapped') || stage.querySelector('[data-state$="changed"]');
     const place = part && part.getBoundingClientRect();
     if (place && (place.top < heading.getBoundingClientRect().bottom || place.bottom > innerHeight)) part.scrollIntoView({ block: 'center' });
     ownScroll = scrollY;
@@ -314,6 +339,12 @@
     if (next) goTo(next);
   }
 
+  /** The first step, or the last one. */
+  function edge(place) {
+    const next = scenario && scenario.moments.at(place);
+    if (next) goTo(next);
+  }
+
   function leap(by) {
     const items = listed();
     const place = scenario ? items.indexOf(scenario) : -1;
@@ -328,7 +359,7 @@
     if (next) return goTo(next);
     const items = listed();
     const place = items.indexOf(scenario);
-    const other = [...items.slice(place + 1), ...items.slice(0, place + 1)].find(item => item.status !== 'passed' && item.status !== 'skipped');
+    const other = [...items.slice(place + 1), ...items.slice(0, place + 1)].find(item => !['passed', 'skipped', 'stopped'].includes(item.status));
     if (other) open(other);
   }
 
@@ -356,7 +387,9 @@
     if (event.key === 'Escape') {
       list.unfold(false);
       if (isTyping) main.focus();
-      narrow({ text: '', status: 'all', cause: null });
+      // What is typed goes first, and what was chosen with it.
+      if (isTyping && narrowing.text) narrow({ text: '' });
+      else narrow({ text: '', status: 'all', cause: null });
       return;
     }
     // What was searched for is looked at next.
@@ -375,7 +408,7 @@
       event.target.click();
       return;
     }
-    const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
+    const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), Home: () => edge(0), End: () => edge(-1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
     const action = rows[event.key];
     if (!action || (event.key.length === 1 && !letters.checked)) return;
@@ -410,7 +443,7 @@
   function summary(items) {
     const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
     return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
-      page.causes.length && page.use !== 'docs' ? [make('h2', {}, page.causes.length === 1 ? '1 cause' : `${page.causes.length} causes`),
+      page.causes.length && page.use !== 'docs' ? [make('h2', {}, page.causes.length === 1 ? '1 difference' : `${page.causes.length} differences`),
         make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
       page.sections.map((section, place) => {
         const own = items.filter(item => item.section === place);
@@ -441,7 +474,7 @@
         const result = resultWords(shown, before);
         const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
           .filter(frame => shown.widgets.get(frame.name))
-          .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name) }));
+          .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
         // Before the first step there is mostly nothing to see.
         if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
         return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
