@@ -4,7 +4,7 @@ extension Invariant {
   /// How what breaks it is mended, in one sentence without full stop.
   package var remedy: String {
     switch self {
-    case .crash: "fix what the finding that is named as the cause describes"
+    case .crash: "see the finding that is named as its cause"
     case .searchRefused: "read what the engine says, and find the widget that wrote the part of the filters that it names"
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
@@ -12,9 +12,9 @@ extension Invariant {
     case .deadEnd:
       "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
     case .clearLeavesFilters:
-      "name no groups at the button, or all of them as their widgets write them, and connect it to the filter state that these write to"
+      "give the button no filterGroupIDs, or list every group with the name and operator that its widget uses, and connect the button to the same filter state as those widgets"
     case .noWayOut: "show the active filters in current refinements, or add a button that clears them"
-    case .own: "correct what leads there, or the invariant in the manifest"
+    case .own: "correct the widget or setting that breaks it, or the invariant itself"
     case .countBroken: "show the engine's count, and set filterPromotes: true for rules that promote records"
     case .pageMissing: "go back to the first page whenever the text or the filters change"
     case .undoDiffers, .orderMatters: "give each widget a filter group of its own"
@@ -22,7 +22,7 @@ extension Invariant {
       "cancel searches that are out of date, keep what was shown until an answer comes, and tell the user when a search fails"
     case .versionsDiffer: "allow the finding that is named as the cause, or change the manifest so that both versions do the same"
     case .changesDiffer: "keep the intended changes, and undo the others"
-    case .finding: "fix what the finding describes"
+    case .finding: "see the finding"
     }
   }
 }

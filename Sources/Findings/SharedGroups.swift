@@ -35,7 +35,7 @@ package enum SharedGroups {
           .groupWidens,
           isSame
             ? "'\(writer.widget.id.value)' puts '\(other.single?.rawValue ?? "")' and '\(attribute)' into one group, \(writer.group): a choice in either is enough"
-            : "'\(other.widget.id.value)' and '\(writer.widget.id.value)' share the group \(writer.group): a record that meets either of them is found",
+            : "'\(other.widget.id.value)' and '\(writer.widget.id.value)' share the group \(writer.group): a record that matches either of them is found",
           labels: isSame ? [] : [.init("the other widget", at: other.widget.id.span)]))
     }
     return found

@@ -78,7 +78,7 @@ package enum WiringConfiguration {
       guard let last = states.last, states.count > 1 else { return nil }
       return Finding(
         .lastStateWins, widget: nil, at: last.span,
-        "the searcher '\(name)' is connected to \(states.count) filter states, which are not combined: whichever changes, a search has the disjunctive and hierarchical filters of '\(last.value)' only"
+        "the searcher '\(name)' follows \(states.count) filter states, but does not combine them: every search takes its disjunctive and hierarchical filters from '\(last.value)', even when another one changed"
       )
     }
   }

@@ -30,10 +30,11 @@ extension FindingID {
       Description(
         both,
         "an answer that leaves an attribute out makes dynamic facets forget what was selected there, while its filters stay; when the attribute is back, its values look unselected, and the next click on any value removes those filters",
-        remedy: "use 'or' groups, whose facets are still counted where nothing is found, or a refinement list for the attribute")
+        remedy: "use 'or' groups, whose facets are still counted when a search finds nothing, or a refinement list for the attribute")
     case .undefinedOrder:
       Description(
-        both, "the order is undefined in InstantSearch: it can change between launches of the app, and between equal answers",
+        both,
+        "the order is undefined in InstantSearch: it can change between launches of the app, and from one answer to the next, even if they are equal",
         remedy: "sort the items in the widget's presenter, or sort current refinements in the view")
     case .limitAboveEngine:
       Description(
@@ -67,7 +68,7 @@ extension FindingID {
     case .menuPathLost:
       Description(
         both, "removing a current refinement keeps the menu's filter but empties its path: its levels are no longer queried",
-        remedy: "watch only the other groups (filterGroupIDs)")
+        remedy: "list only the other groups in the filterGroupIDs of currentRefinements")
     case .menuSelectionStale:
       Description(
         both, "the menu shows a selection that is no longer in the filters, until the whole filter state is empty",
@@ -96,7 +97,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]")
+        remedy: "it cannot be prevented in the manifest; expect two requests and two updates")
     case .hideIgnored:
       Description(
         [.v7], "facetOrdering's hide is ignored",
@@ -188,7 +189,7 @@ extension FindingID {
     case .wrongUnderFaults:
       Description(
         both, "on a slow or failing network, or when answers arrive out of order, the user sees something wrong",
-        remedy: "replay it with 'hold', 'answer' and 'fail', and make the app show that results are missing")
+        remedy: "reproduce it in a scenario with 'hold', 'answer' and 'fail', and make the app show that results are missing")
     case .filterTrapped:
       Description(
         both, "an active filter is neither shown nor removable in any widget",
@@ -242,7 +243,7 @@ extension FindingID {
         remedy: "request a page that exists; the first one is 0", isOfManifest: true)
     case .listedTwice:
       Description(
-        both, "a value is listed twice where each counts only once, so the second has no effect",
+        both, "a value appears twice in a list in which only one occurrence counts",
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(
@@ -284,7 +285,8 @@ extension FindingID {
       Description(
         both, "a stepper counts on from the number that it last requested, not from the one that it shows",
         remedy:
-          "when the filter is removed elsewhere or the bounds stop the number, call `just` of the view's computation with the number shown")
+          "when the filter is removed elsewhere, or a bound stops the stepper, call `computation.just(_:)` in the view with the number it shows"
+      )
     case .numbersMissing:
       Description(
         both, "a widget filters by number on an attribute whose values are strings, so it finds nothing",

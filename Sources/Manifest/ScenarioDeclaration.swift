@@ -144,6 +144,9 @@ package struct ScenarioDeclaration: Sendable {
     if case .scalar(let scalar) = node.content, Form<Bool>.isYesOrNo(scalar.text) {
       return Form<Bool>.flag.read(node, problems).map { _ in nil }
     }
+    if case .scalar(let scalar) = node.content, Double(scalar.text) != nil, !scalar.isQuoted {
+      return problems.wrongType(node, expected: "true, false or a reason")
+    }
     return Form<String>.name.shown.read(node, problems).map(Optional.some)
   }
 

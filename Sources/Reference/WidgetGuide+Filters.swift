@@ -19,7 +19,7 @@ extension WidgetGuide {
       .both(
         "The selection is forgotten only when the *whole* filter state is empty; filters that something else sets in the group never become a selection."
       ),
-      .both("The default presenter sorts each level by value and places it after the last selected value placed so far."),
+      .both("The default presenter sorts each level by value and places it after the last of the selected values that have been placed."),
       .both("A value's level is its position among the levels present in the answer."),
       .seven("Without a path, only the first level is shown; with one, all levels down to the children of the selected value."),
       .eight(

@@ -63,7 +63,9 @@ extension WidgetGuide {
       .both("Every notification of the filter state searches for values again, with the text of the last search."),
       .both(
         "Before the first search for values, only the initial `facets` are shown: the main searcher's results do not reach the list."),
-      .both("The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most ten values are returned."),
+      .both(
+        "The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most `maxFacetHits` values are returned, ten unless the settings say otherwise."
+      ),
       .seven("Selected values that were not found are not shown."),
       .eight("Selected values that were not found are appended with count 0."),
     ],
@@ -84,7 +86,7 @@ extension WidgetGuide {
         )
       ],
       calls: [
-        Call("setSelectableItems", "the filters with their marks", "immediately; whenever the selection changes"),
+        Call("setSelectableItems", "the filters, each with whether it is selected", "immediately; whenever the selection changes"),
         Call("reload", "nothing", "after each `setSelectableItems`"),
       ],
       quirks: [

@@ -25,7 +25,7 @@ extension WidgetGuide {
     events: [
       Event(
         "type: { box: shoe }",
-        "With `searchAsYouType`: sets the text and searches (in the app, 0.1 s later). With `searchOnSubmit`: does nothing yet."),
+        "With `searchAsYouType`: sets the text and searches (in the app, 0.1 s later). With `searchOnSubmit`, only `submit` searches."),
       Event("submit: { box: shoe }", "Sets the text and searches immediately."),
     ],
     calls: [Call("setQuery", "the text, or none", "when the text of the searcher changes")],

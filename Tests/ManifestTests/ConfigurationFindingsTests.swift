@@ -109,7 +109,7 @@ struct ConfigurationFindingsTests {
       5 several-menus: 'b' takes over the hierarchical group of 'a': a click deeper there fails, and crashes version 7
         keep one menu, or give each its own searcher and filter state
       6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
-        watch only the other groups (filterGroupIDs)
+        list only the other groups in the filterGroupIDs of currentRefinements
       8 menu-selection-stale: 'e' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
         clear everything, or click the menu's value to deselect it
       9 menu-selection-stale: 'f' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
@@ -166,7 +166,7 @@ struct ConfigurationFindingsTests {
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         remove 'range', and set the filter with a step 'filterState' after the first search
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
-        the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]
+        it cannot be prevented in the manifest; expect two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the groups different names, or the widgets the same operator
       9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them

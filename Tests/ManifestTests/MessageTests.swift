@@ -109,7 +109,7 @@ struct MessageTests {
            |         ^~~~~~
            = help: write 'search:'
 
-      m.yaml:11:17: error: nothing is expected here [empty-expectation]
+      m.yaml:11:17: error: this expectation checks nothing [empty-expectation]
         11 |       - expect: {}
            |                 ^~
            = help: keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings

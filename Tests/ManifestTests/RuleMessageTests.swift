@@ -78,7 +78,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:55: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+      m.yaml:3:55: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
         3 | widgets: { a: { type: facetFilterList, facetFilters: [{ attribute: color }], operator: or, groupName: g } }
           |                                                       ^~~~~~~~~~~~~~~~~~~~
 

@@ -202,7 +202,7 @@ struct ScenarioRunnerTests {
       "- search:\n- expect: { filters: '( x )', hits: 5 }",
       ["the filters differ from what is expected: ( x ) / none", "the hits differ from what is expected: 5 hits / 3 hits"]
     ),
-    ("- search:\n- expect: { hitIDs: [\"1\"] }", ["the hits of the page differ from what is expected: 1 / 1|2|3"]),
+    ("- search:\n- expect: { hitIDs: [\"1\"] }", ["the hits on the page differ from what is expected: 1 / 1|2|3"]),
     ("- search:\n- expect: { widgets: { colors: [red, blue] } }", ["'colors' does not show what is expected: red|blue / blue|red"]),
     (
       "- search:\n- expect: { widgets: { colors: [{ value: blue, count: 2 }] } }",

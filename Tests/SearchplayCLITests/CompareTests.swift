@@ -186,7 +186,7 @@ struct CompareTests {
             queries
               - main  index=index  facets=color  hitsPerPage=2
               + main  index=index  facets=color  hitsPerPage=1
-            hits of the page
+            hits on the page
                 1
               - 2
 

@@ -146,7 +146,7 @@ struct IdleConfigurationTests {
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
-            ! input-clamped  'price' keeps to its bounds, 60 to 90
+            ! input-clamped  'price' is set to 70 to 500, and keeps to its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it
         """#)
   }

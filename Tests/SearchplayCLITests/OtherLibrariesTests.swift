@@ -154,17 +154,17 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:11:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:12:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:12:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 1300
-        m.searchplay.yaml:13:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:13:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:14:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:14:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 12.5
-        m.searchplay.yaml:15:50: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:15:50: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: where the records store dates as seconds since 1970, write value: 1746057600
-        m.searchplay.yaml:16:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:16:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
         m.searchplay.yaml:17:9: error: a numeric filter is expected, not a facet filter [wrong-filter]
              = help: write { attribute: price, lower: 150, upper: 300 }
         """#)
@@ -338,9 +338,9 @@ struct OtherLibrariesTests {
              = help: write searchTriggeringMode: searchAsYouType
         m.searchplay.yaml:11:23: error: unknown key 'title' in a hits widget [unknown-key]
              = help: write 'attribute'
-        m.searchplay.yaml:17:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:17:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 500
-        m.searchplay.yaml:18:51: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:18:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
              = help: write value: 0.125
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'
@@ -439,13 +439,13 @@ struct OtherLibrariesTests {
             ! contains ""price":5.0 to 6.0"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:20:28: error: the filters differ from what is expected [expectation]
             ! starts with "("price""   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
-        m.searchplay.yaml:21:27: error: the hits of the page differ from what is expected [expectation]
+        m.searchplay.yaml:21:27: error: the hits on the page differ from what is expected [expectation]
              = help: hits are named by objectID: 'Boot' is a
             ! Boot       a
         m.searchplay.yaml:21:55: error: 'colors' does not show what is expected [expectation]
              = help: write { value: red, count: 1 }
             ! red (1)    red
-        m.searchplay.yaml:22:27: error: the hits of the page do not include what is expected [expectation]
+        m.searchplay.yaml:22:27: error: the hits on the page do not include what is expected [expectation]
              = help: hits are named by objectID: 'Boot' is a
             ! Boot       nothing
         m.searchplay.yaml:23:28: error: 'current' does not show 'color: red' [step]

@@ -250,7 +250,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , increment: { minStars: 4 }]",
       told: [
         "'minStars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
-        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+        "it cannot be prevented in the manifest; expect two requests and two updates",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",
       ]),

@@ -88,7 +88,7 @@ struct PartsWithoutEffectTests {
              = help: did you mean 'rows'?
         m.searchplay.yaml:11:65: error: there is no filter state 'cheep' [unknown-filter-state]
              = help: filter states: main
-        m.searchplay.yaml:12:22: error: nothing is expected here [empty-expectation]
+        m.searchplay.yaml:12:22: error: this expectation checks nothing [empty-expectation]
              = help: keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings
         """#)
     let conditions = try await Program.told(
@@ -232,7 +232,7 @@ struct PartsWithoutEffectTests {
         "error: 'shop.json' is a file of records: give it as --records shop.json\n"))
     #expect(try await program.run("pull", "--app-id", "X").errors.hasPrefix("error: --index is missing: the name of the index\n"))
     #expect(
-      try await program.run("explain", "dead-end").output.hasPrefix("dead-end\n\n'searchplay explore' reports it, as an error, where"))
+      try await program.run("explain", "dead-end").output.hasPrefix("dead-end\n\n'searchplay explore' checks in every state that a value with"))
     try program.write("<!-- serchplay: m.searchplay.yaml#narrow@1 -->\n<!-- /serchplay -->\n", "d.md")
     let docs = try await program.run("docs", "d.md")
     #expect(docs.errors.contains("d.md:1:1: error: the block is not understood: 'serchplay' [excerpt]\n"), "\(docs)")

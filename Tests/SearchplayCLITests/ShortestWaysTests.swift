@@ -227,7 +227,7 @@ struct ShortestWaysTests {
     #expect(
       small == """
         # Written by `searchplay explore --reduce`
-        # 'dearest first' does not hold: the hits of the page do not begin as expected: c expected, b shown
+        # 'dearest first' does not hold: the hits on the page do not begin as expected: c expected, b shown
         version: "1.0"
         searcher:
           records:

@@ -215,9 +215,9 @@ struct SilentMistakesTests {
           = help: did you mean 'refinementList'?
       m.searchplay.yaml:5:76: error: '==' is not one of <, <=, =, !=, >=, > [unknown-value]
           = help: write '='
-      m.searchplay.yaml:5:117: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+      m.searchplay.yaml:5:117: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
           = help: write operator: ">=", value: 3
-      m.searchplay.yaml:5:160: error: a filter has a value, an operator with a number, or lower and upper [incomplete-filter]
+      m.searchplay.yaml:5:160: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
           = help: write the number without quotes: operator: ">", value: 5
       m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]
@@ -266,7 +266,7 @@ struct SilentMistakesTests {
     #expect(
       run.errors == """
         warning: 'searchplay.yml' is not read: a project file is named 'searchplay.yaml'
-        warning: no earlier run is remembered in this folder, so --last-failed selects every scenario
+        warning: no failed run is remembered in this folder, so --last-failed selects every scenario
         warning: '***' cannot be read as a regular expression; matching it as plain text
         error: no manifest declares a secret 'x': list it under 'secrets'
 

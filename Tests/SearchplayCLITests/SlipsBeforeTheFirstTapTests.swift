@@ -45,7 +45,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a list that looks no row ahead", searcher: "query: { hitsPerPage: 1 }",
       widgets: "list: { type: hits, attribute: title, offset: 0 }", steps: "[search: , click: { list: { position: 1 } }]",
       told: [
-        "with offset: 0, scrolling loads no further page: the last row looks no row ahead [setting]",
+        "with offset: 0, scrolling loads no further page: no row is loaded in advance [setting]",
         "write offset: 1 or more, or infiniteScrolling: false",
       ]),
     Slip(

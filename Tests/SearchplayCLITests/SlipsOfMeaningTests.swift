@@ -88,7 +88,7 @@ struct SlipsOfMeaningTests {
       told: [
         "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
         "'since' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
-        "the manifest cannot prevent this: expect two requests and two updates, or accept it with allow: [second-search]",
+        "it cannot be prevented in the manifest; expect two requests and two updates",
       ]),
     Slip(
       testDescription: "the same expectation twice", steps: "[search: , expect: { hits: 4 }, expect: { hits: 4 }]",
@@ -134,7 +134,7 @@ struct SlipsOfMeaningTests {
       testDescription: "hits beyond the page", searcher: "query: { hitsPerPage: 2 }",
       steps: "[search: , expect: { hitIDs: { includes: [\"1\", \"4\"] } }]",
       told: [
-        "the hits of the page do not include what is expected [expectation]",
+        "the hits on the page do not include what is expected [expectation]",
         "the page has 2 of 4 hits: the others are on other pages (hitsPerPage)",
       ]),
     Slip(

@@ -81,7 +81,7 @@ extension EngineParameter {
     case .queryLanguages: "The languages of the text, for plurals and stop words."
     case .queryType: "Which words of a text match as prefixes: the last, all, or none."
     case .ranking: "The order of the ranking criteria, the most important first."
-    case .reRankingApplyFilter: "The filters that hits must match to be re-ranked by what users clicked."
+    case .reRankingApplyFilter: "Limits Dynamic Re-Ranking to hits that match these filters."
     case .relevancyStrictness: "How relevant hits of a virtual replica must be, from 0 to 100."
     case .removeStopWords: "Whether words such as `the` are left out, in all of `queryLanguages` or in those listed."
     case .removeWordsIfNoResults: "Which words become optional if all of them together find nothing."

@@ -38,7 +38,7 @@ extension Form where Value == IndexSettings {
         "customRanking", .list(of: .rankingCriterion), \.customRanking, [], shown: "[]", "The order of records that match equally well."),
       .defaulted(
         "replicas", replicas, \.replicas, [], shown: "{}",
-        "Other indices over the same records, by name, each with its own customRanking or ranking; or a list of their names, which keep the main index's order."
+        "Other indices over the same records, by name, each with its own customRanking or ranking; or only their names, if they rank as the main index does."
       ),
       .kept(.optional("slaves", replicas, "The former name of replicas.")) { value, settings in
         if let value { settings.replicas += value }

@@ -61,7 +61,7 @@ package struct OtherSearcher: Sendable {
     .defaulted("disjunctiveFacetsAttributes", .list(of: .attribute), [], shown: "[]", "As for the main searcher."),
     .defaulted(
       "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
-      "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
+      "Which queries trigger a search: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
     .optional("attribute", .attribute, "The facet whose values are searched for."),
     .defaulted(
       "components", Form<[Located<String>]>.list(of: Form<String>.name.located), [], shown: "[]",

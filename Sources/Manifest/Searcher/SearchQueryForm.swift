@@ -11,7 +11,7 @@ extension Form where Value == SearchQuery {
 
   fileprivate static func made() -> Form {
     let own: [BoundField<SearchQuery>] = [
-      .optional("query", .text(lenient: true), \.query, "The text to start with."),
+      .optional("query", .text(lenient: true), \.query, "The initial query."),
       .optional("filters", .filterExpression, \.filters, "The query's own filters; ignored while disjunctive faceting is on."),
       .optional(
         "facetFilters", .filterList(.facet), \.facetFilters,

@@ -96,7 +96,7 @@ package struct SearcherDeclaration: Sendable {
       "Attributes counted disjunctively besides those in `or` groups."),
     .defaulted(
       "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
-      "Which texts are searched for: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
+      "Which queries trigger a search: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
     .defaulted(
       "connectFilterState", Form<Connection>.choice(), .last, shown: "\"last\"",
       "When the searcher is connected to the filter state: after the widgets, before them, or never."),

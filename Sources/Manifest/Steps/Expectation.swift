@@ -46,7 +46,7 @@ package struct Expectation: Sendable {
       "a searcher's results", .optional("hits", NumberTest.form.located, "The number of hits."),
       .optional(
         "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
-        "The objectIDs of the hits of the page, in order.")
+        "The objectIDs of the hits on the page, in order.")
     ) { node, problems, hits, ids in
       if hits == nil, ids == nil {
         return problems.error("empty-expectation", at: node.place, "nothing is expected of the searcher", help: "keys: hits, hitIDs")
@@ -164,7 +164,7 @@ package struct Expectation: Sendable {
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
     .optional("errors", NumberTest.form.located, "How many errors were reported to the app during the step."),
     .optional("cancelled", NumberTest.form.located, "How many searches of the step, of any searcher, were cancelled."),
-    .optional("retrying", NumberTest.form.located, "How many searches of the step are retried endlessly, as version 7 does."),
+    .optional("retrying", NumberTest.form.located, "How many searches of the step version 7 retries endlessly."),
     .defaulted(
       "calls", .named(NumberTest.form.located), [], shown: "{}", "How many calls the views of widgets received during the step."),
     .defaulted(
@@ -211,7 +211,7 @@ package struct Expectation: Sendable {
     let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       return problems.error(
-        "empty-expectation", at: node.place, "nothing is expected here",
+        "empty-expectation", at: node.place, "this expectation checks nothing",
         help:
           "keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings"
       )

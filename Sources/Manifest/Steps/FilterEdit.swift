@@ -111,7 +111,9 @@ package enum FilterEdit: Sendable {
     .optional("setContent", Form<String>.name.located, "Copies the current filters of another filter state, by name."),
     .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as an app's code does."),
     .optional("in", Form<String>.name.located, "The name of the filter state to edit (default: the main one)."),
-    .defaulted("notify", .flag, true, shown: "true", "Whether observers are notified; on its own, only notifies them.")
+    .defaulted(
+      "notify", .flag, true, shown: "true", "Whether observers are notified. `{ notify: true }` alone edits nothing and only notifies them."
+    )
   ) { node, problems, add, remove, toggle, everywhere, attribute, clear, clearAll, except, levels, path, content, read, state, notifies in
     func placed(_ edit: FilterEdit) -> FilterEdit { state.map { .of($0, edit) } ?? edit }
     let edits = [

@@ -63,7 +63,7 @@ package enum TextTest: Sendable, Hashable {
     }
     if let group = EndlessPattern.group(in: pattern.value) {
       return problems.error(
-        "condition", at: pattern.span, "'\(group)' repeats a group that ends in a repetition: the search may never end",
+        "condition", at: pattern.span, "'\(group)' repeats a group that ends in a repetition: matching may never end",
         help: "leave out one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {

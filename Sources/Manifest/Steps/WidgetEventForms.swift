@@ -240,7 +240,7 @@ extension SearcherChange {
     .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
     .optional("query", .text(lenient: true), "The text of the next search."),
-    .optional("shouldTriggerSearch", SearchTrigger.form, "Which texts are searched for from now on."),
+    .optional("shouldTriggerSearch", SearchTrigger.form, "Which queries trigger a search from now on."),
     .optional("name", Form<String>.name.located, "The searcher to change (default: the main one)."),
     .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
     .optional("parameters", .searchQuery, "Parameters of the next search, set one by one.")

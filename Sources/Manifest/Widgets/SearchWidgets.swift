@@ -115,7 +115,7 @@ package struct HitsList: Sendable {
     if isInfinite, offset == 0, let key = node.entries.first(where: { $0.key == "offset" }) {
       problems.add(
         Diagnostic(
-          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no further page: the last row looks no row ahead",
+          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no further page: no row is loaded in advance",
           help: "write offset: 1 or more, or infiniteScrolling: false"))
     }
     return HitsList(

@@ -676,7 +676,7 @@ extension FindingID {
     case .secondSearch:
       ##"""
       version: "1.0"
-      name: A search that answers itself
+      name: An answer that starts another search
       description: The bounds that arrive with the first answer notify the filter state, changed or not.
       instantsearch: 7
 
@@ -1671,8 +1671,8 @@ extension FindingID {
     case .parameterIgnored:
       ##"""
       version: "1.0"
-      name: A setting that has no effect with embedded records
-      description: The live index ranks by distance from Paris; records in a manifest have no such order.
+      name: A radius that embedded records do not choose
+      description: The live index leaves out records beyond a radius that it chooses; embedded records keep them all, nearest first.
       instantsearch: 7
 
       searcher:

@@ -74,7 +74,7 @@ struct ComparisonSummary {
     }
     var lines: [String] = []
     if numbers > 0 { lines.append("different numbers of hits in \(Self.steps(numbers))") }
-    if hits.steps > 0 { lines.append("hits of the page" + Self.text(hits)) }
+    if hits.steps > 0 { lines.append("hits on the page" + Self.text(hits)) }
     if filters > 0 { lines.append("different filters in \(Self.steps(filters))") }
     lines += widgets.map { TerminalText.visible($0.id) + Self.text($0.tally) }
     lines += redirects.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }

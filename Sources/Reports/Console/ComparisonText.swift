@@ -52,7 +52,7 @@ package struct ComparisonText: Sendable {
       sides(
         "outcome", old.map { TerminalText.visible($0) } ?? "the step succeeds", new.map { TerminalText.visible($0) } ?? "the step succeeds")
     case .queries(let old, let new): block("queries", LineDiff.lines(old, new, context: 0))
-    case .hitIDs(let old, let new): block("hits of the page", LineDiff.lines(old, new, context: 1))
+    case .hitIDs(let old, let new): block("hits on the page", LineDiff.lines(old, new, context: 1))
     case .widget(let id, let isPending, let old, let new):
       block(
         TerminalText.visible(id) + (isPending ? ", before the answer" : ""), LineDiff.lines(Self.lines(old), Self.lines(new), context: 2))

@@ -96,7 +96,7 @@ struct ExpectationChecker {
         if nbHits == nil {
           failures.append(
             StepFailure(
-              .expectation, at: ids.span, "the hits of the page\(owner) differ from what is expected",
+              .expectation, at: ids.span, "the hits on the page\(owner) differ from what is expected",
               expected: ids.items.map(\.value.text),
               actual: ["no results yet"], help: hits == nil ? help : nil, mismatch: .noResults(ids.span)))
           return
@@ -106,7 +106,7 @@ struct ExpectationChecker {
         let isPlain = ids.arrangement == .all && plain.count == ids.items.count
         failures.append(
           StepFailure(
-            .expectation, at: ids.span, "the hits of the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
+            .expectation, at: ids.span, "the hits on the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
             actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
             help: NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)

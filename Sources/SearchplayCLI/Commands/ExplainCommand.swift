@@ -41,7 +41,7 @@ struct ExplainCommand: SearchplayCommand {
     return """
       \(invariant.rawValue)
 
-      'searchplay explore' reports it, as \(weight), wherever the following does not hold: \(invariant.summary).
+      'searchplay explore' checks in every state that \(invariant.summary). Where that does not hold, it reports \(weight).
 
       To fix it: \(invariant.remedy).
 

@@ -10,7 +10,7 @@ struct RecordCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records the engine's answers, so that scenarios can run offline.",
     discussion: """
-      For manifests whose searcher sets 'backend: recorded', the 'appID' of the application and the 'recording' file. \
+      Works on manifests whose searcher sets 'backend: recorded', the 'appID' of the application and the 'recording' file. \
       Every scenario is run against the application; the new answers replace those in the file. Nothing is written if a search \
       fails. The file contains neither the API key nor any other secret.
 
@@ -27,7 +27,7 @@ struct RecordCommand: SearchplayCommand {
   @Flag(help: "Keeps answers to queries that are no longer made.")
   var keep = false
 
-  @Flag(help: "Writes nothing; shows how the engine's answers differ today, as differences in the UI.")
+  @Flag(help: "Writes nothing; shows what the engine's current answers would change in the UI.")
   var check = false
 
   @OptionGroup var variables: VariableOptions

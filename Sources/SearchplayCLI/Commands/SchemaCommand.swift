@@ -10,7 +10,7 @@ struct SchemaCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract:
-      "Prints the JSON Schema of manifests, searchplay.yaml, recordings, or the JSON output of 'run', 'compare', 'test', 'validate' and 'review'.",
+      "Prints the JSON Schema of manifests, searchplay.yaml, recordings, or the JSON output of 'run', 'compare', 'test', 'validate', 'explore' and 'review'.",
     discussion: """
         searchplay schema > searchplay-1.0.schema.json
 

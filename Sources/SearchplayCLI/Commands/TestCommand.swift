@@ -36,13 +36,13 @@ struct TestCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to treat snapshots that belong to no scenario: reject (fail), delete, warn or ignore; auto rejects in CI and deletes with -u.",
+      "How to treat snapshots that belong to no scenario: reject (fail), delete, warn or ignore; auto rejects in CI, deletes with -u, and otherwise warns.",
       valueName: "mode"))
   var unreferenced = Unreferenced.auto
 
   @Option(
     help: ArgumentHelp(
-      "How to show results: list, dots or verbose; auto switches from list to dots above 200 scenarios.", valueName: "style"))
+      "How to show results: list, dots, verbose or quiet; auto switches from list to dots above 200 scenarios.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
   @Flag(name: .shortAndLong, help: "Shows only what failed, and the summary.")

@@ -57,7 +57,7 @@ struct ExecutionOptions: ParsableArguments {
     execution.retries = retries
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     if lastFailed, execution.only == nil {
-      surroundings.output.writeError("warning: no earlier run is remembered in this folder, so --last-failed selects every scenario\n")
+      surroundings.output.writeError("warning: no failed run is remembered in this folder, so --last-failed selects every scenario\n")
     }
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage || coverageThreshold != nil

@@ -68,8 +68,10 @@ enum InputFindings {
         default: (nil, nil)
         }
       guard let bounds, let given, given.clamped(to: bounds) != given else { return nil }
+      let ends = given.lowerBound == given.upperBound ? [given.lowerBound] : [given.lowerBound, given.upperBound]
+      let asked = ends.map(JSONValue.numberText).joined(separator: " to ")
       let text = [bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText).joined(separator: " to ")
-      return evidence.finding(.inputClamped, target.id, "'\(target.id)' keeps to its bounds, \(text)")
+      return evidence.finding(.inputClamped, target.id, "'\(target.id)' is set to \(asked), and keeps to its bounds, \(text)")
     }
   }
 

@@ -31,7 +31,7 @@ package enum WiringFindings {
     return [
       evidence.finding(
         .lateMenuSelection, target.id,
-        "'\(target.id)' shows nothing selected, although \(evidence.text(of: path.map(Filter.facet))) is in force")
+        "'\(target.id)' shows nothing selected, although \(evidence.text(of: path.map(Filter.facet))) is active")
     ]
   }
 

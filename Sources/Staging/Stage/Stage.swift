@@ -272,8 +272,10 @@ package final class Stage {
     case .answer(let place, let fault):
       let open = waiting.filter { number in !called.contains { $0.number == number } }
       guard place <= open.count else {
-        let count = open.isEmpty ? "no search waits" : open.count == 1 ? "one search waits" : "\(open.count) searches wait"
-        throw ItemProblem("there is no waiting search \(place): \(count)", help: open.isEmpty ? "use 'hold' to hold answers back" : nil)
+        let count = open.count == 1 ? "only one search is waiting" : "only \(open.count) searches are waiting"
+        throw ItemProblem(
+          open.isEmpty ? "no search is waiting for an answer" : "there is no search \(place): \(count)",
+          help: open.isEmpty ? "use 'hold' to hold answers back" : nil)
       }
       called.append(CalledAnswer(number: open[place - 1], fault: fault))
     }
