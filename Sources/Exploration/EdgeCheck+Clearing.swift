@@ -44,9 +44,10 @@ extension EdgeCheck {
   private func idle(
     _ named: [FilterGroup.ID], _ widget: WidgetDeclaration, in state: String, _ filters: FilterGroups
   ) -> [Sighting] {
-    guard !filters.isEmpty, let filled = manifest.groupNames(writtenIn: state), filled.isDisjoint(with: named.map(\.name)) else {
-      return []
-    }
+    guard !filters.isEmpty, let filled = manifest.groupNames(writtenIn: state), filled.isDisjoint(with: named.map(\.name)),
+      // Where there is one group, it is the one that was meant.
+      filled.count == 1
+    else { return [] }
     let groups = named.map(\.description).joined(separator: " and ")
     return [
       Sighting(

@@ -48,7 +48,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything, or a group, leaves no filter there"
     case .noWayOut: "while filters are active, there is something that a user can do"
-    case .own: "what the manifest declares under 'invariants'"
+    case .own: "everything holds that the manifest declares under 'invariants'"
     case .countBroken: "the count next to a value is the number of results that it leads to"
     case .pageMissing: "every requested page exists"
     case .undoDiffers: "tapping a value twice leads back"

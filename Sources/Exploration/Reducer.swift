@@ -34,7 +34,8 @@ package struct Reducer {
   /// How many tries are left, and for how long.
   private var tries: Int
   private let end: ContinuousClock.Instant?
-  /// Much breaks what a manifest itself declares: with fewer steps it would be something else that does.
+  /// Much breaks what a manifest itself declares, and with fewer records the initial facets of a list are wrong anyhow: with fewer steps it
+  /// would be something else that does.
   private var keepsEveryStep = false
   /// The records that what the manifest declares names: without them it would be broken anyhow.
   private var named: Set<String> = []

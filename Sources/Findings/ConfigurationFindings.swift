@@ -107,8 +107,7 @@ extension Manifest {
     case .none: []
     case .one(let writing): [writing]
     case .ordered(let writing):
-      (searchers.first { $0.name.value == widget.wiring.searcher?.value && $0.item.records != nil }?.item.settings ?? searcher.settings)
-        .orderedAttributes.map(writing)
+      (index(of: widget)?.settings ?? searcher.settings).orderedAttributes.map(writing)
     }
   }
 }

@@ -141,7 +141,8 @@ package enum DataFindings {
     // Three digits behind each comma: thousands.
     let isOfThousands = values.map(\.value).filter { $0.contains(",") }.allSatisfy { value in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
-      return (1...3).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 3 && $0.allSatisfy(\.isNumber) }
+      let areDigits = parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
+      return areDigits && (1...3).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 3 }
     }
     if isOfThousands {
       return written.map { "write numbers without separators: '\($0)' is a text, \($0.replacing(",", with: "")) is a number" }

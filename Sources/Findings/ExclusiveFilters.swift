@@ -48,7 +48,8 @@ enum ExclusiveFilters {
             .alwaysEmpty, at: ["selectionModeForAttribute"],
             saying:
               "no record has two values of '\(attribute)', which '\(widget.id.value)' combines with 'and': a second one finds nothing",
-            remedy: "write filterGroupForAttribute: { \(attribute): { or: \(attribute) } }"))
+            remedy:
+              "write filterGroupForAttribute: { \(WrittenOut.item(attribute.rawValue)): { or: \(WrittenOut.item(attribute.rawValue)) } }"))
       }
     }
     return found
@@ -66,7 +67,8 @@ enum ExclusiveFilters {
     for (place, (widget, group, attribute)) in lists.enumerated() {
       guard
         let (other, otherGroup, _) = lists.prefix(place).first(where: { other, otherGroup, shown in
-          shown == attribute && otherGroup != group && other.wiring.filterState?.value == widget.wiring.filterState?.value
+          shown == attribute && otherGroup != group
+            && other.wiring.filterState?.value ?? "main" == widget.wiring.filterState?.value ?? "main"
             && otherGroup.name != group.name
         })
       else { continue }

@@ -68,7 +68,7 @@ package enum FacetedAttributes {
 
   /// The same of a searcher for values that has a name.
   private static func unsearchable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
-    guard case .refinementList = widget.kind,
+    guard case .refinementList(let list) = widget.kind,
       let searcher = manifest.searchers.first(where: { $0.name.value == widget.wiring.searcher?.value }),
       searcher.item.kind == .facet, let attribute = searcher.item.attribute, let index = manifest.index(named: searcher.item.index?.value),
       // Whoever has no settings at all has not come to that.
@@ -78,7 +78,7 @@ package enum FacetedAttributes {
     return widget.finding(
       .attributeNotFaceted, at: ["searcher"],
       saying:
-        "'\(widget.id.value)' stays empty: the engine refuses to search for values of '\(attribute)' in the index '\(index.name)'",
+        "'\(widget.id.value)' \(list.facets.isEmpty ? "stays empty" : "keeps its initial facets"): the engine refuses to search for values of '\(attribute)' in the index '\(index.name)'",
       remedy: "write searchable(\(attribute)) in the attributesForFaceting of that index")
   }
 

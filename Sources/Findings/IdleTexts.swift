@@ -8,8 +8,10 @@ enum IdleTexts {
     let isOpen = manifest.allSteps.contains { step in if case .widget(_, .items) = step.action { true } else { false } }
     if isOpen { return [] }
     return manifest.widgets.flatMap { widget -> [Finding] in
-      guard case .currentRefinements(let current) = widget.kind else { return [] }
-      let written = kinds(in: widget.wiring.filterState?.value ?? "main", manifest)
+      let state = widget.wiring.filterState?.value ?? "main"
+      // A state can take over what another one has.
+      guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
+      let written = kinds(in: state, manifest)
       return current.presenter.attributes.flatMap { own -> [Finding] in
         // What nothing filters by is told as that.
         guard let known = written[Attribute(own.name.value)] else { return [] }

@@ -38,7 +38,7 @@ enum IdleWidgets {
       !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } })
     else { return [] }
     // Groups give a text to all of their parts.
-    let groups = manifest.searchers.filter { $0.item.components.contains { $0.value == other?.name.value } }.map(\.name.value)
+    let groups = other.map { manifest.groups(with: $0.name.value) } ?? []
     let searches = manifest.allSteps.contains { step in
       if let other, case .by(let name, _) = step.action, name.value != other.name.value, !groups.contains(name.value) { return false }
       if let other, case .widget(let target, _) = step.action, let own = manifest.widget(target.id)?.wiring.searcher?.value,
@@ -134,5 +134,19 @@ enum IdleWidgets {
         .listedTwice, at: ["subtitle"], saying: "each row of '\(widget.id.value)' shows '\(name)' twice, as its text and as its subtitle",
         remedy: "name another attribute, or remove 'subtitle'")
     ]
+  }
+}
+
+extension Manifest {
+  /// The groups that a searcher is a part of, and those that they are parts of.
+  fileprivate func groups(with searcher: String) -> Set<String> {
+    var found: Set<String> = []
+    var parts: Set<String> = [searcher]
+    while !parts.isEmpty {
+      let outer = Set(searchers.filter { $0.item.components.contains { parts.contains($0.value) } }.map(\.name.value))
+      parts = outer.subtracting(found)
+      found.formUnion(outer)
+    }
+    return found
   }
 }

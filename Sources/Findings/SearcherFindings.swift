@@ -69,7 +69,7 @@ extension Finding {
 
 extension Manifest {
   /// Whether a step or a widget sends a searcher to another index, changes another one than the main searcher, or connects it.
-  fileprivate var changesSearchers: Bool {
+  var changesSearchers: Bool {
     connectsLater || movesSearchers || choosesIndices
       || allSteps.contains { step in
         switch step.action {

@@ -99,19 +99,22 @@ package enum StartingState {
   /// Steps that lead the main searcher to another index behind the back of a list of orders.
   private static func unshown(_ manifest: Manifest) -> [Finding] {
     guard let list = manifest.widgets.first(where: { $0.traits.type == .sortBy && $0.isOfMainSearcher }) else { return [] }
+    let selected: Int? = if case .sortBy(let own) = list.kind { own.selected } else { nil }
+    let first = selected.flatMap { list.traits.indices.indices.contains($0) ? list.traits.indices[$0] : nil } ?? manifest.searcher.index
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let steps = scenario.steps.flatMap(\.flattened)
-      // Whoever taps the list afterwards, or takes it off, knows.
-      let isKnown = steps.contains { step in
+      // Whoever taps the list, expects something of it or takes it off knows.
+      let isTapped = steps.contains { step in
         switch step.action {
-        case .widget(let target, _): target.id == list.id.value
+        case .widget(let target, _): list.views.contains(target.id)
         case .wire: true
         default: false
         }
       }
-      if isKnown { return [] }
+      let isExpected = scenario.expectations.contains { $0.widgets.contains { list.views.contains($0.id.value) } }
+      if isTapped || isExpected { return [] }
       return steps.compactMap { step in
-        guard case .index(let name) = step.action, list.traits.indices.contains(name) else { return nil }
+        guard case .index(let name) = step.action, name != first, list.traits.indices.contains(name) else { return nil }
         return Finding(
           .initialSelectionIgnored, widget: list.id.value, at: step.span,
           "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only knows what is clicked there",

@@ -93,7 +93,7 @@ enum UnknownAttributes {
         guard let name else { return nil }
         // Each highlighted text and each snippet is an object: its text and how it matches.
         if name.hasPrefix("_highlightResult.") || name.hasPrefix("_snippetResult."),
-          !["value", "matchLevel"].contains(String(name.split(separator: ".").last ?? ""))
+          !["value", "matchLevel", "matchedWords", "fullyHighlighted"].contains(String(name.split(separator: ".").last ?? ""))
         {
           return widget.finding(
             .unknownAttribute, at: [key], saying: "'\(widget.id.value)' shows no text: '\(name)' is an object",

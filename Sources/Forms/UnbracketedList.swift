@@ -12,11 +12,17 @@ package struct UnbracketedList {
   package init?(_ entries: [YAMLEntry]) {
     guard
       let place = entries.indices.dropFirst().first(where: { place in
-        entries[place].value.isNull && entries[place - 1].value.isScalar && !entries[place - 1].value.isNull
+        Self.isBare(entries[place]) && entries[place - 1].value.isScalar && !entries[place - 1].value.isNull
       })
     else { return nil }
     first = entries[place - 1]
-    rest = Array(entries[place...].prefix { $0.value.isNull })
+    rest = Array(entries[place...].prefix(while: Self.isBare))
+  }
+
+  /// Whether a key stands without a colon.
+  private static func isBare(_ entry: YAMLEntry) -> Bool {
+    let next = entry.keySpan.file.bytes[entry.keySpan.range.upperBound...].first { $0 != 0x20 }
+    return entry.value.isNull && (next == UInt8(ascii: ",") || next == UInt8(ascii: "}"))
   }
 
   /// Says how the list is written.

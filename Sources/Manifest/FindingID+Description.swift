@@ -46,7 +46,8 @@ extension FindingID {
         remedy: "sort by isRefined first, raise the limit, or show empty facets")
     case .initialSelectionIgnored:
       Description(
-        both, "a widget's initial selection is not applied as a filter: it is either shown without effect or overwritten",
+        both,
+        "a widget shows a selection that is not what is searched: an initial one is shown without effect or overwritten, or a step changes the order without the list of orders",
         remedy: "set the filter in the filter state, and notify")
     case .severalMenus:
       Description(

@@ -5,4 +5,26 @@ extension Manifest {
   package func isPreset(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
     filterState.contains { $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
+
+  /// Whether a filter is set without notice, at the start or by a step.
+  package func isSetSilently(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
+    let edits = allSteps.flatMap { step -> [FilterEdit] in if case .filterState(let edits) = step.action { edits } else { [] } }
+    return isPreset(filter, in: group)
+      || edits.contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
+  }
+
+  /// Whether a widget is wired by hand: parts of it may not know what happens.
+  package func isWiredByHand(_ widget: WidgetDeclaration) -> Bool {
+    widget.wiring.connect != nil || allSteps.contains { if case .wire = $0.action { true } else { false } }
+  }
+}
+
+extension FilterEdit {
+  fileprivate var isSilent: Bool {
+    switch self {
+    case .silently: true
+    case .of(_, let edit): edit.isSilent
+    default: false
+    }
+  }
 }

@@ -67,8 +67,8 @@ package struct Gallery: Sendable {
   /// Pages that one looks through without a search.
   private static let mostSeen = 6
 
-  /// The fragment that GitHub and MkDocs give a heading.
-  private static func anchor(of heading: String) -> String {
+  /// The fragment that GitHub gives a heading; MkDocs leaves out what is not ASCII, so that such a heading has an anchor of its own.
+  static func anchor(of heading: String) -> String {
     String(
       heading.lowercased().unicodeScalars.compactMap { scalar -> Character? in
         if scalar == " " || scalar == "-" { return "-" }

@@ -260,6 +260,7 @@ package struct Page: Sendable {
     let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
     return [
       "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
+      "headingAnchor": .string(trace.name.allSatisfy(\.isASCII) || options.findsPicturesByName ? "" : Gallery.anchor(of: trace.name)),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
       "findings": .array(open.map { finding($0.finding, $0.steps) }), "accepted": .string(accepted),

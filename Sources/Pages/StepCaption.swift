@@ -16,9 +16,9 @@ struct StepCaption {
   init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
     let before = previous?.settled ?? start
     heading = step.action.labelled(in: before).heading(version, after: ShownBefore(before))
-    if !step.crashes,
-      case .failure(let error)? = step.searches.lazy.map(\.outcome).first(where: { if case .failure = $0 { true } else { false } })
-    {
+    let failures = step.searches.map(\.outcome).compactMap { if case .failure(let error) = $0 { error } else { nil } }
+    let hasAnswer = if case .success? = step.searches.last?.outcome { true } else { false }
+    if !step.crashes, let error = failures.first, !hasAnswer {
       result = "the search fails: \(TerminalText.visible(error.message))"
       resultMarkdown = "the search fails: \(MarkdownText.escaped(error.message))"
       return
@@ -29,8 +29,17 @@ struct StepCaption {
     }
     let count = hits == 1 ? "1 result" : "\(hits) results"
     let old = previous?.settled.results?.nbHits
-    result = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
-    resultMarkdown = result
+    let found = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
+    // Another search of the step failed.
+    let ofValues = step.facetSearches.lazy.compactMap { search in
+      if case .failure(let error) = search.outcome { ("the search for values of '\(search.query.facet)'", error) } else { nil }
+    }.first
+    guard !step.crashes, let (name, error) = failures.first.map({ ("one search", $0) }) ?? ofValues else {
+      (result, resultMarkdown) = (found, found)
+      return
+    }
+    result = "\(found); \(name) fails: \(TerminalText.visible(error.message))"
+    resultMarkdown = "\(found); \(MarkdownText.escaped(name)) fails: \(MarkdownText.escaped(error.message))"
   }
 
   /// `Tap “Shoes” in Menu`.
@@ -38,8 +47,8 @@ struct StepCaption {
     heading.parts.map { part in
       switch part {
       case .plain(let text), .code(let text): TerminalText.visible(text)
-      case .widget(let name): NameText.inWords(name)
-      case .quoted(let text): "“\(TerminalText.visible(text))”"
+      case .widget(let name): BidiText.isolated(NameText.inWords(name))
+      case .quoted(let text): "“\(BidiText.isolated(TerminalText.visible(text)))”"
       }
     }.joined()
   }
@@ -51,8 +60,8 @@ struct StepCaption {
     heading.parts.map { part in
       switch part {
       case .plain(let text): text
-      case .widget(let name): MarkdownText.escaped(NameText.inWords(name))
-      case .quoted(let text): text.isEmpty ? "“”" : "*\(MarkdownText.escaped(text))*"
+      case .widget(let name): BidiText.isolated(MarkdownText.escaped(NameText.inWords(name)))
+      case .quoted(let text): text.isEmpty ? "“”" : "*\(BidiText.isolated(MarkdownText.escaped(text)))*"
       case .code(let text): isPlain ? MarkdownText.escaped(text) : MarkdownText.code(text)
       }
     }.joined()

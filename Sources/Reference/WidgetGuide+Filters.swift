@@ -39,7 +39,7 @@ extension WidgetGuide {
   static let clearRefinements = WidgetGuide(
     names: "`FilterClearConnector`, `FilterClearInteractor`, `FilterClearController`",
     summary: "A button that removes all filters, those of some groups, or those of all other groups.",
-    events: [Event("click: { reset: }", "Clears the groups and notifies, which starts a search even if there was nothing to clear.")],
+    events: [Event("click: { clear: }", "Clears the groups and notifies, which starts a search even if there was nothing to clear.")],
     calls: [],
     quirks: [
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),
@@ -76,7 +76,7 @@ extension WidgetGuide {
     summary: "A segmented control: one of several filters.",
     events: [
       Event(
-        "click: { condition: new }",
+        "click: { delivery: free return }",
         "Replaces the segments' filters in the group with the chosen one, which is named by its text, key or position.")
     ],
     calls: [
@@ -98,10 +98,10 @@ extension WidgetGuide {
     summary: "A slider for a range of numbers.",
     events: [
       Event(
-        "set: { price: [10, 50] }",
+        "set: { slider: [10, 50] }",
         "Replaces the range with this one, clamped to the bounds; a range entirely outside the bounds collapses to the nearest one."),
-      Event("set: { price: null }", "Removes the range, as an app's code can."),
-      Event("bounds: { price: [0, 100] }", "Sets the bounds, as an app's code can; the range is clamped to them."),
+      Event("set: { slider: null }", "Removes the range, as an app's code can."),
+      Event("bounds: { slider: [0, 100] }", "Sets the bounds, as an app's code can; the range is clamped to them."),
     ],
     calls: [
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),

@@ -48,10 +48,10 @@ extension WidgetGuide {
     summary: "A search for facet values: a refinement list that shows the values found instead of those in the results.",
     events: [
       Event(
-        "facetSearch: { brands: fl }",
+        "facetSearch: { makers: fl }",
         "Searches for values that match the text, under the filters of the filter state; `null` or an empty text finds the most frequent values."
       ),
-      Event("click: { brands: Fleet }", "Selects or deselects the value, as in any refinement list."),
+      Event("click: { makers: Fleet }", "Selects or deselects the value, as in any refinement list."),
     ],
     calls: [
       Call(
@@ -151,7 +151,7 @@ extension WidgetGuide {
       "Facet lists whose attributes and order are determined by the engine through `renderingContent.facetOrdering` (here: `settings.facetOrdering`).",
     events: [
       Event(
-        "click: { facets: { filter: { color: red } } }",
+        "click: { arranged: { filter: { color: red } } }",
         "Selects or deselects the value. The groups of *all* attributes shown are emptied and refilled, which leaves empty groups behind."
       )
     ],

@@ -4,7 +4,7 @@ extension WidgetGuide {
     summary: "A choice of sort orders, each backed by an index: the main one or a replica.",
     events: [
       Event(
-        "click: { sort: shop_price_asc }",
+        "click: { order: shop_price_asc }",
         "Switches the index, goes back to page 0 and searches. Name an order by its position, or by what is shown: its label if the presenter gives it one, otherwise its index."
       )
     ],
@@ -84,7 +84,7 @@ extension WidgetGuide {
   static let relevantSort = WidgetGuide(
     names: "`RelevantSortConnector`, `RelevantSortInteractor`, `RelevantSortController`",
     summary: "On a relevancy-sorted index: a switch between all results and only the relevant ones.",
-    events: [Event("click: { relevant: }", "Switches to the other choice (`relevancyStrictness` 100 or 0) and searches.")],
+    events: [Event("click: { relevance: }", "Switches to the other choice (`relevancyStrictness` 100 or 0) and searches.")],
     calls: [
       Call("setItem", "the hint and the button's title, or nothing if there is nothing to toggle", "at connection; when the choice changes")
     ],

@@ -74,6 +74,8 @@ struct ViewerData {
       .init("reasons", .array(entry.reasons.map { texts.place($0) })),
       .init("crashes", .bool(entry.view?.moments.contains { $0.crashes } ?? false)),
     ]
+    if entry.isManifest { members.append(.init("isManifest", .bool(true))) }
+    if entry.isNew { members.append(.init("isNew", .bool(true))) }
     if entry.isPending { members.append(.init("pending", .bool(true))) }
     if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
     if let view = entry.view {

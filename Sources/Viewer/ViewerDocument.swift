@@ -51,6 +51,10 @@ package struct ViewerDocument: Sendable {
     package var reasons: [String] = []
     /// Whether its snapshot waits for review.
     package var isPending = false
+    /// Whether nothing is stored of it yet.
+    package var isNew = false
+    /// Whether it stands for a manifest that cannot be used, not for a scenario.
+    package var isManifest = false
     /// nil where it was not run.
     package var view: ScenarioView?
 

@@ -274,6 +274,16 @@ struct YAMLComplaint {
     return nil
   }
 
+  /// `{hits} bikes`, a text that begins with a place of its own.
+  private var braced: String? {
+    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = String(decoding: file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    guard let open = line.firstIndex(of: "{"), let close = line[open...].firstIndex(of: "}"), !line.contains("\""),
+      line[line.index(after: open)..<close].allSatisfy({ $0.isLetter || $0 == ":" || $0 == "0" || $0 == "." })
+    else { return nil }
+    return String(line[open...])
+  }
+
   /// Something where a key should stand.
   private var misplaced: Diagnostic {
     if isBehindQuotes { return behindQuotes() }
@@ -300,14 +310,8 @@ struct YAMLComplaint {
       let above = isDeeper ? valueAbove.map { "the line above gives '\($0)' a value already" } : nil
       return told(place..<place, Self.misindented, help: above ?? Self.indentation)
     }
-    // `{hits} bikes`
-    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = file.bytes[start..<min(place, file.bytes.count)].split(separator: 0x20)
-    if line.last?.last == UInt8(ascii: "}") || line.last?.last == UInt8(ascii: "]") {
-      let sign = line.last?.last == UInt8(ascii: "}") ? "}" : "]"
-      return told(
-        place..<place, "text follows '\(sign)', which ends the value", help: "put all of it in quotes if it is a text: \"{hits} hits\"")
-    }
+    if byte(place) == UInt8(ascii: ",") { return told(place..<place + 1, "a comma follows a value that is complete", help: "remove it") }
+    if let text = braced { return told(place..<place, "text follows '}', which ends the value", help: "put it in quotes: \"\(text)\"") }
     return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
 

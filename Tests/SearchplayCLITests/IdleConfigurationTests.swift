@@ -146,7 +146,7 @@ struct IdleConfigurationTests {
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
-            ! input-clamped  'price' is set to 70 to 500, and keeps to its bounds, 60 to 90
+            ! input-clamped  'price' is set to 70 to 500, but stays within its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it
         """#)
   }
@@ -262,7 +262,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
              = help: add a rule that is bound to times, or remove it
         m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
-             = help: remove it here, or under 'hide', line 20
+             = help: remove it here, or under 'hide' in line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]

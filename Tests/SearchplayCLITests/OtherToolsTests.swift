@@ -1,170 +1,223 @@
-import Foundation
-import TestSupport
 import Testing
 
-/// What people write who come from other tools, or who forget brackets: one message, which says how it is written here.
-@Suite struct OtherToolsTests {
-  /// A manifest with a list of brands, with something in place of its last parts.
-  private static func manifest(top: String = "", widgets: String = "", scenarios: String? = nil, steps: String = "[search: ]") -> String {
-    """
-    version: "1.0"
-    \(top.isEmpty ? "" : "\(top)\n")searcher: { index: shop, records: [{ name: a, brand: Alba }, { name: b, brand: Cima }], settings: { attributesForFaceting: [brand], replicas: [cheap] } }
-    widgets:
-      brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-    \(widgets)\(scenarios ?? "scenarios: [{ name: Browse, steps: \(steps) }]")
+/// Notions of workflows, of other engines and of other test runners, and what stands for them here.
+struct OtherToolsTests {
+  @Test func keysAndSteps() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        variables:
+          - pageSize: 4
+        searcher:
+          index: shop
+          records: [{ objectID: a, name: Boot, type: shoe, stars: "5" }]
+          apiKey: "${apiKey}"
+          settings:
+            attributesForFaceting: [type, stars]
+            facetOrdering: { facets: { order: [type, stars] } }
+            replicas: { virtual(shop_asc): { customRanking: [asc(price)] } }
+          query: { size: 4, from: 0, hitsPerPage: "${pageSize}" }
+        widgets:
+          types: { type: refinementList, attribute: type, operator: or }
+          stock: { type: toggle, filter: { type: shoe } }
+          config: { type: configure }
+          pages: { type: pagination }
+          count: { type: hitsPerPage }
+          more: { extra: { type: stats } }
+          order: { type: sortBy, indicesNames: [shop, other], selected: shop }
+        beforeEach: [{ search: }]
+        scenarios:
+          - name: S
+            matrix: { stars: ["5", "3"], exclude: [{ stars: "3" }] }
+            steps: [{ search: "${{ matrix.stars }}" }]
+          - name: T
+            matrix: ["5", "3"]
+            steps:
+              - goto: /
+              - search: "${stars}"
+              - name: Remove it
+                remove: { types: shoe }
+              - remove: { types: shoe }
+              - click: { stock: false }
+              - expect: { rows: 4 }
+              - search: "${env.PAGE_SIZE}"
 
-    """
-  }
-
-  private func told(_ manifest: String) async throws -> String {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(manifest, "m.searchplay.yaml")
-    let said = try await program.run("validate", "m.searchplay.yaml").errors
-    return said.split(separator: "\n").filter { $0.contains("error: ") || $0.contains("warning: ") || $0.contains("= help") }
-      .map { line in
-        let start = line.firstRange(of: ": error: ") ?? line.firstRange(of: ": warning: ")
-        return start.map { String(line[line.index($0.lowerBound, offsetBy: 2)...]) } ?? String(line.drop { $0 == " " })
-      }.joined(separator: "\n")
-  }
-
-  @Test(arguments: [
-    ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "leave it out: the snapshot shows every step"),
-    (
-      "group: []", "there is no step 'group' [unknown-step]",
-      "steps are not grouped: write them one after the other; a 'note' can stand before them"
-    ),
-    ("$ref: shared.yaml", "there is no step '$ref' [unknown-step]", "to take steps from a file, write 'include: FILE'"),
-    ("given: a shop", "there is no step 'given' [unknown-step]", "write it as a note: '- note: …'"),
-    ("when: {}", "there is no step 'when' [unknown-step]", "write the step itself, such as '- click: …'"),
-    ("then: {}", "there is no step 'then' [unknown-step]", "the step is called 'expect'"),
-    (
-      "click: '#brands'", "a widget with a value, { widget: value }, is expected, not a string, '#brands' [wrong-type]",
-      "there are no selectors: write { brands: item }, which names the widget and the item"
-    ),
-    (
-      "items: { brands: [] }", "'brands' is a refinementList widget, which does not support 'items' [step-not-understood]",
-      "only lists of fixed filters take other items: facetFilterList, numericFilterList and tagFilterList"
-    ),
-    (
-      "expect: { widgets: { brands: toBeEmpty } }",
-      "'brands', a refinementList widget, shows a list, and 'toBeEmpty' is not one [no-such-part]", "expect none"
-    ),
-  ])
-  func steps(_ step: String, _ error: String, _ help: String) async throws {
-    #expect(try await told(Self.manifest(steps: "[search: , { \(step) }]")) == "error: \(error)\n= help: \(help)")
-  }
-
-  @Test(arguments: [
-    ("/Alba/", "for a regular expression write { matches: Alba }"), ("'*Alba*'", "for a part of the filters write { contains: Alba }"),
-  ])
-  func patterns(_ pattern: String, _ help: String) async throws {
-    let manifest = Self.manifest(steps: "[search: , expect: { filters: \(pattern) }]").replacing(", replicas: [cheap]", with: "")
-    let said = try await told(manifest)
+        """#)
     #expect(
-      said
-        == "warning: InstantSearch never writes filters this way: each group is in parentheses [condition]\n= help: \(help)", "\(said)")
+      told == #"""
+        m.searchplay.yaml:3:3: error: a mapping from names to defaults is expected, not a list [wrong-type]
+            = help: write 'pageSize: …' without '- '
+        m.searchplay.yaml:7:11: error: there is no variable 'apiKey' [unknown-variable]
+            = help: declare it, secrets: [apiKey], and set SEARCHPLAY_SECRET_apiKey
+        m.searchplay.yaml:10:30: error: a list is expected, not a mapping [wrong-type]
+             = help: write facets: [type, stars]
+        m.searchplay.yaml:12:12: error: unknown key 'size' in a query [unknown-key]
+             = help: write 'hitsPerPage'
+        m.searchplay.yaml:12:21: error: unknown key 'from' in a query [unknown-key]
+             = help: write 'offset', together with 'length'; or 'page'
+        m.searchplay.yaml:16:19: error: there is no widget type 'configure' [unknown-widget]
+             = help: parameters of every search go under searcher.query
+        m.searchplay.yaml:17:18: error: there is no widget type 'pagination' [unknown-widget]
+             = help: InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one
+        m.searchplay.yaml:18:18: error: there is no widget type 'hitsPerPage' [unknown-widget]
+             = help: InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }
+        m.searchplay.yaml:19:11: error: a widget needs the key 'type', and this holds widgets [missing-key]
+             = help: remove the key above them; an included file has the widgets themselves, without 'widgets:'
+        m.searchplay.yaml:20:65: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+             = help: 0 is the first of indicesNames
+        m.searchplay.yaml:21:1: error: unknown key 'beforeEach' in a manifest [unknown-key]
+             = help: write 'setup': its steps run at the beginning of each scenario
+        m.searchplay.yaml:24:34: error: a matrix has no 'exclude' [matrix]
+             = help: list the rows instead: [{ stars: … }]
+        m.searchplay.yaml:25:23: error: there is no variable '{ matrix.stars }' [unknown-variable]
+             = help: write ${stars}
+        m.searchplay.yaml:27:13: error: a matrix names its values [wrong-type]
+             = help: write { stars: ["5", "3"] }
+        m.searchplay.yaml:29:9: error: there is no step 'goto' [unknown-step]
+             = help: leave it out: the scenario begins with the screen, which has no address
+        m.searchplay.yaml:31:9: error: a step has no 'name' [step-keys]
+             = help: write '- note: Remove it' before it
+        m.searchplay.yaml:33:19: error: 'types' is a refinementList widget, which does not support 'remove' [step-not-understood]
+             = help: click it again
+        m.searchplay.yaml:34:25: error: 'stock', a toggle widget, has no items to choose from [step-value]
+             = help: write set: { stock: false }
+        m.searchplay.yaml:35:25: error: a mapping is expected, not a number, '4' [wrong-type]
+             = help: write { NAME: 4 }, with a name in place of NAME
+        m.searchplay.yaml:36:17: error: there is no variable 'env.PAGE_SIZE' [unknown-variable]
+             = help: declare 'PAGE_SIZE' under 'variables' and write ${PAGE_SIZE}; SEARCHPLAY_VARIABLE_PAGE_SIZE in the environment sets it
+        """#)
   }
 
+  /// One message for a back end that is not said.
   @Test(arguments: [
-    ("env: { a: b }", "env", "write 'variables'"), ("tags: [smoke]", "tags", "it belongs to a scenario: - { name: …, tags: … }"),
+    (
+      "{ appID: A, recording: answers.json }",
+      "2:23: error: a searcher with 'recording' needs the key 'backend' [missing-key]\n    = help: write backend: recorded"
+    ),
+    (
+      "{ appID: A, apiKey: k }",
+      "2:13: error: a searcher with 'appID' needs the key 'backend' [missing-key]\n    = help: write backend: algolia"
+    ),
   ])
-  func keysOfTheManifest(_ top: String, _ key: String, _ help: String) async throws {
+  func aBackEndThatIsNotSaid(_ searcher: String, _ message: String) async throws {
+    let told = try await Program.told(
+      of: "version: \"1.0\"\nsearcher: \(searcher)\nwidgets: {}\nscenarios: [{ name: S, steps: [search: ] }]\n")
+    #expect(told == "m.searchplay.yaml:" + message)
+  }
+
+  /// A comment that swallows a bracket, and a line that is indented less than those around it.
+  @Test(arguments: [
+    (
+      "version: \"1.0\"\nscenarios:\n  - name: S\n    steps:\n      - click: { menu: #Spain }\n      - search:\n",
+      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the text in quotes: \"#Spain\""
+    ),
+    (
+      "version: \"1.0\"\nwidgets:\n  types:\n    type: refinementList\n  attribute: type\n    operator: or\n",
+      "m.searchplay.yaml:5:3: error: 'attribute' is indented less than the lines around it [yaml-syntax]\n    = help: indent it by 2 more spaces"
+    ),
+  ])
+  func marks(_ manifest: String, _ expected: String) async throws {
+    let told = try await Program.told(of: manifest)
+    #expect(told == expected, "\(told)")
+  }
+
+  /// Rows to add, names that are no secrets' and some that are, and what a workflow calls them.
+  @Test func variablesOfWorkflows() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher: { records: [{ objectID: a }] }
+        widgets: { box: { type: searchBox } }
+        scenarios:
+          - name: S
+            matrix: { q: [1], include: [{ q: 3 }] }
+            steps:
+              - search: "${keyword}"
+              - search: "${API_KEY}"
+              - search: "${{ secrets.TOKEN }}"
+              - search: "${env.}"
+          - name: T
+            steps: [{ search: "${monkey}" }]
+
+        """#)
     #expect(
-      try await told(Self.manifest(top: top)) == "error: unknown key '\(key)' in a manifest [unknown-key]\n= help: \(help)")
+      told == #"""
+        m.searchplay.yaml:6:23: error: a matrix has no 'include' [matrix]
+            = help: list the rows instead: [{ q: … }]
+        m.searchplay.yaml:8:17: error: there is no variable 'keyword' [unknown-variable]
+            = help: declare it under 'variables', or pass --variable keyword=…; '$${' writes '${'
+        m.searchplay.yaml:9:17: error: there is no variable 'API_KEY' [unknown-variable]
+            = help: declare it, secrets: [API_KEY], and set SEARCHPLAY_SECRET_API_KEY
+        m.searchplay.yaml:10:17: error: there is no variable '{ secrets.TOKEN }' [unknown-variable]
+             = help: declare it, secrets: [TOKEN], set SEARCHPLAY_SECRET_TOKEN, and write ${TOKEN}
+        m.searchplay.yaml:11:17: error: there is no variable 'env.' [unknown-variable]
+             = help: declare it under 'variables', or pass --variable env.=…; '$${' writes '${'
+        m.searchplay.yaml:13:23: error: there is no variable 'monkey' [unknown-variable]
+             = help: declare it under 'variables', or pass --variable monkey=…; '$${' writes '${'
+        """#)
   }
 
-  @Test(arguments: [
-    ("tests: [{ name: S, steps: [search: ] }]", "error: unknown key 'tests' in a manifest [unknown-key]\n= help: write 'scenarios'"),
-    (
-      "scenarios: [{ name: S, focus: true, steps: [search: ] }]",
-      "error: unknown key 'focus' in a scenario [unknown-key]\n= help: write 'only'"
-    ),
-    (
-      "scenarios: [{ name: 'Only ${brand}', examples: { brand: [Alba] }, steps: [search: , click: { brands: '${brand}' }] }]",
-      "error: unknown key 'examples' in a scenario [unknown-key]\n= help: write 'matrix'"
-    ),
-    (
-      "scenarios:\n  Browse: { steps: [search: ] }",
-      "error: a list is expected, not a mapping [wrong-type]\n= help: write a list of items with their names: '- name: Browse', and 'steps:' below the name"
-    ),
-    (
-      "scenarios: [{ name: 'Only ${brand}', matrix: { brand: Alba, Cima }, steps: [search: , click: { brands: '${brand}' }] }]",
-      "error: 'Cima' is a key without a value here [wrong-type]\n= help: write a list in brackets: brand: [Alba, Cima]"
-    ),
-    (
-      "scenarios: [{ name: S, matrix: [{ brand: Alba }, { brand: Alba }], steps: [search: , click: { brands: '${brand}' }] }]",
-      "error: this row is listed twice [duplicate-scenario]\n= help: remove one, or change a value"
-    ),
-  ])
-  func scenarios(_ scenarios: String, _ expected: String) async throws {
-    let said = try await told(Self.manifest(scenarios: scenarios))
-    #expect(said == expected, "\(said)")
-  }
-
-  @Test func widgetsAsAList() async throws {
-    let said = try await told(
-      Self.manifest().replacing("  brands: { type:", with: "  - { name: brands, type:"))
-    #expect(
-      said == """
-        error: a mapping is expected, not a list [wrong-type]
-        = help: write each under its name, without '- ' and 'name': 'brands: { type: … }'
-        """, "\(said)")
-  }
-
-  @Test(arguments: [
-    (
-      "  count:\n    type: stats\n    presenter: {hits} bikes\n",
-      "error: text follows '}', which ends the value [yaml-syntax]\n= help: put all of it in quotes if it is a text: \"{hits} hits\""
-    ),
-    (
-      "  order: { type: sortBy, indicesNames: [shop, cheap], presenter: { Cheapest: cheap } }\n",
-      "error: 'Cheapest' is no index: in the presenter, a label stands behind its index [unknown-index]\n= help: write cheap: Cheapest"
-    ),
-    (
-      "  more: { type: refinementList, attribute: brand, operator: or, facets: [Alba] }\n",
-      "error: a facet, a mapping, is expected, not a string, 'Alba' [wrong-type]\n= help: write { value: Alba }"
-    ),
-  ])
-  func widgets(_ widget: String, _ expected: String) async throws {
-    let said = try await told(Self.manifest(widgets: widget))
-    #expect(said == expected, "\(said)")
-  }
-
-  @Test(arguments: [
-    (
-      "customRanking: ['desc(a), asc(b)']", "error: 2 settings in one text [setting]\n= help: write a list: [desc(a), asc(b)]"
+  /// Comments that swallow nothing.
+  @Test func innocentComments() async throws {
+    let told = try await Program.told(
+      of:
+        "version: \"1.0\"\nscenarios:\n  - name: S\n    steps: [{ expect: { hits: 3, # see [1]\n      filters: none } }\n      { search: }]\n"
     )
-  ])
-  func settings(_ settings: String, _ expected: String) async throws {
-    let said = try await told(Self.manifest().replacing("replicas: [cheap]", with: settings))
-    #expect(said == expected, "\(said)")
+    #expect(!told.contains("begins a comment"), "\(told)")
+    let quoted = try await Program.told(of: "version: \"1.0\"\nwidgets: { a: 'x # y }' b: 2 }\n")
+    #expect(!quoted.contains("begins a comment"), "\(quoted)")
   }
 
-  @Test func aScoreThatIsNotClosed() async throws {
-    let said = try await told(
-      Self.manifest().replacing("settings: {", with: "query: { optionalFilters: ['brand:Alba<score=2'] }, settings: {"))
-    #expect(
-      said == "error: the engine refuses these filters: a score is written at the end, such as <score=2> [filter-syntax]", "\(said)")
-  }
-
-  /// What the command line and snapshots say.
-  @Test func theManifestIsRenamed() async throws {
+  /// A facet that is a number is found by its number.
+  @Test func facetsThatAreNumbers() async throws {
     let program = try Program()
     defer { program.end() }
-    try program.write(Self.manifest(), "old.searchplay.yaml")
-    _ = try await program.run("test", "-u")
-    let text = try program.read("old.searchplay.yaml")
-    try program.write(text, "new.searchplay.yaml")
-    try FileManager.default.removeItem(at: program.folder.appending(path: "old.searchplay.yaml"))
-    let told = try await program.run("test").output
-    #expect(
-      told.contains(
-        """
-            there is no snapshot yet: __Snapshots__/new/browse.snap.yaml
-              it equals the one in '__Snapshots__/old', whose manifest is gone: was the manifest renamed? Then rename the folder, too
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, stars: 5 }, { objectID: b, stars: 3 }]
+        settings: { attributesForFaceting: [stars], facetOrdering: { facets: [stars] } }
+        query: { facets: [stars] }
+      widgets: { arranged: { type: dynamicFacets } }
+      scenarios:
+        - name: ${stars}
+          matrix: { stars: [5, 3] }
+          steps:
+            - search:
+            - click: { arranged: { filter: { stars: "${stars}" } } }
+            - expect: { hits: 1 }
+        - name: Seven
+          steps: [{ search: }, { click: { arranged: { filter: { stars: 7 } } } }]
+      allow: dynamic-facets-initializer
 
-        """), "\(told)")
-    #expect(try await program.run("test", "--shard", "4/3").errors.hasPrefix("error: '--shard 4/3': there is no part 4 of 3\n"))
+      """#, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(run.status == 1 && run.output.contains("'arranged' does not show '7' of 'stars'"), "\(run)")
+    #expect(run.output.ranges(of: " error: ").count + run.errors.ranges(of: " error: ").count == 1, "\(run)")
+  }
+
+  /// Commands other than test say where scenarios are, too.
+  @Test(arguments: ["run", "list", "validate", "test", "compare"])
+  func linesWithoutScenario(_ command: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [search: ] }]\n",
+      "m.searchplay.yaml")
+    let more = command == "compare" ? ["--with", "searcher.query.hitsPerPage=1"] : []
+    let run = try await program.run([command, "m.searchplay.yaml:9"] + more)
+    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; scenarios begin at line 4\n"), "\(run)")
+  }
+
+  /// Answers that are to fail behind the last search.
+  @Test func tooLate() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: { box: { type: searchBox } }\nscenarios: [{ name: S, steps: [{ search: }, { fail: offline }] }]\n",
+      "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect("\(run)".contains("write it before the step whose search should fail"), "\(run)")
   }
 }

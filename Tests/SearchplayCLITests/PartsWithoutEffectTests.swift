@@ -232,7 +232,8 @@ struct PartsWithoutEffectTests {
         "error: 'shop.json' is a file of records: give it as --records shop.json\n"))
     #expect(try await program.run("pull", "--app-id", "X").errors.hasPrefix("error: --index is missing: the name of the index\n"))
     #expect(
-      try await program.run("explain", "dead-end").output.hasPrefix("dead-end\n\n'searchplay explore' checks in every state that a value with"))
+      try await program.run("explain", "dead-end").output.hasPrefix(
+        "dead-end\n\n'searchplay explore' checks that a value with"))
     try program.write("<!-- serchplay: m.searchplay.yaml#narrow@1 -->\n<!-- /serchplay -->\n", "d.md")
     let docs = try await program.run("docs", "d.md")
     #expect(docs.errors.contains("d.md:1:1: error: the block is not understood: 'serchplay' [excerpt]\n"), "\(docs)")

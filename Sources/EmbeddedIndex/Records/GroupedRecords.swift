@@ -12,7 +12,7 @@ extension EmbeddedIndex {
     return isOff ? nil : settings.additional[.attributeForDistinct]?.string.map { Attribute($0) }
   }
 
-  /// Lists of several values, where one value is compared.
+  /// Objects and lists of several values, where one value is compared.
   func lists(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let grouping = groupingAttribute
     let objects = ranking.sorted().compactMap { attribute -> RecordInconsistency? in

@@ -227,7 +227,7 @@ enum IncompleteSettings {
           }.first
           return found ?? consequence.keyPlace(of: key)
         }
-        let line = place("hide").map { ", line \($0.start.line)" } ?? ""
+        let line = place("hide").map { " in line \($0.start.line)" } ?? ""
         problems.mention(
           idle: .overridden(
             "promote", by: "for '\(id)': the rule '\(rule.objectID)' hides it, too", remedy: "remove it here, or under 'hide'\(line)"),

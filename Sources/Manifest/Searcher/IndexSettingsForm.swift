@@ -296,7 +296,7 @@ extension Form {
       guard let text = Form<String>.name.read(node, problems) else { return nil }
       // `desc(popularity), asc(price)`
       let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
-      if parts.count > 1, parts.allSatisfy({ $0.hasSuffix(")") && parse($0) != nil }) {
+      if parts.count > 1, parts.allSatisfy({ IndexSettings.RankingCriterion(setting: $0) != nil && parse($0) != nil }) {
         return problems.error(
           "setting", at: node.place, "\(parts.count) settings in one text", help: "write a list: [\(parts.joined(separator: ", "))]")
       }

@@ -64,10 +64,10 @@ package struct FacetPresenterDeclaration: Sendable {
               "shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all"))
         }
         return limit >= 0
-          ? limit : problems.error("out-of-range", at: node.place, "0 or a greater whole number, or none, is expected, not \(limit)")
+          ? limit : problems.error("out-of-range", at: node.place, "a whole number, 0 or more, or none, is expected, not \(limit)")
       }
     }
-    return problems.wrongType(node, expected: "0 or a greater whole number, or none,", help: Form<Int>.unquoted(node) { Int($0) != nil })
+    return problems.wrongType(node, expected: "a whole number, 0 or more, or none,", help: Form<Int>.unquoted(node) { Int($0) != nil })
   }
 }
 

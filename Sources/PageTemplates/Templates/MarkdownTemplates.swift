@@ -11,6 +11,10 @@ extension PageTemplate {
 
     From `{{source}}`, with InstantSearch {{version}}.{{#gallery}} [All pages]({{gallery}}){{/gallery}}{{#states}}{{#gallery}} ·{{/gallery}} [The states of its widgets]({{states}}){{/states}}
     {{#scenarios}}
+    {{#headingAnchor}}
+
+    <a id="{{headingAnchor}}"></a>
+    {{/headingAnchor}}
 
     ## {{nameMarkdown}}
     {{#description}}

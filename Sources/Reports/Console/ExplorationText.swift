@@ -12,10 +12,14 @@ package struct ExplorationText: Sendable {
   /// Whether what the manifest allows is told, too.
   let showsAll: Bool
 
-  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool) {
+  /// Whether two sides were held against each other.
+  let compares: Bool
+
+  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool, compares: Bool = false) {
     self.version = version
     self.color = color
     self.showsAll = showsAll
+    self.compares = compares
   }
 
   /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
@@ -41,7 +45,8 @@ package struct ExplorationText: Sendable {
     let known = outcome.violations.count { $0.isKnown && !$0.isAcknowledged }
     let found =
       errors + warnings == 0
-      ? (known > 0 ? "no new problem" : "no problem") : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+      ? (compares ? "no difference" : known > 0 ? "no new problem" : "no problem")
+      : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
     // What is broken in several ways, or only by values of one attribute, need not be of one cause.
     let causes = groups.reduce(0) { count, group in

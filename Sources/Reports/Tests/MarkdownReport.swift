@@ -37,7 +37,7 @@ package enum MarkdownReport {
       text += "\n**\(MarkdownText.inert(manifest.path))** cannot be used:\n\n"
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
-    let causes = document.causes
+    let causes = causes(document)
     var told = 0
     for (number, (cause, moment)) in zip(causes, moments(document)).enumerated() {
       let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
@@ -54,7 +54,7 @@ package enum MarkdownReport {
     // What fails for another reason than a change: a scenario without a snapshot, a step that cannot be done.
     let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))
     let others = document.entries.indices.filter { place in
-      !known.contains(place) && [.failed, .error].contains(document.entries[place].status)
+      !known.contains(place) && [.failed, .error].contains(document.entries[place].status) && !document.entries[place].isManifest
     }
     if !others.isEmpty {
       let lines = others.prefix(mostNamed).map { place -> String in
@@ -102,10 +102,18 @@ package enum MarkdownReport {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
+    var help: String?
     for entry in entries.prefix(mostNamed) {
-      text += "- \(MarkdownText.inert(entry.name)) (`\(TerminalText.visible(entry.place))`)\n"
+      // Where an expectation is not met, or a step cannot be done.
+      let place = (entry.view?.moments ?? []).lazy.compactMap { moment in
+        moment.failures.first { $0.sentence == cause.text }.map { (moment.number, $0) }
+      }.first
+      help = help ?? place?.1.help
+      let step = place.map { $0.0 == 0 ? "" : ", step \($0.0)" } ?? ""
+      text += "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place?.1.place ?? entry.place))`)\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
+    if let help { text += "\nHelp: \(MarkdownText.inert(help))\n" }
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
@@ -121,6 +129,12 @@ package enum MarkdownReport {
       + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
   }
 
+  /// The causes, expectations that failed first.
+  private static func causes(_ document: ViewerDocument) -> [SharedCause] {
+    let all = document.causes
+    return all.filter { $0.first == nil } + all.filter { $0.first != nil }
+  }
+
   /// The pictures that the comment shows, by the names of their files: the first moment that differs, of the first causes.
   package static func pictures(of report: TestReport) -> [(name: String, picture: BeforeAfterPicture)] {
     let document = TestPage.document(report)
@@ -132,7 +146,7 @@ package enum MarkdownReport {
   /// An example of each cause; nil where the same is an example of one before.
   private static func moments(_ document: ViewerDocument) -> [CauseMoment?] {
     var shown: Set<[String]> = []
-    return document.causes.map { cause in
+    return causes(document).map { cause in
       CauseMoment(cause, document).flatMap { shown.insert([$0.title] + $0.lines).inserted ? $0 : nil }
     }
   }

@@ -39,6 +39,7 @@ package enum TestPage {
     var entry = ViewerDocument.Entry(section: section, key: key("errors", in: manifest.path, &keys), name: "The manifest has errors")
     entry.status = .failed
     entry.place = manifest.path
+    entry.isManifest = true
     entry.failures = manifest.problems.map(\.text)
     return [entry]
   }
@@ -61,6 +62,7 @@ package enum TestPage {
     entry.attempts = item.attempts
     entry.reason = item.reason ?? ""
     entry.view = item.view
+    entry.isNew = item.snapshot?.outcome == .missing
     entry.isPending = item.snapshot?.pending != nil
     // What belongs to a step stands there; what a snapshot differs in is shown, where that is to be seen.
     let isSeen = item.view?.differsInSight ?? false

@@ -113,7 +113,7 @@ package enum FilterListParser {
   package static func parseOptional(_ value: JSONValue) throws(FilterSyntaxError) -> [FilterClause] {
     try parse(value) { text throws(FilterSyntaxError) in
       let (own, score) = score(text)
-      if score == nil, let start = text.ranges(of: "<score").last {
+      if score == nil, let start = text.ranges(of: "<score=").last {
         let column = text.distance(from: text.startIndex, to: start.lowerBound) + 1
         throw FilterSyntaxError(message: "a score is written at the end, such as <score=2>", column: column)
       }

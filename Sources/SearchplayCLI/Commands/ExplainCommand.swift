@@ -11,7 +11,7 @@ struct ExplainCommand: SearchplayCommand {
     commandName: "explain",
     abstract: "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore'.",
     discussion: """
-      'validate', 'run' and 'test' print the name of each finding in square brackets: [menu-path-lost].
+      'validate' and 'test' print the name of each finding in square brackets, [menu-path-lost]; 'run' prints it after an exclamation mark.
 
         searchplay explain menu-path-lost
         searchplay explain                  lists all findings
@@ -25,11 +25,19 @@ struct ExplainCommand: SearchplayCommand {
       if WidgetType(rawValue: finding) != nil {
         throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
       }
-      let near = NearMiss.didYouMean(finding, FindingID.allCases.map(\.rawValue))
+      let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue)
+      let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; the rules of errors are in Documentation/Diagnostics.md")"
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules of errors, whose messages explain themselves")"
       )
     }
+  }
+
+  /// Names with the same beginning: `menu-lost` for `menu-path-lost`.
+  private static func nearest(_ name: String, _ names: [String]) -> String? {
+    let words = Set(name.split(separator: "-"))
+    let near = names.filter { words.count > 1 && words.isSubset(of: Set($0.split(separator: "-"))) }
+    return near.count == 1 ? "did you mean '\(near[0])'?" : nil
   }
 
   /// What is checked, what known behaviour breaks it, and how to mend that.
@@ -41,7 +49,7 @@ struct ExplainCommand: SearchplayCommand {
     return """
       \(invariant.rawValue)
 
-      'searchplay explore' checks in every state that \(invariant.summary). Where that does not hold, it reports \(weight).
+      'searchplay explore' checks that \(invariant.summary). Where that does not hold, it reports \(weight).
 
       To fix it: \(invariant.remedy).
 

@@ -8,11 +8,11 @@ import SearchModel
 package enum ForgottenSelections {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.widgets.compactMap { widget -> Finding? in
-      guard case .ordered(let writing) = widget.traits.writings else { return nil }
+      guard case .ordered(let writing) = widget.traits.writings, !evidence.manifest.isWiredByHand(widget) else { return nil }
       let filters = evidence.filters(of: widget.wiring.filterState?.value ?? "main")
       let now = forgotten(widget, writing, evidence.settled, filters.after)
       let new = now.subtracting(forgotten(widget, writing, evidence.before, filters.before))
-        .filter { !evidence.manifest.isPreset($0, in: writing($0.attribute).group) }
+        .filter { !evidence.manifest.isSetSilently($0, in: writing($0.attribute).group) }
       if new.isEmpty { return nil }
       return evidence.finding(
         .selectionForgotten, widget.id.value,

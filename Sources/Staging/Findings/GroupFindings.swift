@@ -88,7 +88,8 @@ package enum GroupFindings {
 
   /// A click on one attribute takes filters of another one away: dynamic facets write what they know of each.
   private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ group: FilterGroup.ID, _ evidence: StepEvidence) -> [Finding] {
-    let preset = lost.filter { evidence.manifest.isPreset($0, in: group) }
+    let isWired = evidence.manifest.widget(id).map(evidence.manifest.isWiredByHand) ?? false
+    let preset = lost.filter { isWired || evidence.manifest.isSetSilently($0, in: group) }
     let forgotten = lost.subtracting(preset)
     var findings: [Finding] = []
     if !preset.isEmpty {

@@ -71,7 +71,7 @@ enum InputFindings {
       let ends = given.lowerBound == given.upperBound ? [given.lowerBound] : [given.lowerBound, given.upperBound]
       let asked = ends.map(JSONValue.numberText).joined(separator: " to ")
       let text = [bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText).joined(separator: " to ")
-      return evidence.finding(.inputClamped, target.id, "'\(target.id)' is set to \(asked), and keeps to its bounds, \(text)")
+      return evidence.finding(.inputClamped, target.id, "'\(target.id)' is set to \(asked), but stays within its bounds, \(text)")
     }
   }
 

@@ -41,7 +41,10 @@ package enum PresenterFindings {
           if !leavesNone(ofSelected: false) { return nil }
           let count = items.count == 1 ? "the one value" : "the \(items.count) values"
           if leavesNone(ofSelected: true) {
-            let cut = Self.cut(steps)
+            let unskipped = ListArrangement(
+              steps: steps.filter { if case .skip = $0 { false } else { true } }, version: version,
+              separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+            let cut = unskipped.present(items.map { ($0.facet, $0.level, true) }).isEmpty ? nil : Self.cut(steps)
             return Finding(
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
               "the presenter of '\(view)' shows none of \(count) that the records have",

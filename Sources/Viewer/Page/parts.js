@@ -10,6 +10,12 @@ function statusWord(page, status) {
   return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
 }
 
+/** How many differences a page tells of; of an exploration, broken rules. */
+function causeCount(page) {
+  const noun = page.use === 'explore' ? 'broken rule' : 'difference';
+  return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
+}
+
 /** Where a scenario, or a step of it, is found on the page. */
 // The page's own address comes first: what begins with `#` names a part of the page, which these are not.
 const pageAddress = location.href.split('#')[0];
@@ -67,8 +73,9 @@ class ScenarioList extends HTMLElement {
       section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && ![...section.querySelectorAll('li')].some(item => !item.hidden);
     });
     const noun = page.use === 'explore' ? 'problem' : 'scenario';
-    this.count.textContent = listed.length !== page.scenarios.length ? `${listed.length} of ${page.scenarios.length} ${noun}s`
-      : listed.length === 1 ? `1 ${noun}` : `${listed.length} ${noun}s`;
+    // A manifest with errors is none.
+    const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
+    this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
     // A page opens with what narrows the list in sight.
     if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
   }
@@ -78,9 +85,9 @@ class ScenarioList extends HTMLElement {
     this.isFresh = true;
     this.chips = new Map();
     const counts = new Map();
-    for (const scenario of page.scenarios) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
+    for (const scenario of page.scenarios) if (!scenario.isManifest) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
     const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
-    const kinds = [['all', 'All', page.scenarios.length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
+    const kinds = [['all', 'All', page.scenarios.filter(scenario => !scenario.isManifest).length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
       ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['stopped', 'In part', counts.get('stopped') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
     const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
     for (const [name, word, count] of kinds) {
@@ -94,7 +101,6 @@ class ScenarioList extends HTMLElement {
     this.count = make('p', { class: 'faint', role: 'status' });
     const told = page.causes.slice(0, 100);
     const first = 5;
-    const kind = page.use === 'explore' ? 'broken rule' : 'difference';
     this.causes = new Map();
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
@@ -120,10 +126,10 @@ class ScenarioList extends HTMLElement {
         list.append(item);
       }
       return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
-        section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What is wrong with the manifest' }, problem)), list);
+        section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
-      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, page.causes.length === 1 ? `1 ${kind}` : `${page.causes.length} ${kind}s`), causes.slice(0, first).flat(),
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
     // Where there is little room, the list is behind the name of what it has chosen.
@@ -158,7 +164,7 @@ class Filmstrip extends HTMLElement {
       const before = scenario.moments[index - 1];
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search failed' : 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('a', {
         href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',

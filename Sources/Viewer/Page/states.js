@@ -69,7 +69,7 @@ function inWords(name) {
 function resultWords(moment, before, side) {
   if (moment.hits === null || moment.crashes) return '';
   // A search failed; where the number is another one all the same, a second one had an answer.
-  if (moment.errors.length) return before && before.hits !== moment.hits ? `one search failed, another one has ${moment.hits === 1 ? '1 result' : `${moment.hits} results`}` : '';
+  if (moment.errors.length) return before && !side && before.hits !== moment.hits ? `one search failed, another one has ${moment.hits === 1 ? '1 result' : `${moment.hits} results`}` : '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (${side ? `${side}:` : 'was'} ${before.hits})` : count;
 }

@@ -44,7 +44,7 @@
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
     help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'), make('dl', {}, [
-      ['← →', 'previous and next step'], ['Home End', 'first and last step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
+      ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
       ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
     ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h3', {}, 'Marks'), make('dl', {}, [
       ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
@@ -149,6 +149,7 @@
     showHead();
     if (!moment) {
       document.title = `${scenario.name} · ${page.title}`;
+      remember();
       voice.textContent = `${scenario.name}, ${statusWord(page, scenario.status)}`;
       for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
       return;
@@ -164,12 +165,16 @@
     details.show(scenario, moment, before, page.sides);
     details.prepend(...stepFindings());
     main.style.setProperty('--film', `${getComputedStyle(film).position === 'sticky' ? film.offsetHeight : 0}px`);
-    // Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail.
+    remember();
+    const last = scenario.moments[scenario.moments.length - 1].number;
+    const told = [moment.number ? `Step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', moment.errors.length && !moment.crashes ? 'a search fails' : '', resultWords(moment, before)].filter(part => part);
+    voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
+  }
+
+  /** Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail. */
+  function remember() {
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
-    const last = scenario.moments[scenario.moments.length - 1].number;
-    const told = [moment.number ? `step ${moment.number} of ${last}` : '', moment.crashes ? 'the app crashes' : moment.failures.length ? 'failed' : '', resultWords(moment, before)].filter(part => part);
-    voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }
 
   /** The findings of a scenario, each once, with its steps. */
@@ -225,7 +230,7 @@
 
   /** Whether all that fails it is that nothing is stored yet. */
   function isNew() {
-    return page.use === 'test' && scenario.status === 'failed' && scenario.failures.length === 1 && scenario.failures[0].startsWith('there is no snapshot yet')
+    return page.use === 'test' && scenario.status === 'failed' && scenario.isNew && scenario.failures.length === 1
       && !scenario.moments.some(item => item.failures.length);
   }
 
@@ -264,9 +269,11 @@
     const words = isOther && look === 'other' ? other.words : moment.words;
     const place = scenario.moments.indexOf(moment);
     const turns = make('span', { class: 'turns' }, [[-1, '‹', 'Previous step'], [1, '›', 'Next step']].map(([by, sign, name]) => make('button', { type: 'button', 'aria-label': name, disabled: !scenario.moments[place + by], on: { click: () => step(by) } }, sign)));
-    heading.replaceChildren(turns, make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(words),
+    const turn = heading.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
+    heading.replaceChildren(make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(words),
       isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '',
-      result ? make('span', { class: 'result' }, isOld ? ` — before: ${result}` : ` — ${result}`) : ''), isOld ? make('span', { class: 'look' }, LOOKS.before) : '');
+      result ? make('span', { class: 'result' }, isOld ? ` — before: ${result}` : ` — ${result}`) : ''), isOld ? make('span', { class: 'look' }, LOOKS.before) : '', turns);
+    if (turn) [...turns.children].sort((a, b) => (b.getAttribute('aria-label') === turn) - (a.getAttribute('aria-label') === turn)).find(button => !button.disabled)?.focus();
     caption.replaceChildren(...[
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
@@ -408,8 +415,10 @@
       event.target.click();
       return;
     }
-    const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), Home: () => edge(0), End: () => edge(-1), '/': () => list.focusSearch(),
+    const rows = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), ArrowUp: () => leap(-1), ArrowDown: () => leap(1), '/': () => list.focusSearch(),
       '?': () => help.showModal(), b: turn, d: nextNotable, c: () => { look = 'changes'; show(); } };
+    const isOfFilm = film.contains(event.target) && !event.shiftKey;
+    if (isOfFilm) Object.assign(rows, { Home: () => edge(0), End: () => edge(-1) });
     const action = rows[event.key];
     if (!action || (event.key.length === 1 && !letters.checked)) return;
     // A region that scrolls keeps its arrows.
@@ -418,7 +427,7 @@
     const focused = document.activeElement;
     const home = list.contains(focused) ? list : film.contains(focused) ? film : null;
     action();
-    if (home && event.key.startsWith('Arrow') && !isTyping) {
+    if (home && (event.key.startsWith('Arrow') || isOfFilm && event.key.length > 1) && !isTyping) {
       focusCurrent(home);
     }
   });
@@ -443,7 +452,7 @@
   function summary(items) {
     const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
     return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
-      page.causes.length && page.use !== 'docs' ? [make('h2', {}, page.causes.length === 1 ? '1 difference' : `${page.causes.length} differences`),
+      page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
         make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
       page.sections.map((section, place) => {
         const own = items.filter(item => item.section === place);
