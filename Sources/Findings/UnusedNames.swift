@@ -60,11 +60,15 @@ package enum UnusedNames {
       if types || [.searchBox, .sortBy, .relevantSort].contains(widget.traits.type) { searched.insert(name) }
     }
     for searcher in manifest.searchers where !searcher.item.filterStates.isEmpty { searched.insert(searcher.name.value) }
-    // A group and its parts search together.
-    for searcher in manifest.searchers where searcher.item.kind == .multi {
-      let parts = searcher.item.components.map(\.value)
-      if searched.contains(searcher.name.value) || !searched.isDisjoint(with: parts) || parts.contains("main") {
-        searched.formUnion(parts + [searcher.name.value])
+    // A group and its parts search together, and so do the parts of a group in it.
+    var known = -1
+    while known != searched.count {
+      known = searched.count
+      for searcher in manifest.searchers where searcher.item.kind == .multi {
+        let parts = searcher.item.components.map(\.value)
+        if searched.contains(searcher.name.value) || !searched.isDisjoint(with: parts) || parts.contains("main") {
+          searched.formUnion(parts + [searcher.name.value])
+        }
       }
     }
     return unsearchedMain(manifest)

@@ -106,7 +106,7 @@ struct ConfigurationFindingsTests {
       """
       4 undefined-order: 'a' has no presenter: the app shows the values of a level in undefined order
         presenter: default
-      5 several-menus: 'b' takes over the hierarchical group of 'a': a click deeper there fails, and crashes version 7
+      5 several-menus: 'b' takes over the hierarchical group of 'a': a click on a deeper level there fails, and crashes version 7
         keep one menu, or give each its own searcher and filter state
       6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
         list only the other groups in the filterGroupIDs of currentRefinements

@@ -144,6 +144,36 @@ import Testing
         """), "\(told)")
   }
 
+  /// A button for one list's group, misspelt: the other list's filters have nothing to do with it.
+  @Test func aButtonOfOneOfTwoLists() async throws {
+    let told = try await explored(
+      """
+      searcher:
+        records: [{ a: x, b: y }, { a: x, b: z }, { a: w, b: y }]
+        settings: { attributesForFaceting: [a, b] }
+      widgets:
+        as: { type: refinementList, attribute: a, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+        bs: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
+        clear: { type: clearRefinements, filterGroupIDs: [or: bee] }
+      """)
+    #expect(!told.contains("clear-leaves-filters") && told.contains("'searchplay validate' also warns: group-unwritten (clear)"), "\(told)")
+  }
+
+  /// Filters that a step sets without notice are not forgotten: dynamic facets never knew them.
+  @Test func aFilterThatIsSetSilently() async throws {
+    let (program, output) = try await run(
+      """
+      searcher:
+        records: [{ a: x, b: y }, { a: x, b: z }, { a: w, b: y }]
+        settings: { attributesForFaceting: [a, b], renderingContent: \(Self.arranged(["a", "b"])) }
+        query: { facets: [a, b] }
+      widgets: { facets: { type: dynamicFacets } }
+      setup: [{ filterState: { add: { group: { and: a }, filters: { a: x } }, notify: false } }]
+      """, ["run", "m.searchplay.yaml"])
+    defer { program.end() }
+    #expect(!output.contains("selection-forgotten"), "\(output)")
+  }
+
   /// An `and` list of a searcher that does not follow the filters goes without the value once it does.
   @Test func aListThatDoesNotFollow() async throws {
     let (program, _) = try await run(

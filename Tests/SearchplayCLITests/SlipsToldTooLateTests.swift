@@ -122,6 +122,37 @@ struct SlipsToldTooLateTests {
         "the presenter of 'brands' shows none of the 3 values that the records have [always-empty]",
         "'skip: 2' leaves nothing of what 'limit: 2' keeps: write 'skip' before 'limit', or a smaller number",
       ]),
+    Slip(
+      testDescription: "a searcher that a step sends to other records", top: "searchers: { \(tips) }", widgets: tipRows,
+      steps:
+        "[search: , search: { searcher: tips }, searcher: { name: tips, request: { index: bikes } }, expect: { searchers: { tips: { hits: [0, 2] } } }]",
+      told: []),
+    Slip(
+      testDescription: "an order that is shown already, and one that is expected not to show",
+      settings: ", replicas: { cheap: { customRanking: [asc(price)] } }",
+      widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }",
+      steps: "[search: , index: cheap, expect: { widgets: { order: { bikes: { selected: true } } } }]", told: []),
+    Slip(
+      testDescription: "a text of a kind that a sheet brings", top: "filterStates: [sheet]",
+      widgets: """
+        cheap: { type: toggle, filter: { attribute: price, operator: "<", value: 1000 } }
+          slider: { type: numericRange, attribute: price, filterState: sheet }
+          current: { type: currentRefinements, presenter: { attributes: { price: { range: "{lower} to {upper}" } } } }
+        """,
+      steps:
+        "[search: , set: { slider: [900, 1000] }, filterState: [{ in: main, setContent: sheet }], click: { cheap: }]", told: []),
+    Slip(
+      testDescription: "a group within a group gives a text",
+      top:
+        "searchers: { \(tips), inner: { kind: multi, components: [tips] }, outer: { kind: multi, components: [main, inner] } }",
+      widgets:
+        "tipRows: { type: hits, searcher: tips, attribute: q, showItemsOnEmptyQuery: false }\n  box: { type: searchBox, searcher: outer }",
+      steps: "[search: , type: { box: kids }]", told: []),
+    Slip(
+      testDescription: "attributes of one rank, and a value that begins like a score",
+      settings: ", searchableAttributes: [\"unordered(name), unordered(brand)\"]",
+      searcher: "query: { optionalFilters: [\"brand:<scoreboard\"] }",
+      told: ["no record has the value '<scoreboard' in 'brand' [unknown-value]", "the records have 'Alba', 'Brezza', 'Cima'"]),
   ]) func aSlip(_ slip: Slip) async throws {
     let found = try await told(slip)
     #expect(found == slip.told, "\(found)")

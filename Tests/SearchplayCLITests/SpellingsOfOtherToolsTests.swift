@@ -141,6 +141,37 @@ import Testing
     #expect(said == expected, "\(said)")
   }
 
+  /// As in JSON.
+  @Test func aCommaBehindAList() async throws {
+    let said = try await told(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ brand: Alba }]
+        settings:
+          attributesForFaceting: [brand],
+      widgets: {}
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """)
+    #expect(said == "error: a comma follows a value that is complete [yaml-syntax]\n= help: remove it", "\(said)")
+  }
+
+  /// Keys on lines of their own are no list without brackets.
+  @Test func aColumnWithoutValues() async throws {
+    let said = try await told(
+      Self.manifest(
+        scenarios: """
+          scenarios:
+            - name: S ${brand} ${more}
+              matrix:
+                brand: [Alba]
+                more:
+              steps: [search: , click: { brands: "${brand}" }]
+          """))
+    #expect(!said.contains("in brackets"), "\(said)")
+  }
+
   @Test func aScoreThatIsNotClosed() async throws {
     let said = try await told(
       Self.manifest().replacing("settings: {", with: "query: { optionalFilters: ['brand:Alba<score=2'] }, settings: {"))
