@@ -232,8 +232,8 @@ struct EdgeCheck {
   private var counts: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
       let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive,
-      // The promise is kept, whatever other filters there are.
-      hits != count, !before.isStale
+      // The promise is kept, whatever other filters there are; what another searcher finds is not the list's number.
+      hits != count, !before.isStale, manifest.searcher.followedStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
     let (least, most): (Int, Int) =
       switch writing(of: widget, value) {

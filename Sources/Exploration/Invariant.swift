@@ -43,7 +43,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     switch self {
     case .crash: "the app does not crash"
     case .searchRefused: "every search is answered"
-    case .filterTrapped: "every active filter can be seen and removed"
+    case .filterTrapped: "every active filter can be seen, or at least removed"
     case .ghostSelection: "a value shown as selected is an active filter"
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything, or a group, leaves no filter there"

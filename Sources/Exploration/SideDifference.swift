@@ -56,6 +56,7 @@ struct SideDifference {
         seen(
           nil, "order", "hit \(place + 1) is \(hit(first)) \(names.own), \(hit(second)) \(names.other)", .hits(searcher: nil, first)))
     }
+    found += others
     for widget in a.widgets {
       guard let state = b.widget(widget.id) else {
         found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(true))"))
@@ -74,6 +75,25 @@ struct SideDifference {
       found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(false))"))
     }
     return found
+  }
+
+  /// How many results other searchers have, where no list of theirs says it: it may not be there, or show the same page.
+  private var others: [Sighting] {
+    own.surroundings.searchers.compactMap { searcher in
+      let isShown = own.settled.widgets.contains { widget in
+        guard let declared = counterpart.manifest.widget(widget.id), [.hits, .stats].contains(declared.traits.type) else { return false }
+        return declared.wiring.searcher?.value == searcher.name
+          && other.settled.widget(widget.id).map { $0.rows != widget.state.rows } ?? true
+      }
+      guard !isShown, let twin = other.surroundings.searchers.first(where: { $0.name == searcher.name }),
+        let (count, second) = searcher.results.flatMap({ own in twin.results.map { (own.nbHits, $0.nbHits) } }), count != second
+      else { return nil }
+      func words(_ count: Int) -> String { count == 1 ? "1 result" : "\(count) results" }
+      var difference = seen(
+        nil, "results of \(searcher.name)", "'\(searcher.name)' has \(words(count)) \(names.own), \(words(second)) \(names.other)")
+      difference.expectation = "{ searchers: { \(StepYAML.quoted(searcher.name)): { hits: \(count) } } }"
+      return difference
+    }
   }
 
   /// Filters without the quotation marks that one version sets around booleans and numbers, and the engine does not need there.

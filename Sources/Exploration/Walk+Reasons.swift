@@ -100,11 +100,15 @@ extension Walk {
   /// That a list does not offer the value, as a step expects it: where an `and` list does not follow the filters that its own values act on, it
   /// goes without the value once it does, and nobody can tap it. nil where the value stays.
   private func unfollowed(_ violation: Violation) -> String? {
-    guard let widget = violation.widget.flatMap(manifest.widget), case .and? = widget.traits.writings.only?.group,
-      violation.steps.count > 1, case .widget(let target, .click(let item))? = violation.steps.last?.action,
-      case .value(let value) = item.selector, let own = widget.wiring.searcher?.value, own != "main", own != "hits",
-      own != manifest.searcherFiltered(by: widget)
+    guard let widget = violation.widget.flatMap(manifest.widget), violation.steps.count > 1,
+      case .widget(let target, .click(let item))? = violation.steps.last?.action, case .value(let value) = item.selector
     else { return nil }
+    // An item that the app appends is mended by leaving it out.
+    if violation.cause != EdgeCheck.appended {
+      guard case .and? = widget.traits.writings.only?.group, let own = widget.wiring.searcher?.value, own != "main", own != "hits",
+        own != manifest.searcherFiltered(by: widget)
+      else { return nil }
+    }
     return "{ widgets: { \(StepYAML.quoted(target.id)): { \(StepYAML.quoted(value)): absent } } }"
   }
 

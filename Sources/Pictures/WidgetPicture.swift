@@ -111,7 +111,7 @@ package struct WidgetPicture: Sendable, Hashable {
     var inside = drawn
     if let text = unseenTouch {
       let top = inside.height
-      inside.remark("Tapped: \(text), which is not shown here")
+      inside.remark("Tapped: \(text), which is not shown here", lines: 3)
       inside.canvas.ring(2, top + 1, width - 4, inside.height - top - 2, radius: 10)
     }
     var card = Drawn(width: width)

@@ -144,6 +144,83 @@ import Testing
         """), "\(told)")
   }
 
+  /// A segmented control shows its first segment as selected, whether the manifest says so or not.
+  @Test(arguments: ["", ", selected: 0"]) func theFirstSegment(_ selected: String) async throws {
+    let told = try await explored(
+      """
+      searcher: { records: [{ a: x }, { a: y }], settings: { attributesForFaceting: [a] } }
+      widgets: { seg: { type: filterMap, attribute: a, operator: and, items: { 0: { a: x }, 1: { a: y } }\(selected) } }
+      """)
+    #expect(
+      told.hasPrefix(
+        """
+        ✗ ghost-selection  in 1 state
+          'x' is shown as selected in 'seg', but no filter is active for it
+          cause: initial-selection-ignored
+        """), "\(told)")
+  }
+
+  /// The results of a searcher whose hits nothing shows.
+  @Test func resultsThatNothingShows() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      filterStates: [side]
+      searcher: { records: [{ a: x }], settings: { attributesForFaceting: [a] } }
+      searchers:
+        rooms: { index: rooms, filterState: side, records: [{ r: s, n: 1 }, { r: d, n: 1 }], settings: { attributesForFaceting: [r] } }
+      widgets:
+        rs: { type: refinementList, attribute: r, operator: or, searcher: rooms, filterState: side, presenter: { sortBy: "alphabetical:asc" } }
+        chosen: { type: currentRefinements, filterState: side }
+      scenarios: [{ name: S, steps: [{ search: { searcher: rooms } }] }]
+
+      """, "m.searchplay.yaml")
+    try program.write(
+      "[{ \"objectID\": \"no-s\", \"conditions\": [{ \"filters\": \"r:s\" }], \"consequence\": { \"params\": { \"filters\": \"n > 9\" } } }]",
+      "rules.json")
+    let told = try await program.run(
+      "explore", "m.searchplay.yaml", "--seconds", "0", "--with", "searchers.rooms.rules=rules.json"
+    ).output
+    #expect(
+      told.contains(
+        """
+          'rooms' has 1 result without the changes, 0 results with the changes
+            1 Load the first results, then search (searcher rooms)
+            2 Tap “s” in rs
+        """), "\(told)")
+  }
+
+  /// A sheet's lists show what another searcher counts: the main one's results are another number.
+  @Test func aSheetWithASearcherOfItsOwn() async throws {
+    let told = try await explored(
+      """
+      filterStates: [draft]
+      searcher: { index: shop, records: [{ a: x }, { a: y }, { a: y }], settings: { attributesForFaceting: [a] } }
+      searchers: { preview: { index: shop, filterState: draft } }
+      widgets:
+        as: { type: refinementList, attribute: a, operator: or, filterState: draft, presenter: { sortBy: "alphabetical:asc" } }
+        count: { type: stats, searcher: preview }
+        chosen: { type: currentRefinements, filterState: draft }
+      """)
+    #expect(!told.contains("count-broken"), "\(told)")
+  }
+
+  /// An item that the app puts into a list is gone once that is mended.
+  @Test func anItemThatIsAppended() async throws {
+    let (program, _) = try await run(
+      """
+      searcher: { records: [{ a: x }, { a: y }], settings: { attributesForFaceting: [a] } }
+      widgets:
+        as: { type: refinementList, attribute: a, operator: or, presenter: [{ sortBy: "alphabetical:asc" }, { append: [{ value: all, count: 2 }] }] }
+        chosen: { type: currentRefinements }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--write"])
+    defer { program.end() }
+    let text = try program.read("m.searchplay.yaml")
+    #expect(text.contains("- expect: { widgets: { as: { all: absent } } }"), "\(text)")
+  }
+
   /// A button for one list's group, misspelt: the other list's filters have nothing to do with it.
   @Test func aButtonOfOneOfTwoLists() async throws {
     let told = try await explored(

@@ -77,7 +77,7 @@ package struct FilterMap: Sendable {
 
   static let form = Form<FilterMap>.object(
     "a filterMap widget", typeField, .required("items", items, "The segments: a mapping from whole numbers, the keys, to filters."),
-    .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start; its filter is not set."),
+    .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start (default: 0); its filter is not set."),
     .required("attribute", .attribute, "The attribute that is counted, which is also the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the attribute)."),
@@ -162,7 +162,9 @@ extension FilterMap {
     WidgetTraits(
       type: .filterMap, verbs: [.click], naming: .segments, input: .none, itemParts: [.selected], countedAttributes: [attribute],
       shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
-      start: selected.map { .segment($0, items[$0], group) } ?? .plain, upgrade: .none, interactor: .segments(items), presenterSteps: [],
+      // An app has to pass a key, which is 0 unless it is given.
+      start: selected != nil || items[0] != nil ? .segment(selected ?? 0, items[selected ?? 0], group) : .plain, upgrade: .none,
+      interactor: .segments(items), presenterSteps: [],
       releaseDefect: nil, showsItems: true)
   }
 }

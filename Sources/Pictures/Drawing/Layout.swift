@@ -63,9 +63,14 @@ struct Drawn {
   }
 
   /// A row that only says something.
-  mutating func remark(_ text: String) {
+  ///
+  /// - Parameter most: in how many lines it may be broken.
+  mutating func remark(_ text: String, lines most: Int = 1) {
     separate()
-    canvas.text(text, Layout.margin, baseline(), size: 14, .secondary, room: room)
-    height += Layout.rowHeight
+    let lines = FontMetrics(size: 14, isBold: false).wrapped(text, to: room, lines: most)
+    for (number, line) in lines.enumerated() {
+      canvas.text(most == 1 ? text : line, Layout.margin, baseline() + Double(number) * 18, size: 14, .secondary, room: room)
+    }
+    height += Layout.rowHeight + Double(lines.count - 1) * 18
   }
 }

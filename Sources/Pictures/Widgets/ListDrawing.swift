@@ -40,15 +40,20 @@ enum ListDrawing {
     let rows = MarkedRow.rows(now, since: before, items) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { return drawn.remark("nothing is shown") }
     let selection = RowSelection(rows.map { $0.item.isSelected || $0.matters }, isSelected: rows.map(\.item.isSelected))
-    // The tick has a column of its own, so that counts stand below each other.
-    let end = drawn.end - 26
+    // The tick has a column of its own, so that counts stand below each other; where there is little room, only if something is ticked.
+    let isNarrow = drawn.room < 180
+    let end = isNarrow && !rows.contains(where: \.item.isSelected) ? drawn.end : drawn.end - 26
     each(selection, &drawn) { index, drawn in
       let row = rows[index]
       drawn.ground(of: row.change)
       drawn.separate()
       let baseline = drawn.baseline()
       if row.item.isSelected, row.change != .gone { drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", .accent) }
-      let room = row.item.count.map { end - number($0, was: row.oldCount, end: end, baseline, &drawn) } ?? end
+      // What a row is called comes before what its count was.
+      let own = FontMetrics(size: Layout.textSize, isBold: row.item.isSelected).width(row.item.text)
+      let digits = FontMetrics(size: 14, isBold: true).width("\(row.oldCount ?? 0) → \(row.item.count ?? 0)") + 10
+      let old = isNarrow && own + digits > end - Layout.margin ? nil : row.oldCount
+      let room = row.item.count.map { end - number($0, was: old, isNew: row.oldCount != nil, end: end, baseline, &drawn) } ?? end
       text(row.item.text, row.change, Layout.margin, baseline, isBold: row.item.isSelected, room: room - Layout.margin, &drawn)
       drawn.close(isTapped: row.isTapped)
     }
@@ -164,8 +169,15 @@ enum ListDrawing {
   }
 
   /// A count that ends at a place, behind the old one where that is another; gives the room it takes.
-  private static func number(_ count: Int, was old: Int? = nil, end: Double, _ baseline: Double, _ drawn: inout Drawn) -> Double {
-    guard let old else { return drawn.canvas.text("\(count)", end, baseline, size: 14, .secondary, anchor: .end, room: 100) + 10 }
+  ///
+  /// - Parameter isNew: whether it is another one, though there is no room for the old one.
+  private static func number(
+    _ count: Int, was old: Int? = nil, isNew: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
+  ) -> Double {
+    guard let old else {
+      return drawn.canvas.text("\(count)", end, baseline, size: 14, isNew ? .accent : .secondary, isBold: isNew, anchor: .end, room: 100)
+        + 10
+    }
     let own = drawn.canvas.text("\(count)", end, baseline, size: 14, .accent, isBold: true, anchor: .end, room: 100)
     let before = drawn.canvas.text("\(old) → ", end - own, baseline, size: 14, .secondary, anchor: .end, room: 100)
     return own + before + 10
