@@ -211,7 +211,15 @@ extension Walk {
     return !attributes(of: widget).isDisjoint(with: attributes(of: own))
   }
 
-  private func attributes(of widget: String) -> Set<Attribute> { Set(manifest.widget(widget)?.traits.shownAttributes ?? []) }
+  /// The attributes whose values a widget shows; those that the settings put in order where the engine decides.
+  private func attributes(of widget: String) -> Set<Attribute> {
+    guard let widget = manifest.widget(widget) else { return [] }
+    guard case .ordered = widget.traits.writings else { return Set(widget.traits.shownAttributes) }
+    let arranged = manifest.writings(of: widget).compactMap { writing in
+      if case .values(let attribute) = writing.choice { attribute } else { nil }
+    }
+    return Set(widget.traits.shownAttributes + arranged)
+  }
 
   /// The first widget that shows the values of an attribute which this one shows.
   private func firstAlike(_ widget: String) -> String {

@@ -86,8 +86,10 @@ package struct WalkOutcome: Sendable {
   }
 
   /// What users could do and the walk never did: `brands click`, `menu level 3`. In source order.
+  ///
+  /// An app's own step that takes over a sheet's filters is never done.
   package func unreached(_ manifest: Manifest) -> [String] {
-    manifest.widgets.flatMap { widget -> [String] in
+    manifest.draftStates.sorted().map { "setContent \($0)" } + manifest.widgets.flatMap { widget -> [String] in
       let verbs = widget.traits.verbs.filter { verb in
         switch verb {
         case .click, .remove, .increment, .decrement, .type, .submit, .facetSearch: true

@@ -160,6 +160,21 @@ import Testing
         """), "\(told)")
   }
 
+  /// The same of dynamic facets, whichever is tapped first.
+  @Test func dynamicFacetsBesideAList() async throws {
+    let told = try await explored(
+      """
+      searcher:
+        records: [{ brand: Fleet }, { brand: Loom }, { brand: Alto }]
+        settings: { attributesForFaceting: [brand], renderingContent: \(Self.arranged(["brand"])) }
+        query: { facets: [brand] }
+      widgets:
+        facets: { type: dynamicFacets, filterGroupForAttribute: { brand: { or: own } } }
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      """)
+    #expect(told.contains("\n  cause: group-split\n") && told.contains(", all from one cause,"), "\(told)")
+  }
+
   /// The results of a searcher whose hits nothing shows.
   @Test func resultsThatNothingShows() async throws {
     let program = try Program()

@@ -141,7 +141,7 @@ import Testing
     #expect(
       said.output == """
         no problem in 5 states and 16 steps; every reachable state was checked
-        never reached: current remove
+        never reached: setContent draft, current remove
 
         """)
   }

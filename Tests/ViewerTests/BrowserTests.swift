@@ -91,6 +91,42 @@ struct BrowserTests {
     #expect(rows == ["gone Alto Lite", "gone 65.28", "gone Brio", "gone 20", "same Alto Lite", "same 154.87"], "\(rows)")
   }
 
+  @Test func beforeIsSaid() throws {
+    let html = try opened("shop/2;look=before")
+    #expect(html.contains("<span class=\"result\"> — before: 9 results</span></h3><span class=\"look\">Before</span>"), "\(html)")
+  }
+
+  /// A manifest with errors stands among the failures and is no scenario; a scenario without a snapshot says so.
+  @Test func whatIsNoFailureOfAScenario() throws {
+    var broken = ViewerDocument.Entry(section: 0, key: "errors", name: "The manifest has errors")
+    (broken.status, broken.isManifest, broken.failures) = (.failed, true, ["s.yaml:1:1: error: no"])
+    var new = ViewerDocument.Entry(section: 0, key: "new", name: "New")
+    (new.status, new.isNew, new.isPending, new.place, new.failures) = (
+      .failed, true, true, "s.yaml:3", ["there is no snapshot yet: 'new.snap.yaml'"]
+    )
+    let page = ViewerPage.text(
+      of: ViewerDocument(.test, title: "A report", sections: [.init(path: "s.yaml", title: "Shop")], entries: [broken, new]),
+      mark: "<!-- m -->")
+    let html = try opened("errors", page: page)
+    #expect(html.contains("<title>The manifest has errors · A report</title>") && html.contains(">s.yaml:1:1: error: no</pre>"), "\(html)")
+    #expect(html.contains("Failed <b>1</b>") && html.contains(">1 scenario</p>"), "\(html)")
+    let other = try opened("new", page: page)
+    #expect(
+      other.contains(">no snapshot yet</span>") && other.contains("If it is right, accept it: <code>searchplay accept s.yaml:3</code>"),
+      "\(other)")
+  }
+
+  /// A comparison that stopped without a difference is told apart from those that differ.
+  @Test func aComparisonThatStopped() throws {
+    var stopped = ViewerDocument.Entry(section: 0, key: "s", name: "Stopped")
+    stopped.status = .stopped
+    let page = ViewerPage.text(
+      of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [stopped]), mark: "<!-- m -->"
+    )
+    let html = try opened("s", page: page)
+    #expect(html.contains("In part <b>1</b>") && html.contains(">compared in part</span>") && !html.contains("Differ <b>"), "\(html)")
+  }
+
   @Test func whatIsNotThereIsSaid() throws {
     #expect(try opened("shop/7").contains("‘Three steps’ has no step 7."))
     #expect(try opened("other").contains("This page has no scenario ‘other’."))
