@@ -89,22 +89,23 @@ package struct WalkOutcome: Sendable {
   ///
   /// An app's own step that takes over a sheet's filters is never done.
   package func unreached(_ manifest: Manifest) -> [String] {
-    manifest.draftStates.sorted().map { "setContent \($0)" } + manifest.widgets.flatMap { widget -> [String] in
-      let verbs = widget.traits.verbs.filter { verb in
-        switch verb {
-        case .click, .remove, .increment, .decrement, .type, .submit, .facetSearch: true
-        // Users tap a switch.
-        case .set: !widget.traits.verbs.contains(.click)
-        // An app's own code does these.
-        case .bounds, .multiply, .read, .items, .setText: false
+    manifest.draftStates.sorted().map { "setContent \($0)" }
+      + manifest.widgets.flatMap { widget -> [String] in
+        let verbs = widget.traits.verbs.filter { verb in
+          switch verb {
+          case .click, .remove, .increment, .decrement, .type, .submit, .facetSearch: true
+          // Users tap a switch.
+          case .set: !widget.traits.verbs.contains(.click)
+          // An app's own code does these.
+          case .bounds, .multiply, .read, .items, .setText: false
+          }
+        }
+        func isDone(_ what: String) -> Bool { widget.views.contains { seen.contains("\($0) \(what)") } }
+        let levels = widget.traits.writings.only?.hierarchy?.levels.count ?? 0
+        return (verbs.map(\.rawValue) + (levels > 1 ? (1..<levels).map { "level \($0)" } : [])).filter { !isDone($0) }.map {
+          "\(widget.id.value) \($0)"
         }
       }
-      func isDone(_ what: String) -> Bool { widget.views.contains { seen.contains("\($0) \(what)") } }
-      let levels = widget.traits.writings.only?.hierarchy?.levels.count ?? 0
-      return (verbs.map(\.rawValue) + (levels > 1 ? (1..<levels).map { "level \($0)" } : [])).filter { !isDone($0) }.map {
-        "\(widget.id.value) \($0)"
-      }
-    }
   }
 
   /// How many states there are.
