@@ -101,7 +101,7 @@ extension FindingID {
         remedy: "it cannot be prevented in the manifest; expect two requests and two updates")
     case .hideIgnored:
       Description(
-        [.v7], "facetOrdering's hide is ignored",
+        [.v7], "the 'hide' of facetOrdering is ignored",
         remedy: "hide the values in the index, or require version 8")
     case .dynamicFacetsInitializer:
       Description(

@@ -110,12 +110,11 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   package var summary: String { description.summary }
   package var remedy: String { description.remedy }
 
-  /// Since which version, in words: `since version 7`, `since version 8`, `in version 7 only`, `in every version`.
+  /// In which versions, in words: `in versions 7 and 8`, `since version 8`, `in version 7 only`.
   package var since: String {
-    if self == .fixedIn { return "in the release that the manifest names" }
-    if description.isOfManifest { return "in every version" }
+    if self == .fixedIn { return "in the releases that have the bug" }
     guard versions.contains(.v7) else { return "since version 8" }
-    return versions.contains(.v8) ? "since version 7" : "in version 7 only"
+    return versions.contains(.v8) ? "in versions 7 and 8" : "in version 7 only"
   }
 
   /// The same in brackets behind a message; empty where no version is without it.

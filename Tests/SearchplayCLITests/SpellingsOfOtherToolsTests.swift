@@ -48,7 +48,7 @@ import Testing
     ),
     (
       "expect: { widgets: { brands: toBeEmpty } }",
-      "'brands', a refinementList widget, shows a list, and 'toBeEmpty' is not one [no-such-part]", "expect none"
+      "'brands', a refinementList widget, shows a list, and 'toBeEmpty' is not one [no-such-part]", "for an empty list, expect none"
     ),
   ])
   func steps(_ step: String, _ error: String, _ help: String) async throws {

@@ -136,6 +136,7 @@ enum ExpectedParts {
         value.value.isText && widget.traits.showsItems
           ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is not one"
           : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, cannot show '\(value.value.text)'",
-        labels: [.init("declared here", at: widget.id.span)], help: "expect \(expected)"))
+        labels: [.init("declared here", at: widget.id.span)],
+        help: expected == "none" && widget.traits.showsItems ? "for an empty list, expect none" : "expect \(expected)"))
   }
 }
