@@ -20,8 +20,13 @@ extension EdgeCheck {
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
         text: "after tapping '\(widget.id.value)', the app still filters by \(expression ?? "nothing that is sent")",
-        expectation: state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }")
+        expectation: noFilters(in: state))
     ]
+  }
+
+  /// That a filter state is empty, as a step expects it.
+  private func noFilters(in state: String) -> String {
+    state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }"
   }
 
   private func cleared(_ named: [FilterGroup.ID], by widget: WidgetDeclaration, in state: String) -> [Sighting] {
@@ -36,7 +41,7 @@ extension EdgeCheck {
         text: "after tapping '\(widget.id.value)', which clears the group \(meant), the group \(left) still has filters",
         // Other groups may keep theirs.
         expectation: filters.ids.allSatisfy { $0 == left || filters.filters(in: $0).isEmpty }
-          ? state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }" : nil)
+          ? noFilters(in: state) : nil)
     ]
   }
 
@@ -54,7 +59,7 @@ extension EdgeCheck {
         invariant: .clearLeavesFilters, widget: widget.id.value,
         text:
           "after tapping '\(widget.id.value)', which clears \(groups), the app still filters by \(filters.expression(version) ?? "nothing that is sent")",
-        expectation: state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }")
+        expectation: noFilters(in: state))
     ]
   }
 }

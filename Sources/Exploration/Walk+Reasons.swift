@@ -70,7 +70,7 @@ extension Walk {
       if ofManifest == nil {
         ofManifest =
           manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
-          + (await DataFindings.findings(manifest, backend: rules ?? backend, version: version))
+          + (await DataFindings.findings(manifest, backend: surveyed ?? backend, version: version))
       }
       found = ofManifest?.first { finding in
         known.contains(finding.id)

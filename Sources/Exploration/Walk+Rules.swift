@@ -12,7 +12,7 @@ extension Walk {
   ///   - amongAll: whether rules count that only change the order of what is found.
   func rule(behind queries: (before: IndexQuery?, last: IndexQuery?), of name: String? = nil, amongAll: Bool = false) async -> String? {
     let other = name.flatMap { name in manifest.searchers.first { $0.name.value == name }?.item }
-    let own = other?.records == nil ? rules : rules?.index(named: other?.index?.value ?? manifest.searcher.index)
+    let own = other?.records == nil ? surveyed : surveyed?.index(named: other?.index?.value ?? manifest.searcher.index)
     guard let rules = own, let asked = queries.last else { return nil }
     let settings = other?.records == nil ? manifest.searcher.settings : other?.settings ?? manifest.searcher.settings
     let changing = Set(settings.rules.filter { amongAll || $0.changesResults }.map(\.objectID))
@@ -47,7 +47,7 @@ extension Walk {
   /// The rule by which two sides differ in what they find at the end of a way: one that applies on one side only, or says something else
   /// there; nil where it is not due to rules, or to several.
   func rule(apart violation: Violation) async -> String? {
-    guard let counterpart, let mine = rules, let theirs = counterpart.rules else { return nil }
+    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules else { return nil }
     func byID(_ manifest: Manifest) -> [String: QueryRule] {
       Dictionary(manifest.searcher.settings.rules.map { ($0.objectID, $0) }, uniquingKeysWith: { first, _ in first })
     }

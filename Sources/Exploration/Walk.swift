@@ -11,8 +11,8 @@ import Staging
 package struct Walk: Sendable {
   let manifest: Manifest
   var backend: any SearchBackend
-  /// Says which rules apply to a query; nil where records are not in memory.
-  let rules: (any SurveyedBackend)?
+  /// The back end where its records are in memory, which also says what rules apply; nil for any other.
+  let surveyed: (any SurveyedBackend)?
   let version: InstantSearchVersion
   let limits: WalkLimits
   /// Whether somebody wants it to end now.
@@ -32,7 +32,7 @@ package struct Walk: Sendable {
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
     against counterpart: Counterpart? = nil, limits: WalkLimits, until isAsked: @escaping @Sendable () -> Bool = { false }
   ) {
-    rules = backend as? any SurveyedBackend
+    surveyed = backend as? any SurveyedBackend
     let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest

@@ -119,7 +119,7 @@ extension GroupWriting {
 extension Manifest {
   /// The filter states that a searcher follows, in their order.
   fileprivate func states(ofSearcher name: String) -> [String] {
-    if name == "main" { return searcher.filterStates?.map(\.value) ?? ["main"] }
+    if name == "main" { return searcher.followedStates }
     return searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []
   }
 }

@@ -192,8 +192,6 @@ extension Manifest {
 }
 
 extension Step {
-  var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
-
   /// The groups of a filter state that the step empties, or takes filters from.
   fileprivate func readGroups(of state: String) -> [FilterGroup.ID] {
     if case .clear(let groups?) = action { return state == "main" ? groups : [] }

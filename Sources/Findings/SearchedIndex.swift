@@ -2,9 +2,9 @@ import Manifest
 import SearchModel
 
 /// An index that a searcher of a manifest searches.
-struct SearchedIndex {
-  let name: String
-  let settings: IndexSettings
+package struct SearchedIndex {
+  package let name: String
+  package let settings: IndexSettings
 }
 
 extension Manifest {
@@ -18,7 +18,7 @@ extension Manifest {
   }
 
   /// The index of a searcher by its name; nil as above.
-  func index(ofSearcher name: String) -> SearchedIndex? {
+  package func index(ofSearcher name: String) -> SearchedIndex? {
     if name == "main" || name == "hits" { return mainIndex }
     guard let searcher = searchers.first(where: { $0.name.value == name })?.item, searcher.kind == .hits else { return nil }
     return index(named: searcher.index?.value)

@@ -8,15 +8,19 @@ extension Manifest {
 
   /// Whether a filter is set without notice, at the start or by a step.
   package func isSetSilently(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
-    let edits = allSteps.flatMap { step -> [FilterEdit] in if case .filterState(let edits) = step.action { edits } else { [] } }
-    return isPreset(filter, in: group)
-      || edits.contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
+    isPreset(filter, in: group)
+      || allSteps.flatMap(\.edits).contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
 
   /// Whether a widget is wired by hand: parts of it may not know what happens.
   package func isWiredByHand(_ widget: WidgetDeclaration) -> Bool {
     widget.wiring.connect != nil || allSteps.contains { if case .wire = $0.action { true } else { false } }
   }
+}
+
+extension Step {
+  /// What the step itself does to filter states.
+  package var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 }
 
 extension FilterEdit {

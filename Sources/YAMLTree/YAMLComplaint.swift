@@ -238,52 +238,6 @@ struct YAMLComplaint {
     return end
   }
 
-  /// What does not belong into the file at all: the marks of a merge, and comments in JSON.
-  private var foreign: Diagnostic? {
-    let isJSON = file.name.lowercased().hasSuffix(".json")
-    var start = 0
-    while start < file.bytes.count {
-      let end = file.bytes[start...].firstIndex(of: 0x0A) ?? file.bytes.count
-      let line = file.bytes[start..<end]
-      if line.starts(with: "<<<<<<< ".utf8) {
-        return told(start..<end, "an unresolved merge conflict begins here", help: "keep one of the two sides, and remove the marks")
-      }
-      let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-      if isJSON, start <= place, let comment = comment(in: text) {
-        return told(comment..<end, "JSON has no comments", help: "remove it")
-      }
-      start = end + 1
-    }
-    return nil
-  }
-
-  /// Where a comment begins in a line of JSON, outside of its texts; nil where there is none.
-  private func comment(in line: ArraySlice<UInt8>) -> Int? {
-    var isInText = false
-    var index = line.startIndex
-    while index < line.endIndex {
-      switch line[index] {
-      case UInt8(ascii: "\\") where isInText: index += 1
-      case UInt8(ascii: "\""): isInText.toggle()
-      case UInt8(ascii: "/") where !isInText:
-        if index + 1 < line.endIndex, "/*".utf8.contains(line[index + 1]) { return index }
-      default: break
-      }
-      index += 1
-    }
-    return nil
-  }
-
-  /// `{hits} bikes`, a text that begins with a place of its own.
-  private var braced: String? {
-    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    let line = String(decoding: file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-    guard let open = line.firstIndex(of: "{"), let close = line[open...].firstIndex(of: "}"), !line.contains("\""),
-      line[line.index(after: open)..<close].allSatisfy({ $0.isLetter || $0 == ":" || $0 == "0" || $0 == "." })
-    else { return nil }
-    return String(line[open...])
-  }
-
   /// Something where a key should stand.
   private var misplaced: Diagnostic {
     if isBehindQuotes { return behindQuotes() }
@@ -333,7 +287,7 @@ struct YAMLComplaint {
   }
 
   /// - Parameter isInBrackets: whether the braces of a variable can be to blame, which end where those of a flow mapping do.
-  private func told(
+  func told(
     _ range: Range<Int>, _ headline: String, labels: [Diagnostic.Label] = [], help: String? = nil, isInBrackets: Bool = false
   ) -> Diagnostic {
     let end = min(range.upperBound, file.bytes.count)

@@ -28,8 +28,10 @@ package enum PresenterFindings {
       let isSelectedElsewhere = manifest.selectsElsewhere(than: widget)
       return ofSteps
         + zip(widget.views, widget.traits.presenterSteps).compactMap { view, steps in
-          let arrangement = ListArrangement(
-            steps: steps, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+          func arranged(_ steps: [ListOperation]) -> ListArrangement {
+            ListArrangement(steps: steps, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+          }
+          let arrangement = arranged(steps)
           // A limit of nothing has a word of its own.
           let isLimited = steps.contains { if case .limit(0) = $0 { true } else { false } }
           if steps.isEmpty || isLimited { return nil }
@@ -41,9 +43,7 @@ package enum PresenterFindings {
           if !leavesNone(ofSelected: false) { return nil }
           let count = items.count == 1 ? "the one value" : "the \(items.count) values"
           if leavesNone(ofSelected: true) {
-            let unskipped = ListArrangement(
-              steps: steps.filter { if case .skip = $0 { false } else { true } }, version: version,
-              separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
+            let unskipped = arranged(steps.filter { if case .skip = $0 { false } else { true } })
             let cut = unskipped.present(items.map { ($0.facet, $0.level, true) }).isEmpty ? nil : Self.cut(steps)
             return Finding(
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),

@@ -32,10 +32,8 @@ package enum SearchFindings {
       let last = answer.nbPages == 1 ? "there is only page 0" : "the last one is \(answer.nbPages - 1), counted from 0"
       // The others are kept back.
       let all = answer.hitsPerPage > 0 ? (answer.nbHits + answer.hitsPerPage - 1) / answer.hitsPerPage : answer.nbPages
-      // Of several searchers of an index one has the records, and the settings.
-      let index = evidence.manifest.searchers.first { $0.name.value == searcher }?.item.index?.value
-      let other = evidence.manifest.searchers.first { $0.item.index?.value == index && $0.item.records != nil }?.item.settings
-      let most = (other ?? evidence.manifest.searcher.settings).paginationLimitedTo
+      let settings = evidence.manifest.index(ofSearcher: searcher ?? "main")?.settings ?? evidence.manifest.searcher.settings
+      let most = settings.paginationLimitedTo
       if evidence.manifest.searcher.isEmbedded, all > answer.nbPages {
         return evidence.finding(
           .pagePastEnd, nil, "\(page): paginationLimitedTo allows \(most) of the \(answer.nbHits) hits, so \(last)",

@@ -273,7 +273,8 @@
     heading.replaceChildren(make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(words),
       isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '',
       result ? make('span', { class: 'result' }, isOld ? ` — before: ${result}` : ` — ${result}`) : ''), isOld ? make('span', { class: 'look' }, LOOKS.before) : '', turns);
-    if (turn) [...turns.children].sort((a, b) => (b.getAttribute('aria-label') === turn) - (a.getAttribute('aria-label') === turn)).find(button => !button.disabled)?.focus();
+    const free = turn ? [...turns.children].filter(button => !button.disabled) : [];
+    if (free.length) (free.find(button => button.getAttribute('aria-label') === turn) || free[0]).focus();
     caption.replaceChildren(...[
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
