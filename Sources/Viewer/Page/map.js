@@ -2,23 +2,20 @@
 
 const MAP = { width: 100, height: 48, gap: 1.5 };
 
-/** Where each widget stands on the map of a scenario, the same in every step. `roomOf` tells for how many rows a widget has room. */
-function mapOf(scenario, roomOf) {
-  if (scenario.map) return scenario.map;
+/**
+ * Where each widget stands on the map of a scenario, the same in every step. `roomOf` tells for how many rows a widget has room, `columnOf`
+ * in which column each stands on the page, where no layout says it.
+ */
+function mapOf(scenario, roomOf, columnOf) {
+  if (scenario.map && scenario.map.columnOf === columnOf) return scenario.map;
   const frames = scenario.frames.map(frame => ({ ...frame, rows: Math.min(roomOf(frame.name), 6) + 1 }));
   const isPlaced = frames.some(frame => frame.line > 0 || frame.sheet > 0);
-  // Of a layout the screen, and beside it its sheets; else two columns, in the order of the manifest.
+  // Of a layout the screen, and beside it its sheets; else the page's columns.
   const sheets = [...new Set(frames.map(frame => frame.sheet || 0))];
-  const columns = isPlaced ? sheets.map(sheet => frames.filter(frame => (frame.sheet || 0) === sheet)) : [[], []];
-  if (!isPlaced) {
-    const total = frames.reduce((sum, frame) => sum + frame.rows, 0);
-    let above = 0;
-    for (const frame of frames) {
-      columns[above + frame.rows / 2 < total / 2 ? 0 : 1].push(frame);
-      above += frame.rows;
-    }
-  }
+  const numbers = isPlaced ? sheets : [...new Set(columnOf.values())];
+  const columns = numbers.map(number => frames.filter(frame => (isPlaced ? frame.sheet || 0 : columnOf.get(frame.name)) === number));
   scenario.map = new Map();
+  scenario.map.columnOf = columnOf;
   const width = MAP.width / columns.length;
   columns.forEach((column, number) => {
     const lines = [];
@@ -41,10 +38,10 @@ function mapOf(scenario, roomOf) {
 }
 
 /** The map of a step: of each widget as much as it shows; filled in colour where that changed, ringed where it was tapped. */
-function drawMap(scenario, moment, before, roomOf) {
+function drawMap(scenario, moment, before, roomOf, columnOf) {
   const paths = { empty: '', shown: '', changed: '', ring: '' };
   const rect = (place, part) => `M${place.x.toFixed(1)} ${place.y.toFixed(1)}h${place.width.toFixed(1)}v${(place.height * part).toFixed(1)}h${(-place.width).toFixed(1)}z`;
-  for (const [name, place] of mapOf(scenario, roomOf)) {
+  for (const [name, place] of mapOf(scenario, roomOf, columnOf)) {
     const rows = moment.widgets.get(name);
     const isChanged = before && !sameRows(rows, before.widgets.get(name));
     paths.empty += rect(place, 1);

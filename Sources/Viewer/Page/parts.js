@@ -158,7 +158,8 @@ class ScenarioList extends HTMLElement {
 
 /** The steps of a scenario in a row. Tells `step`. */
 class Filmstrip extends HTMLElement {
-  show(scenario, current, isFound, roomOf) {
+  /** `roomOf` and `columnOf`: as on the map. */
+  show(scenario, current, isFound, roomOf, columnOf) {
     const list = make('ol', {});
     scenario.moments.forEach((moment, index) => {
       const before = scenario.moments[index - 1];
@@ -169,7 +170,7 @@ class Filmstrip extends HTMLElement {
       list.append(make('li', {}, make('a', {
         href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
         on: { click: followed(() => choose(this, 'step', moment)) },
-      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, before, roomOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, before, roomOf, columnOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
       make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
     });
@@ -245,6 +246,8 @@ class Stage extends HTMLElement {
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
     // There is a line for it always, so that nothing moves.
     const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
+    // A snapshot keeps no images: what one that differs would show is not known.
+    if (moment && scenario.borrows && scenario.other.includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
@@ -331,12 +334,18 @@ class Stage extends HTMLElement {
 
   /** The column of each widget: those of the manifest in their order, each column about as high as the others where they are highest. */
   columnsOf(scenario, isHalf) {
-    this.columns = this.columnCount(isHalf);
+    const count = this.columnCount(isHalf);
+    if (!scenario.columns) scenario.columns = new Map();
+    if (!scenario.columns.has(count)) scenario.columns.set(count, this.columned(scenario, count));
+    return scenario.columns.get(count);
+  }
+
+  columned(scenario, count) {
     const heights = scenario.frames.map(frame => 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15);
     const total = heights.reduce((sum, height) => sum + height, 0);
     let above = 0;
     return new Map(scenario.frames.map((frame, index) => {
-      const column = Math.min(this.columns - 1, Math.floor((above + heights[index] / 2) / total * this.columns));
+      const column = Math.min(count - 1, Math.floor((above + heights[index] / 2) / total * count));
       above += heights[index];
       return [frame.name, column];
     }));

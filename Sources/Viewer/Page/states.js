@@ -10,6 +10,7 @@ function readDocument() {
   const source = { rows, texts: data.texts };
   data.scenarios.forEach((scenario, index) => {
     scenario.index = index;
+    scenario.borrows = data.use === 'test';
     scenario.frames = scenario.frames === undefined ? [] : data.frames[scenario.frames];
     scenario.reasons = scenario.reasons.map(place => data.texts[place]);
     lazily(scenario, 'moments', writtenOut(scenario.moments, source));

@@ -51,6 +51,7 @@
     ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Letters and signs are keys, too: / b c d ?')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
     // Before whatever a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
+    for (const part of [document.getElementById('viewer'), print]) part.classList.add(page.use);
     document.getElementById('viewer').append(
       make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')),
         page.use === 'test' && !failed ? make('p', { class: 'verdict good' }, changed ? `None failed, ${changed} changed` : 'All passed') : '',
@@ -155,7 +156,7 @@
       return;
     }
     const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
-    film.show(scenario, moment, isFound, name => stage.room(scenario, name));
+    film.show(scenario, moment, isFound, name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showLooks(before);
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;

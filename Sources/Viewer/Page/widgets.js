@@ -38,7 +38,9 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
-  const title = make('h4', {}, name, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
+  // As a manifest, a failure or a report names it, where that is another word.
+  const key = name.toLowerCase() === frame.name.toLowerCase() ? '' : make('code', { class: 'key' }, frame.name);
+  const title = make('h4', {}, name, key, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
@@ -121,7 +123,7 @@ function drawList(items, frame, touches, images = []) {
   }
   list.append(...shown.map(row => row.element));
   const more = make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
-    `Show ${rows.length - shown.length} more`);
+    `… ${rows.length - shown.length} more ${rows.length - shown.length === 1 ? 'row' : 'rows'}, folded by this page`);
   list.append(make('li', { class: 'row' }, more));
   return list;
 }
