@@ -210,16 +210,6 @@ private func remedy(forList items: [String], in attribute: Attribute, _ notation
   }
 }
 
-extension SurveyedBackend {
-  /// The attributes whose lists are texts: of their values nothing can be said.
-  var listsAsTexts: Set<Attribute> {
-    Set(
-      inconsistencies(ranking: [], titles: [], menus: []).compactMap {
-        if case .listed(let attribute, _, _, _) = $0 { attribute } else { nil }
-      })
-  }
-}
-
 extension Manifest {
   /// The attributes by which the index and its replicas rank.
   var rankingAttributes: [Attribute] {

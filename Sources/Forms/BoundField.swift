@@ -76,7 +76,7 @@ extension Form {
   /// The same with keys that are chosen at run time.
   package static func object(_ noun: String, _ draft: Value, fields: [BoundField<Value>]) -> Form {
     let keys = ObjectKeys(noun, fields.map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired, property: $0.property) })
-    return Form(keys.schema) { node, problems in
+    return Form(ownKeys: keys.names, keys.schema) { node, problems in
       guard let reading = keys.reading(node, problems) else { return nil }
       var read = draft
       var isSound = reading.hasKnownKeysOnly

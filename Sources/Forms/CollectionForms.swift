@@ -90,7 +90,8 @@ extension Form {
     let list = Form.list(of: item, atLeast: orNone ? 0 : 1)
     return Form(SchemaFragment.any([item.schema, list.schema])) { node, problems in
       if case .sequence = node.content { return list.read(node, problems) }
-      if case .scalar(let scalar) = node.content, let words = item.schema.json["enum"]?.array?.compactMap(\.string),
+      if case .scalar(let scalar) = node.content, scalar.text.contains(","),
+        let words = item.schema.json["enum"]?.array?.compactMap(\.string),
         let meant = listed(scalar.text, among: words)
       {
         return problems.wrongType(node, expected: "a list", help: "write it as a list: \(meant)")

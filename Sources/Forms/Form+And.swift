@@ -5,8 +5,8 @@ import YAMLTree
 extension Form {
   /// An object that also has the keys of another one.
   package func and<Other: Sendable>(_ other: Form<Other>) -> Form<(Value, Other)> {
-    let names = Lazily { (mine: Set(schema.propertyNames), theirs: Set(other.schema.propertyNames)) }
-    return Form<(Value, Other)>(schema.adding(other.schema)) { node, problems in
+    let names = Lazily { (mine: Set(ownKeys), theirs: Set(other.ownKeys)) }
+    return Form<(Value, Other)>(ownKeys: ownKeys + other.ownKeys, schema.adding(other.schema)) { node, problems in
       guard case .mapping(let entries) = node.content else {
         _ = read(node, problems)
         return nil
@@ -23,7 +23,7 @@ extension Form {
           || (!mine.contains(key) && NearMiss.of(key, in: mine.sorted()) == nil && NearMiss.of(key, in: theirs.sorted()) != nil)
       }
       // Help names all keys.
-      problems.furtherKeys = (node.span, other.schema.propertyNames)
+      problems.furtherKeys = (node.span, other.ownKeys)
       let first = read(part { !isTheirs($0) }, problems)
       let second = other.read(part(isTheirs), problems)
       return if let first, let second { (first, second) } else { nil }
@@ -32,9 +32,6 @@ extension Form {
 }
 
 extension SchemaFragment {
-  /// The keys of the object that it describes.
-  fileprivate var propertyNames: [String] { (json["properties"]?.members ?? []).map(\.key) }
-
   /// The same with the properties of another one.
   fileprivate func adding(_ other: SchemaFragment) -> SchemaFragment {
     let added = other.json["properties"]?.members ?? []

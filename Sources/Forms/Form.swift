@@ -9,6 +9,8 @@ import YAMLTree
 /// on demand, since reading a manifest does not need it.
 package struct Form<Value: Sendable>: Sendable {
   private let lazySchema: Lazily<SchemaFragment>
+  /// The keys of an object, in their order; empty for what is none.
+  let ownKeys: [String]
   /// The value, or nil after the problem has been reported.
   package let read: @Sendable (YAMLNode, Problems) -> Value?
 
@@ -17,11 +19,19 @@ package struct Form<Value: Sendable>: Sendable {
   package init(
     _ schema: @autoclosure @escaping @Sendable () -> SchemaFragment, read: @escaping @Sendable (YAMLNode, Problems) -> Value?
   ) {
-    self.init(Lazily(schema), read: read)
+    self.init(Lazily(schema), ownKeys: [], read: read)
   }
 
-  private init(_ schema: Lazily<SchemaFragment>, read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
+  init(
+    ownKeys: [String], _ schema: @autoclosure @escaping @Sendable () -> SchemaFragment,
+    read: @escaping @Sendable (YAMLNode, Problems) -> Value?
+  ) {
+    self.init(Lazily(schema), ownKeys: ownKeys, read: read)
+  }
+
+  private init(_ schema: Lazily<SchemaFragment>, ownKeys: [String], read: @escaping @Sendable (YAMLNode, Problems) -> Value?) {
     lazySchema = schema
+    self.ownKeys = ownKeys
     self.read = read
   }
 
@@ -32,17 +42,17 @@ package struct Form<Value: Sendable>: Sendable {
 
   /// The same text, another value.
   package func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
-    Form<Other>(lazySchema) { node, problems in read(node, problems).map(transform) }
+    Form<Other>(lazySchema, ownKeys: ownKeys) { node, problems in read(node, problems).map(transform) }
   }
 
   /// The value with the place it stands at.
   package var located: Form<Located<Value>> {
-    Form<Located<Value>>(lazySchema) { node, problems in read(node, problems).map { Located($0, node.place) } }
+    Form<Located<Value>>(lazySchema, ownKeys: ownKeys) { node, problems in read(node, problems).map { Located($0, node.place) } }
   }
 
   /// The same, described by other words of the schema language.
   package func described(_ keywords: JSONValue.Member...) -> Form {
-    Form(SchemaFragment(.object((schema.json.members ?? []) + keywords), schema.definitions), read: read)
+    Form(ownKeys: ownKeys, SchemaFragment(.object((schema.json.members ?? []) + keywords), schema.definitions), read: read)
   }
 }
 

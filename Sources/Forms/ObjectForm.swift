@@ -19,7 +19,7 @@ extension Form {
         ObjectKeys.Key(name: field.name, isRequired: field.isRequired) { (field.property, field.form.schema.definitions) })
     }
     let keys = ObjectKeys(noun, known)
-    return Form(keys.schema) { node, problems in
+    return Form(ownKeys: keys.names, keys.schema) { node, problems in
       guard let reading = keys.reading(node, problems) else { return nil }
       let values = (repeat reading.value(of: each field))
       guard reading.hasKnownKeysOnly else { return nil }

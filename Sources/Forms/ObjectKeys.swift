@@ -6,7 +6,7 @@ import YAMLTree
 /// The keys of an object, for its schema and for messages.
 struct ObjectKeys: Sendable {
   let noun: String
-  private let names: [String]
+  let names: [String]
   private let described: Lazily<Description>
 
   /// What the keys take: put together when it is needed.

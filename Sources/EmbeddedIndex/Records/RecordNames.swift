@@ -102,6 +102,8 @@ extension EmbeddedIndices: SurveyedBackend {
     indices.first?.inconsistencies(ranking: ranking, titles: titles, menus: menus) ?? []
   }
 
+  public var listsAsTexts: Set<Attribute> { indices.first?.listsAsTexts ?? [] }
+
   public func textRecord(in attribute: Attribute) -> RecordInconsistency? { indices.first?.textRecord(in: attribute) }
 
   public func place(of inconsistency: RecordInconsistency) -> RecordPlace? { indices.first?.place(of: inconsistency) }

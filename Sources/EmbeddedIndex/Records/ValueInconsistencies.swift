@@ -52,6 +52,10 @@ extension EmbeddedIndex {
       }
   }
 
+  public var listsAsTexts: Set<Attribute> {
+    Set(columns.facets.filter { mixedFlag($0.key, $0.value) == nil && listed($0.key, $0.value) != nil }.keys)
+  }
+
   /// `Tops &amp; Tees`, as a page has it and an app does not.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let entities = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&#39;": "'", "&#x27;": "'", "&nbsp;": " "]

@@ -130,6 +130,9 @@ public protocol SurveyedBackend: SearchBackend {
   ///   - menus: the menus over the records.
   func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
 
+  /// The attributes of the main index whose lists are written as texts: of their values nothing can be said. Looks at the values of facets.
+  var listsAsTexts: Set<Attribute> { get }
+
   /// The first record, among 1,000, that has a text where a number is needed; nil where there is none.
   func textRecord(in attribute: Attribute) -> RecordInconsistency?
 
