@@ -12,7 +12,7 @@ struct AdditionTests {
         file: "Manifest/Widgets/WidgetDeclaration.swift", after: "case queryRuleCustomData(QueryRuleCustomData)\n", text: "case newWidget\n"
       ),
       .init(file: "Manifest/Steps/Step.swift", after: "case answers(AnswerControl)\n", text: "case newStep\n"),
-      .init(file: "Manifest/Steps/StepForms.swift", after: "    expect, note", text: ", newKey"),
+      .init(file: "Manifest/Steps/StepKey.swift", after: "    expect, note", text: ", newKey"),
       .init(file: "Manifest/Steps/WidgetEvent.swift", after: "case facetSearch(String?)\n", text: "case newEvent\n"),
       .init(file: "Manifest/FindingID.swift", after: "case menuPathLost = \"menu-path-lost\"\n", text: "case newFinding\n"),
       .init(
@@ -57,7 +57,7 @@ struct AdditionTests {
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
         // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
-        "newKey": ["Manifest/StepForms.swift"],
+        "newKey": ["Manifest/StepForms.swift", "Manifest/StepKey.swift"],
         "newStep": [
           "Findings/KnownScreen.swift",
           "Findings/StartingState.swift", "Manifest/StepForms.swift", "Manifest/StepHeading.swift", "Manifest/StepWords.swift",

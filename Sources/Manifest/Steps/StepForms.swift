@@ -5,13 +5,6 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// The keys that a line of a scenario can have.
-enum StepKey: String, CaseIterable, Sendable {
-  case search, click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, query, page, index, filters, searcher,
-    burst, clear, filterState, fail, hold, answer, release, cancel, connect, disconnect, present, dismiss, read, items, setText,
-    expect, note
-}
-
 extension StepAction {
   /// The key that says so in a manifest.
   var key: StepKey {
@@ -357,7 +350,9 @@ extension ScenarioLine {
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }
-    return "steps: \(keys.joined(separator: ", "))"
+    return StepKey.Doer.allCases.map { doer in
+      "\(doer.rawValue): \(StepKey.allCases.filter { $0.doer == doer }.map(\.rawValue).joined(separator: ", "))"
+    }.joined(separator: "; ")
   }
 
   private static var schema: SchemaFragment {
