@@ -96,7 +96,7 @@ extension URLError.Code {
   fileprivate var reason: String {
     switch self {
     case .timedOut: "it does not answer in time"
-    case .cannotFindHost, .dnsLookupFailed: "the host is not known"
+    case .cannotFindHost, .dnsLookupFailed: "the host name cannot be resolved"
     case .cannotConnectToHost: "it refuses the connection"
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "there is no network"

@@ -274,7 +274,7 @@ package enum DataFindings {
     let tooDeep = deepest.map { value, depth in
       Finding(
         .menuValueTooDeep, widget: id, at: widget.place(of: ["attributes"]),
-        "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count)")
+        "'\(value)' has \(depth) levels, but the menu '\(id)' has only \(hierarchy.levels.count)")
     }
     // A value of a deeper level begins with a value of the level above, and the separator.
     func areJoined(_ levels: [Attribute]) -> Bool {

@@ -13,7 +13,7 @@ package enum MenuConfiguration {
     let several = menus.dropFirst().map { other in
       other.widget.finding(
         .severalMenus,
-        "'\(other.widget.id.value)' takes over the hierarchical group of '\(first.id)': a click on a deeper level there fails, and crashes version 7",
+        "'\(other.widget.id.value)' takes over the hierarchical group of '\(first.id)': a click on a deeper level of '\(first.id)' fails, and in version 7 crashes the app",
         labels: [.init("the other menu", at: first.widget.id.span)])
     }
     let levels = Set(menus.flatMap(\.levels))

@@ -173,7 +173,8 @@ package enum StartingState {
     guard isHidden else { return [] }
     return [
       widget.finding(
-        .presetReplaced, "'\(widget.id.value)' starts without the filters set at the start, and its first click replaces them")
+        .presetReplaced,
+        "'\(widget.id.value)' does not see the filters that are set before it is connected, and the first click on it replaces them")
     ]
   }
 

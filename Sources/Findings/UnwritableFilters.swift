@@ -7,13 +7,13 @@ package enum UnwritableFilters {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let ofWidgets = manifest.widgets.flatMap { widget in
       manifest.writings(of: widget).flatMap(\.filters).lazy.compactMap { loss(of: $0, version) }.prefix(1).map { loss in
-        widget.finding(loss.id, "'\(widget.id.value)' has a filter that cannot be written: \(loss.text)")
+        widget.finding(loss.id, "'\(widget.id.value)' has a filter that InstantSearch writes wrongly: \(loss.text)")
       }
     }
     let ofSteps = manifest.allSteps.flatMap { step -> [Finding] in
       guard case .filterState(let edits) = step.action else { return [] }
       return edits.flatMap(\.filters).lazy.compactMap { loss(of: $0, version) }.prefix(1).map {
-        Finding($0.id, widget: nil, at: step.span, "the step sets a filter that cannot be written: \($0.text)")
+        Finding($0.id, widget: nil, at: step.span, "the step sets a filter that InstantSearch writes wrongly: \($0.text)")
       }
     }
     return ofWidgets + ofSteps

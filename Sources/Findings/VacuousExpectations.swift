@@ -209,7 +209,7 @@ extension VacuousExpectations {
       if met.isEmpty {
         return Finding(
           .expectationCannotFail, widget: nil, at: condition.span,
-          "this condition is never met, hits: \(condition.value.text): there \(count == 1 ? "is 1 record" : "are \(count) records")",
+          "the condition 'hits: \(condition.value.text)' is never met: there \(count == 1 ? "is 1 record" : "are \(count) records")",
           remedy: "write a condition that can be met")
       }
       guard let hits = invariant.expectation.hits, (0...count).contains(where: { !hits.value.holds(for: $0) }),

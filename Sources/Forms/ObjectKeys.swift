@@ -132,6 +132,9 @@ extension ObjectKeys {
       return "these look like records: settings are a mapping, such as { attributesForFaceting: [brand] }"
     }
     guard case .sequence(let items) = node.content, !items.isEmpty else { return nil }
+    if noun == "a manifest", items.contains(where: { $0["objectID"] != nil }) {
+      return "these look like records: 'searchplay init --records \(node.span.file.name)' writes a manifest for them"
+    }
     let texts = items.map { item -> String? in
       guard case .mapping(let entries) = item.content, entries.count == 1, names.contains(entries[0].key),
         case .scalar(let scalar) = entries[0].value.content

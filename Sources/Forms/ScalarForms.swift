@@ -46,7 +46,9 @@ extension Form where Value == String {
       guard entries.count == 1, let value = text(entries[0].value) else { return nil }
       if ["asc", "desc"].contains(value) { return written("\(value)(\(entries[0].key))") }
       // `{ name: lamp }`: the key says what the text is.
-      if ["name", "value", "text", "query", "id", "attribute", "title", "label"].contains(entries[0].key) { return written(value) }
+      if ["name", "value", "text", "query", "id", "attribute", "title", "label", "template", "format"].contains(entries[0].key) {
+        return written(value)
+      }
       let modifiers = ["asc", "desc", "unordered", "ordered", "searchable", "filterOnly", "afterDistinct"]
       return modifiers.contains(entries[0].key) ? written("\(entries[0].key)(\(value))") : nil
     case .scalar: return nil
@@ -189,13 +191,15 @@ extension Form {
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
         ?? UpstreamSpelling.elsewhere(scalar.text, words).map { "write '\($0)'" }
       let all = words.joined(separator: ", ")
+      // `crash`, of which several names may have something.
+      let related = words.filter { $0.split(separator: "-").contains(scalar.text[...]) }
       // A long list is only of use to those whom no near miss helps.
       let isLong = words.count > 12
       return problems.error(
-        "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "one of the known values" : "one of \(all)")",
-        help: near
+        "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "a known value" : "one of \(all)")",
+        help: near ?? (related.count == 1 ? "did you mean '\(related[0])'?" : nil)
           ?? (["all", "*", "any"].contains(scalar.text) && words.contains("undefined-order") ? "findings are named one by one" : nil)
-          ?? (isLong ? "such as \(words.prefix(5).joined(separator: ", "))" : nil))
+          ?? (isLong ? "such as \((related.isEmpty ? words : related).prefix(5).joined(separator: ", "))" : nil))
     }
   }
 

@@ -71,6 +71,7 @@ package enum UpstreamSpelling {
       case "min": "lower"
       case "max": "upper"
       case "groupID", "groupIDs", "groups": "filterGroupIDs"
+      case "searchMode", "triggeringMode", "triggerMode", "mode": "searchTriggeringMode"
       default: nil
       }
     if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }

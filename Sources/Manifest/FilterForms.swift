@@ -181,7 +181,7 @@ extension Form where Value == Filter {
         }
         return problems.error(
           "incomplete-filter", at: (node["value"] ?? node["lower"] ?? node["upper"] ?? node).place,
-          "a filter needs a value, an operator and a number, or lower and upper", help: help)
+          "a filter needs a value, or an operator with a number, or lower and upper", help: help)
       }
     }
   }

@@ -19,22 +19,22 @@ extension FindingID {
     case .groupSplit:
       Description(
         both,
-        "two groups where one is meant: one name with two operators, or one attribute in two 'or' groups; their filters are combined with AND",
+        "what was meant as one group becomes two, because one name has two operators or one attribute is in two 'or' groups; their filters are combined with AND",
         remedy: "give the groups different names, or the widgets the same operator")
     case .presetReplaced:
       Description(
         both,
-        "widgets do not see filters that were set without notification before the widgets were connected; the first click on a list replaces those filters",
+        "widgets do not see filters that were set without notification before they were connected; the first click on a list replaces those filters",
         remedy: "set the filters after the widgets are connected, and notify")
     case .selectionForgotten:
       Description(
         both,
-        "an answer that leaves an attribute out makes dynamic facets forget what was selected there, while its filters stay; when the attribute is back, its values look unselected, and the next click on any value removes those filters",
+        "if an answer leaves an attribute out, dynamic facets forget the values selected for it, but the filters stay; when the attribute returns, its values look unselected, and the next click on any value removes those filters",
         remedy: "use 'or' groups, whose facets are still counted when a search finds nothing, or a refinement list for the attribute")
     case .undefinedOrder:
       Description(
         both,
-        "the order is undefined in InstantSearch: it can change between launches of the app, and from one answer to the next, even if they are equal",
+        "the order is undefined in InstantSearch: it can change between launches of the app, and even from one answer to an identical one",
         remedy: "sort the items in the widget's presenter, or sort current refinements in the view")
     case .limitAboveEngine:
       Description(
@@ -47,12 +47,12 @@ extension FindingID {
     case .initialSelectionIgnored:
       Description(
         both,
-        "a widget shows a selection that is not what is searched: an initial one is shown without effect or overwritten, or a step changes the order without the list of orders",
+        "a widget shows a selection that the search does not use: an initial selection is ignored or overwritten, or a step changes the index without updating the sort-by list",
         remedy: "set the filter in the filter state, and notify")
     case .severalMenus:
       Description(
         both,
-        "a filter state supports one hierarchical menu: the levels of the one connected last win, and a click on a deeper level of the other fails",
+        "a filter state supports only one hierarchical menu: the levels of the menu connected last win, and a click on a deeper level of the other menu fails",
         remedy: "keep one menu, or give each its own searcher and filter state")
     case .menuSeparatorMissing:
       Description(
@@ -64,7 +64,7 @@ extension FindingID {
         remedy: "correct the attribute, or leave out the level")
     case .menuLevelShared:
       Description(
-        [.v8], "a list on one of the menu's attributes and the menu show each other's counts",
+        [.v8], "if a list uses one of a hierarchical menu's attributes, the list and the menu show each other's counts",
         remedy: "use another attribute for the list")
     case .menuPathLost:
       Description(
@@ -73,7 +73,7 @@ extension FindingID {
     case .menuSelectionStale:
       Description(
         both, "the menu shows a selection that is no longer in the filters, until the whole filter state is empty",
-        remedy: "clear everything, or click the menu's value to deselect it")
+        remedy: "clear all filters, or click the menu's value to deselect it")
     case .menuValueTooDeep:
       Description(
         both, "a value deeper than the menu's levels is truncated, and clicking it again does not deselect it",
@@ -81,7 +81,7 @@ extension FindingID {
     case .unwritableValue:
       Description(
         both,
-        "backslashes are not escaped, and neither are quotes in attribute names, so the engine reads a different filter or none at all",
+        "backslashes, and quotes in attribute names, are not escaped, so the engine reads a different filter or none at all",
         remedy: "keep backslashes out of facet values and tags, and quotes out of attribute names")
     case .quotedValue:
       Description(
@@ -98,7 +98,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "it cannot be prevented in the manifest; expect two requests and two updates")
+        remedy: "you cannot prevent it in the manifest; be prepared for two requests and two updates")
     case .hideIgnored:
       Description(
         [.v7], "the 'hide' of facetOrdering is ignored",
@@ -110,18 +110,18 @@ extension FindingID {
     case .duplicateValuesCrash:
       Description(
         [.v8],
-        "the app crashes with 'Duplicate values for key' when two groups filter by one value of an attribute that is counted disjunctively",
-        remedy: "let only one group filter by a value", effect: .endsSearch(crashes: [.v8]))
+        "the app crashes with 'Duplicate values for key' when two groups filter by the same value of an attribute that is counted disjunctively",
+        remedy: "let only one group filter by each value", effect: .endsSearch(crashes: [.v8]))
     case .countMismatch:
       Description(
         both,
-        "the levels of the hierarchical group differ from those queried: in version 7 the app crashes, in version 8 searches fail while the menu has a path",
+        "the levels of the hierarchical group differ from those queried: version 7 crashes the app; in version 8, searches fail while the menu has a path",
         remedy: "clear the hierarchical group instead of removing its last filter, and use only one menu",
         effect: .endsSearch(crashes: [.v7]))
     case .mixedAnswers:
       Description(
         both,
-        "after a failure, a multi searcher splits a later answer by the query counts of the failed search: its components get each other's answers, which crashes the app in version 7",
+        "after a failure, a multi searcher splits a later answer as if it belonged to the failed search: its components get each other's answers, which crashes the app in version 7",
         remedy: "give the group's components the same number of queries in every search, or search them one at a time",
         effect: .endsSearch(crashes: [.v7]))
     case .cancelledSearchFails:
@@ -157,7 +157,7 @@ extension FindingID {
     case .answersServedTwice:
       Description(
         both,
-        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each success is published again",
+        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each successful answer is delivered again",
         remedy: "start a new search only after the group has been answered, and expect repeated answers after a failure")
     case .lateMenuSelection:
       Description(
@@ -260,15 +260,16 @@ extension FindingID {
         isOfManifest: true)
     case .inputClamped:
       Description(
-        both, "a slider or stepper keeps to its bounds: a number beyond them is replaced by the nearest bound",
-        remedy: "set a number within the bounds, or expect the bound")
+        both, "a slider or stepper stays within its bounds: a number outside them is replaced by the nearest bound",
+        remedy: "set a number within the bounds, or expect the nearest bound")
     case .orderUnreachable:
       Description(
         both, "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order",
         remedy: "add the index to indicesNames", isOfManifest: true)
     case .recordsInconsistent:
       Description(
-        both, "a record writes a name, a value or a location differently from the others", remedy: "write it the same way in all records",
+        both, "a record spells a name, or writes a value or a location, differently from the others",
+        remedy: "write it the same way in all records",
         isOfManifest: true)
     case .filterMatchesAll:
       Description(
@@ -276,7 +277,7 @@ extension FindingID {
         remedy: "correct the filter, or the records", isOfManifest: true)
     case .countsNarrowed:
       Description(
-        both, "with disjunctive faceting off, a list counts its values under its own filter, and the others vanish after a click",
+        both, "with disjunctive faceting off, a list's own filter also narrows its counts, so after a click the other values vanish",
         remedy: "turn on isDisjunctiveFacetingEnabled")
     case .groupWidens:
       Description(
@@ -284,7 +285,7 @@ extension FindingID {
         remedy: "give each attribute a group of its own", isOfManifest: true)
     case .stepperCountsOn:
       Description(
-        both, "a stepper counts on from the number that it last requested, not from the one that it shows",
+        both, "a stepper continues from the number that it last requested, not from the one that it shows",
         remedy:
           "when the filter is removed elsewhere, or a bound stops the stepper, call `computation.just(_:)` in the view with the number it shows"
       )

@@ -152,7 +152,7 @@ package struct Manifest: Sendable {
     .optional("description", Form<String>.text.shown, \.description, "A description for readers."),
     .defaulted(
       "instantsearch", .release, \.release, InstantSearchRelease(.v7), shown: "7",
-      "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest known release (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences are reproduced or reported."
+      "The version of InstantSearch iOS whose behaviour is reproduced: 7 or 8 for the latest known release (7.27.1, 8.0.3), or an exact release such as 8.0.1, whose known differences from the latest one are reproduced or reported."
     ),
     .required("searcher", SearcherDeclaration.form, \.searcher, "The searcher: what is searched, and how."),
     .defaulted(
@@ -165,7 +165,7 @@ package struct Manifest: Sendable {
     .required("widgets", .named(WidgetBody.form), \.widgets, "The widgets by name, connected in this order."),
     .required(
       "scenarios", ScenarioDeclaration.list, \.scenarios,
-      "The scenarios; each starts from a fresh state. Those of a base manifest are not inherited."),
+      "What users do, step by step; each scenario starts from a fresh state. Scenarios of a base manifest are not inherited."),
     .checked(
       .optional(
         "extends", Form<[String]>.oneOrMore(of: .name),
@@ -179,7 +179,8 @@ package struct Manifest: Sendable {
     .checked(
       .defaulted(
         "secrets", secretNames, [], shown: "[]",
-        "Names of secrets, set with --secret or SEARCHPLAY_SECRET_name: `${name}` inserts them, and they never appear in output.")),
+        "Names of secrets, whose values are set with --secret or SEARCHPLAY_SECRET_name; `${name}` inserts a value, which never appears in output."
+      )),
     .defaulted(
       "setup", .list(of: Step.setupForm), \.setup, [], shown: "[]",
       "Steps that run before the first step of each scenario; only the resulting state appears in the snapshot."),

@@ -100,10 +100,10 @@ package struct ScenarioDeclaration: Sendable {
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.speakingName.shown.located, "The scenario's name, which also names its snapshot."),
-    .optional("case", Form<String>.name.shown, "Distinguishes scenarios with the same name; set by a matrix."),
+    .optional("case", Form<String>.name.shown, "Tells scenarios with the same name apart; a matrix sets it."),
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
-    .optional("description", Form<String>.text.shown, "A text for readers."),
+    .optional("description", Form<String>.text.shown, "A description for readers."),
     .defaulted("tags", .list(of: .tag), [], shown: "[]", "Tags for selecting scenarios."),
     .defaulted(
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), [], shown: "[]",
@@ -176,7 +176,7 @@ extension Form where Value == String {
       guard text.contains(",") else { return text }
       let tags = text.split(separator: ",").map { $0.drop { $0 == " " } }.joined(separator: ", ")
       return problems.error(
-        "tag", at: node.place, "a tag cannot have a comma: the command line separates tags by commas", help: "write [\(tags)]")
+        "tag", at: node.place, "a tag cannot contain a comma: the command line separates tags by commas", help: "write [\(tags)]")
     }
   }
 

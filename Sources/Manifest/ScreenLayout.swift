@@ -98,7 +98,8 @@ package struct ScreenLayout: Sendable, Hashable {
     func names(_ node: YAMLNode) -> [String]? {
       if let inner = node.items.first(where: { !$0.isScalar }) {
         return problems.error(
-          "layout", at: inner.place, "a list of widgets side by side has names of widgets only", help: "begin a new part of the layout here"
+          "layout", at: inner.place, "a list of widgets side by side may contain only widget names",
+          help: "make it an item of the layout itself"
         )
       }
       if case .scalar(let scalar) = node.content, scalar.text.contains(",") {

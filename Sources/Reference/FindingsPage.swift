@@ -13,12 +13,12 @@ enum FindingsPage {
 
       - `searchplay validate` reports what can be detected without running, from the manifest and its data.
       - `searchplay run` and `searchplay test` report findings at the steps where they appear.
-      - `--findings error` turns them into failures, `--findings off` hides them; a step that crashes the app always fails.
+      - `--findings error` turns them into failures; `--findings off` hides them. A step that crashes the app fails in either case, unless the crash is allowed.
       - `allow: [menu-path-lost]`, in the manifest or in a scenario, acknowledges findings: they are no longer reported, and a crash among
         them ends its scenario without failing it.
       - `expect: { findings: [menu-path-lost] }` checks the findings of the previous step.
 
-      | finding | versions | what happens in the app |
+      | finding | versions | what it means |
       |---|---|---|
 
       """

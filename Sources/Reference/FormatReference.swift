@@ -26,7 +26,8 @@ struct FormatReference {
 
       # The manifest format
 
-      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required.
+      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` stands for each item of
+      a list, and `{name}` for a name that you choose.
 
       ## Manifest
 
@@ -86,7 +87,8 @@ struct FormatReference {
     return text().split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
   }
 
-  /// The table of an object, and of the objects inside it, each under a heading of its path; the same object only once.
+  /// The table of an object, and of the objects inside it, each under a heading of its path, in which `[]` is an item of a list and
+  /// `{name}` a name that the manifest chooses; the same object only once.
   private mutating func nested(_ value: JSONValue?, _ title: String, level: Int, leavingOut hidden: Set<String> = []) -> String {
     guard let value else { return "" }
     var text = ""
@@ -103,8 +105,8 @@ struct FormatReference {
       for member in shown { text += nested(member.value, "\(title).\(member.key)", level: level + 1) }
     }
     for part in (value["anyOf"]?.array ?? []) + (value["allOf"]?.array ?? []) { text += nested(part, title, level: level) }
-    for key in ["items", "additionalProperties"] {
-      if let inner = value[key], inner.members != nil { text += nested(inner, "\(title) item", level: level) }
+    for (key, part) in [("items", "[]"), ("additionalProperties", ".{name}")] {
+      if let inner = value[key], inner.members != nil { text += nested(inner, title + part, level: level) }
     }
     return text
   }

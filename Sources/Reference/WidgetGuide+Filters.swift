@@ -19,7 +19,8 @@ extension WidgetGuide {
       .both(
         "The selection is forgotten only when the *whole* filter state is empty; filters that something else sets in the group never become a selection."
       ),
-      .both("The default presenter sorts each level by value and places it after the last of the selected values that have been placed."),
+      .both(
+        "The default presenter sorts the values of each level and inserts them after the last selected value that is already in the list."),
       .both("A value's level is its position among the levels present in the answer."),
       .seven("Without a path, only the first level is shown; with one, all levels down to the children of the selected value."),
       .eight(
@@ -99,7 +100,7 @@ extension WidgetGuide {
     events: [
       Event(
         "set: { slider: [10, 50] }",
-        "Replaces the range with this one, clamped to the bounds; a range entirely outside the bounds collapses to the nearest one."),
+        "Replaces the range with this one, clamped to the bounds; a range entirely outside the bounds collapses to the nearest bound."),
       Event("set: { slider: null }", "Removes the range, as an app's code can."),
       Event("bounds: { slider: [0, 100] }", "Sets the bounds, as an app's code can; the range is clamped to them."),
     ],
@@ -109,11 +110,11 @@ extension WidgetGuide {
       Call("invalidate", "nothing", "at each notification of the filter state, if there is none"),
     ],
     quirks: [
-      .both("Bounds come from the *first* answer alone and replace those given."),
+      .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
       .both(
         "If the bounds clamp the range, it is set as a filter, which starts another search; an initial range within the bounds does not filter, and is lost at the first change."
       ),
-      .both("Shows the range filter on this attribute, negated or not; if there are several, any one of them."),
+      .both("The widget shows the range filter on its attribute, negated or not; if there are several, it shows any one of them."),
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen,
@@ -143,7 +144,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),
-      .both("Bounds come from the *first* answer alone and replace those given."),
+      .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
     ],
     findings: [
       .attributeNotFaceted, .inputClamped, .secondSearch, .boundsOfFilteredAnswer, .rangeBoundsFrozen, .stepperCountsOn, .groupWidens,

@@ -91,7 +91,9 @@ extension WidgetGuide {
     quirks: [
       .both("An answer that changes the choice triggers a second search."),
       .seven("Relies on `appliedRelevancyStrictness`: 0 means all results; without it, nothing is shown and toggling does nothing."),
-      .eight("Relies on `nbSortedHits`: above 0 means only the relevant results; the next answer that contains it undoes a toggle."),
+      .eight(
+        "Relies on `nbSortedHits`: a value above 0 means that only relevant results are shown; the next answer that contains it undoes a toggle."
+      ),
     ],
     findings: [.secondSearch])
 

@@ -20,10 +20,10 @@ enum WidgetPage {
 
       ## Wiring and views
 
-      By default, the connector connects everything when it is created. `connect` lists what is connected instead, in order; the parts are \(parts). The steps
+      By default, the connector connects everything when it is created. With `connect`, only the parts listed are connected, in that order; the parts are \(parts). The steps
       `connect: { widget: \(type.parts.first?.word ?? "view") }` and `disconnect: { widget: all }` change the wiring while a scenario runs.
 
-      \(views); steps and expectations call it `widget#2`. `interactorOf: other` shares the interactor of another \(name), so both show the same items, but each has its own connections. A widget with `presented: false` appears at a
+      \(views); steps and expectations call it `widget#2`. `interactorOf: other` shares the interactor of another \(name), so both show the same content, but each has its own connections. A widget with `presented: false` appears at a
       `present` step and disappears at `dismiss`. See [the example](../Examples/wiring.md).
 
       """

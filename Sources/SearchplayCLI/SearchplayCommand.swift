@@ -27,7 +27,8 @@ extension Searchplay {
     "check": "validate", "lint": "validate", "verify": "validate", "new": "init", "create": "init", "diff": "compare", "approve": "accept",
     "play": "run", "replay": "run", "crawl": "explore", "fuzz": "explore", "generate": "docs", "doc": "docs", "ls": "list",
     "merge": "merge-reports",
-    "info": "explain", "why": "explain", "fetch": "pull", "download": "pull", "capture": "record", "watch": "test",
+    "info": "explain", "why": "explain", "fetch": "pull", "download": "pull", "capture": "record", "watch": "test --watch",
+    "update": "test -u",
   ]
 
   /// Whether a file is likely meant as a project file and has another name.

@@ -60,7 +60,7 @@ package struct ScenarioSelection: Sendable {
     let places =
       lines.isEmpty
       ? "the manifest has none"
-      : "scenarios begin at \(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
+      : "its scenarios begin at \(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joined(separator: ", "))"
     return "there is no scenario at \(path):\(line); \(places)"
   }
 

@@ -272,11 +272,11 @@ struct YAMLComplaint {
   /// Keys that stand in the items of lists: none of them is a name.
   private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
   private static let misindented = "this indentation matches no line above"
-  private static let indentation = "what belongs together begins in the same column"
+  private static let indentation = "keys or items of the same level must begin in the same column"
   private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"
 
   private func tab(_ place: Int) -> Diagnostic {
-    told(place..<place + 1, "a tab cannot indent a line", help: "indent it with spaces")
+    told(place..<place + 1, "a line cannot be indented with a tab", help: "indent it with spaces")
   }
 
   /// In libyaml's words.

@@ -25,7 +25,7 @@ package struct YAMLScalar: Sendable, Hashable {
 
   var kindName: String {
     switch value {
-    case .null: "nothing"
+    case .null: "an empty value"
     case .bool: "true or false"
     case .integer, .number: "a number"
     case .string: "a string"

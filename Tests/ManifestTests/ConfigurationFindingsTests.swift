@@ -106,14 +106,14 @@ struct ConfigurationFindingsTests {
       """
       4 undefined-order: 'a' has no presenter: the app shows the values of a level in undefined order
         presenter: default
-      5 several-menus: 'b' takes over the hierarchical group of 'a': a click on a deeper level there fails, and crashes version 7
+      5 several-menus: 'b' takes over the hierarchical group of 'a': a click on a deeper level of 'a' fails, and in version 7 crashes the app
         keep one menu, or give each its own searcher and filter state
       6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
         list only the other groups in the filterGroupIDs of currentRefinements
       8 menu-selection-stale: 'e' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
-        clear everything, or click the menu's value to deselect it
+        clear all filters, or click the menu's value to deselect it
       9 menu-selection-stale: 'f' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
-        clear everything, or click the menu's value to deselect it
+        clear all filters, or click the menu's value to deselect it
       """
     ),
     (
@@ -166,10 +166,10 @@ struct ConfigurationFindingsTests {
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         remove 'range', and set the filter with a step 'filterState' after the first search
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
-        it cannot be prevented in the manifest; expect two requests and two updates
+        you cannot prevent it in the manifest; be prepared for two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the groups different names, or the widgets the same operator
-      9 preset-replaced: 'f' starts without the filters set at the start, and its first click replaces them
+      9 preset-replaced: 'f' does not see the filters that are set before it is connected, and the first click on it replaces them
         set the filters after the widgets are connected, and notify
       """
     ),
@@ -183,13 +183,13 @@ struct ConfigurationFindingsTests {
         e: { type: toggle, filter: { color: 'x\\y' } }
         """), .v7,
       """
-      4 quoted-value: 'a' has a filter that cannot be written: version 7 writes the number as a string, "color":"5.0", which the engine may not match
+      4 quoted-value: 'a' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "color":"5.0", which the engine may not match
         compare numbers with an operator, leave out scores, or require version 8
-      5 quoted-value: 'b' has a filter that cannot be written: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
+      5 quoted-value: 'b' has a filter that InstantSearch writes wrongly: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
         compare numbers with an operator, leave out scores, or require version 8
-      6 unwritable-value: 'c' has a filter that cannot be written: the backslash in "_tags":"x\\" escapes the quote after it
+      6 unwritable-value: 'c' has a filter that InstantSearch writes wrongly: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
-      8 unwritable-value: 'e' has a filter that cannot be written: the backslash in "color":"x\\y" is read as an escape, not as a part of the value
+      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as a part of the value
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),
@@ -255,7 +255,7 @@ struct ConfigurationFindingsTests {
         "a: { type: facetFilterList, facetFilters: [{ color: red }, { attribute: color, value: red, score: 3 }], operator: or, groupName: a }"
       ),
       .v8,
-      "4 duplicate-values-crash: the app crashes when both filters of 'a' for 'red' of 'color' are selected\n  let only one group filter by a value"
+      "4 duplicate-values-crash: the app crashes when both filters of 'a' for 'red' of 'color' are selected\n  let only one group filter by each value"
     ),
     (
       manifest("a: { type: stats }", steps: "- filters: x\n      - searcher: { isDisjunctiveFacetingEnabled: false }\n      - filters: y"),
@@ -276,7 +276,7 @@ struct ConfigurationFindingsTests {
     let message = BaseManifest.messages(Self.manifest("a: { type: stats }", rest: "allow: [menu-path-lots]"))
     #expect(
       message.hasPrefix(
-        "m.yaml:5:9: error: 'menu-path-lots' is not one of the known values [unknown-value]\n"))
+        "m.yaml:5:9: error: 'menu-path-lots' is not a known value [unknown-value]\n"))
     #expect(message.hasSuffix("    = help: did you mean 'menu-path-lost'?\n"))
   }
 

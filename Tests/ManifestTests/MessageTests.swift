@@ -191,7 +191,7 @@ struct MessageTests {
           |           ^
           = help: keys: backend, index, records, settings, synonyms, rules, rulesAt, replicas, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState, filterState
 
-      m.yaml:3:15: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
+      m.yaml:3:15: error: a widget, a mapping with a type, is expected, not an empty value [wrong-type]
         3 | widgets: { a: }
           |               ^
           = help: write { type: … }, or remove it

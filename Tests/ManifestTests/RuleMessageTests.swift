@@ -31,7 +31,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:44: error: a burst may contain only actions, no notes, expectations or bursts [burst]
+      m.yaml:4:44: error: a burst may contain only actions, not notes, expectations or other bursts [burst]
         4 | scenarios: [{ name: S, steps: [{ burst: [{ note: x }] }] }]
           |                                            ^~~~
 
@@ -78,7 +78,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:3:55: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+      m.yaml:3:55: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
         3 | widgets: { a: { type: facetFilterList, facetFilters: [{ attribute: color }], operator: or, groupName: g } }
           |                                                       ^~~~~~~~~~~~~~~~~~~~
 
@@ -186,11 +186,11 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:53: error: the engine refuses these filters: a number is expected [filter-syntax]
+      m.yaml:2:53: error: the engine rejects these filters: a number is expected [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
           |                                                     ^~~
 
-      m.yaml:2:75: error: the engine refuses these filters, at character 1: 'attribute:value' is expected [filter-syntax]
+      m.yaml:2:75: error: the engine rejects these filters, at character 1: 'attribute:value' is expected [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
           |                                                                           ^~~~~
 
@@ -241,7 +241,7 @@ struct RuleMessageTests {
           |                                                              ^~~~~~
           = help: did you mean 'filters'?
 
-      m.yaml:7:89: error: the engine refuses these filters: AND, OR or the end is expected [filter-syntax]
+      m.yaml:7:89: error: the engine rejects these filters: AND, OR or the end is expected [filter-syntax]
         7 |     - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
           |                                                                                         ^
 
@@ -265,7 +265,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:54: error: 'up(price)' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+      m.yaml:2:54: error: 'up(price)' is not allowed here: write asc(attribute) or desc(attribute) [setting]
         2 | searcher: { records: [], settings: { customRanking: [up(price)] } }
           |                                                      ^~~~~~~~~
 

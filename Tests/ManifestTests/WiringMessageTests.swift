@@ -73,7 +73,7 @@ struct WiringMessageTests {
         7 |   b: { type: stats, searcher: names }
           |                               ^~~~~
 
-      m.yaml:8:35: error: 'c' is a stats and cannot share the interactor of 'a', a refinementList [wrong-interactor]
+      m.yaml:8:35: error: 'c' is a stats widget and cannot share the interactor of 'a', a refinementList widget [wrong-interactor]
         8 |   c: { type: stats, interactorOf: a }
           |                                   ^
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }
@@ -313,7 +313,7 @@ struct WiringMessageTests {
            |                                            ^~~~~~~
            = help: did you mean 'searcher'?
 
-      m.yaml:10:74: error: a string is expected, not nothing [wrong-type]
+      m.yaml:10:74: error: a string is expected, not an empty value [wrong-type]
         10 | scenarios: [{ name: S, steps: [{ search: { seacher: main } }, { present: }] }]
            |                                                                          ^
 

@@ -53,8 +53,8 @@ struct FaultWalkTests {
               - query: cap
         """)
     #expect(trace.failures.isEmpty)
-    let empty = "when there is no network, 'count' shows nothing, although it showed something before and will again"
-    let late = "when there is no network, after 'Tap row 1 of rows' and once all answers are in"
+    let empty = "when there is no network, 'count' shows nothing, although it showed something before and will show something again"
+    let late = "when there is no network, after 'Tap row 1 of rows', even when all answers have arrived"
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(
       lines(trace) == [
@@ -90,7 +90,7 @@ struct FaultWalkTests {
       scenarios: [{ name: S, steps: [{ search: }, { click: { brands: Fleet } }] }]
       """)
     let seen =
-      "1 when the answer to the next step arrives first, or there is no network, after 'Tap “Fleet” in brands' and once all answers are in, "
+      "1 when the answer to the next step arrives first, or there is no network, after 'Tap “Fleet” in brands', even when all answers have arrived, "
       + "'prices' shows \"no range  within 15.0 to 60.0\" instead of \"no range  within 15.0 to 90.0\" | "
       + "see bounds-of-filtered-answer: set the bounds by hand, or search once without filters"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])
@@ -138,7 +138,7 @@ struct FaultWalkTests {
       """)
     #expect(
       lines(trace) == [
-        "2 when the answer to the next step arrives first, after 'The app connects count: view' and once all answers are in, 'count' shows \"\" instead of "
+        "2 when the answer to the next step arrives first, after 'The app connects count: view', even when all answers have arrived, 'count' shows \"\" instead of "
           + "\"2 results (1ms)\" | see cancelled-search-fails: do not clear the screen in onError while a newer search is in flight"
       ])
   }

@@ -283,7 +283,7 @@ struct ScenarioRunnerTests {
       """)
     #expect(trace.passed && trace.steps.last?.settled.filters == nil)
     let missing = try await run("- search:\n- remove: { current: { position: 2 } }")
-    #expect(missing.failures.map(\.headline) == ["'current' shows 0 items, there is no item 2"])
+    #expect(missing.failures.map(\.headline) == ["'current' shows 0 items: there is no item 2"])
   }
 
   @Test func aRefusedSearchLeavesTheWidgetsAsTheyAre() async throws {
@@ -323,7 +323,7 @@ struct ScenarioRunnerTests {
 
   @Test func rowsAreBroughtIntoSightWhileTheyAreThere() async throws {
     let trace = try await run("- search:\n- click: { rows: { position: 2 } }\n- click: { rows: { position: 9 } }", widgets: Self.more)
-    #expect(trace.failures.map(\.headline) == ["'rows' shows 3 items, there is no item 9"])
+    #expect(trace.failures.map(\.headline) == ["'rows' shows 3 items: there is no item 9"])
   }
 
   @Test func notesBelongToTheNextStep() async throws {

@@ -35,7 +35,7 @@ struct CoverageTests {
         m.searchplay.yaml
           ✓ S
         coverage: 6 of 13 exercised
-          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: needs two values selected at a time
+          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: needs two values selected at the same time
           m.searchplay.yaml:6:3  colors: sortBy isRefined not exercised: needs two values that it sorts
           m.searchplay.yaml:6:3  colors: sortBy count:desc not exercised: needs two values that it sorts
           m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: needs one value selected in place of another
@@ -78,7 +78,7 @@ struct CoverageTests {
           ✓ T
         coverage: 5 of 8 exercised
           m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: needs one value selected in place of another
-          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: needs two values selected at a time
+          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: needs two values selected at the same time
           m.searchplay.yaml:7:3  found: sortBy alphabetical:asc not exercised: needs two values that it sorts
 
         2 passed, 0 failed

@@ -166,10 +166,10 @@ struct DocsTests {
     let bare = try await program.run("docs", "--templates", "bare", "--no-pictures")
     #expect(
       bare.errors == """
-        bare/page.md.mustache:1:1: error: the template has no 'mark', by which Searchplay recognizes the pages that it may replace [template-mark]
+        bare/page.md.mustache:1:1: error: the template does not contain 'mark': Searchplay needs it to recognize the pages that it may replace [template-mark]
           1 | {{#scenarios}}{{name}}{{/scenarios}}
             | ^
-            = help: put {{{mark}}} on the first line, or on the last one of Markdown
+            = help: put {{{mark}}} on the first line of an HTML template, or {{mark}} on the last line of a Markdown template
 
 
         """, "\(bare.errors)")

@@ -115,7 +115,7 @@ struct ExecutionTests {
     #expect(result.status == 1)
     #expect(
       result.errors
-        == "warning: there is no scenario at a.searchplay.yaml:999; scenarios begin at lines 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
+        == "warning: there is no scenario at a.searchplay.yaml:999; its scenarios begin at lines 5, 6, 7\nerror: no scenario is selected (--pass-with-no-tests allows it)\n"
     )
     #expect(
       try await program.run("tst").errors
@@ -221,7 +221,7 @@ struct ExecutionTests {
     #expect(broken.status == 1 && broken.output.contains("m.searchplay.yaml:7:22: error: 'colors' does not show 'green' [step]"))
     try program.replace("click: { colors: green }", "note: no", in: "m.searchplay.yaml")
     let note = try await program.run("validate")
-    #expect(note.status == 2 && note.errors.contains("setup may contain only actions, no notes or expectations [setup]"), "\(note.errors)")
+    #expect(note.status == 2 && note.errors.contains("setup may contain only actions, not notes or expectations [setup]"), "\(note.errors)")
   }
 
   /// A report takes the place of a report, and of nothing else.

@@ -64,7 +64,7 @@ struct ExploreTests {
     #expect(try await program.run(part).errors == "warning: the walk in 'walk.json' starts over: the file is damaged\n")
     try program.write("[]\n", "walk.json")
     let other = try await program.run(part)
-    #expect(other.status == 64 && other.errors == "error: 'walk.json' is not a file of a walk: --resume writes one\n")
+    #expect(other.status == 64 && other.errors == "error: 'walk.json' is not a file written by --resume\n")
     #expect(try program.read("walk.json") == "[]\n")
 
     let reduced = try await program.run("explore", "--seconds", "0", "--reduce", "small")
@@ -275,7 +275,7 @@ struct ExploreTests {
     #expect(
       found.output == """
         ! under-faults  in 5 states
-          when there is no network, 'count' shows nothing, although it showed something before and will again
+          when there is no network, 'count' shows nothing, although it showed something before and will show something again
             1 Load the first results
             2 The next answer fails: there is no network
             3 Tap “Fleet” in brands
@@ -328,7 +328,7 @@ struct ExploreTests {
             ! changes-differ  'brands' shows [ ] Loom 1 without the changes, but not with the changes
               steps: Load the first results; Tap “Hats” in menu
 
-        0 errors, 6 warnings, all from one cause, in 8 states and 8 steps; the limit left states unvisited (--states)
+        0 errors, 6 warnings, all from one cause, in 8 states and 8 steps; states were left unvisited because of the limit (--states)
 
         """#)
     #expect(result.status == 0)
@@ -342,7 +342,7 @@ struct ExploreTests {
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
 
-        0 errors, 1 warning in 8 states and 8 steps; the limit left states unvisited (--states)
+        0 errors, 1 warning in 8 states and 8 steps; states were left unvisited because of the limit (--states)
 
         """#)
     #expect(ordered.status == 1)

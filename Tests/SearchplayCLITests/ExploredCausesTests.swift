@@ -181,7 +181,7 @@ import Testing
       """, "--states", "10", "--walks", "0")
     #expect(
       output == """
-        no problem in 6 states and 25 steps; in long lists, some values were tried in every state, and all values in 10 states and 10 steps, up to the limit (--states)
+        no problem in 6 states and 25 steps; every state was checked with some values of long lists, and all values in 10 states and 10 steps, up to the limit (--states)
         'searchplay validate' also warns: group-unwritten (current)
         never reached: current remove
 

@@ -93,7 +93,9 @@ struct ExploredScenariosTests {
 
       """, "m.searchplay.yaml")
     let one = try await program.run("explore", "--states", "1", "--walks", "0", "--seconds", "0")
-    #expect(one.output.contains("no problem in 1 state and 1 step; the limit left states unvisited (--states)\n"), "\(one.output)")
+    #expect(
+      one.output.contains("no problem in 1 state and 1 step; states were left unvisited because of the limit (--states)\n"), "\(one.output)"
+    )
     let walk = ["explore", "--states", "60", "--walks", "0", "--seconds", "0", "--fail-on", "never"]
     let added = try await program.run(walk + ["--write", "--reduce", "small"])
     #expect(added.output.contains("m.searchplay.yaml: 2 scenarios added\n"), "\(added)")
@@ -105,7 +107,7 @@ struct ExploredScenariosTests {
     // What is never done is told: a walk of one state taps nothing.
     #expect(one.output.contains("\nnever reached: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
     let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
-    #expect(timed.output.contains(", and the time was up (--seconds); "), "\(timed.output)")
+    #expect(timed.output.contains(", and the time ran out (--seconds); "), "\(timed.output)")
   }
 
   /// What breaks an invariant of the manifest's own is added with what it expects, and fails until that holds.

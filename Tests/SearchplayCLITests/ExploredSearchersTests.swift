@@ -118,7 +118,8 @@ import Testing
       searchers: { more: { query: { page: 3, hitsPerPage: 1 } } }
       widgets: { rows: { type: hits, attribute: kind, searcher: more } }
       """)
-    #expect(told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last one is 1, counted from 0\n"), "\(told)")
+    #expect(
+      told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last page is 1 (pages count from 0)\n"), "\(told)")
   }
 
   /// What is chosen in a sheet filters once the sheet is applied: nothing is wrong before.

@@ -135,7 +135,7 @@ struct FindingsTests {
         m.searchplay.yaml:14:9: error: the app crashes: 'color' is counted disjunctively and filtered by 'red' more than once, in or(color) and and(switch) [duplicate-values-crash, since version 8] [defect]
           14 |       - click: { red: }
              |         ^~~~~
-             = help: let only one group filter by a value
+             = help: let only one group filter by each value
 
           the app crashes at step 3: one step is not reached
 

@@ -61,7 +61,7 @@ struct FixedBeforehandTests {
           = help: write "${brand}"
           ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order, allowed
       m.searchplay.yaml:8:81: error: 'list' does not show '$brand' [step]
-          = help: users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could
+          = help: to insert a variable, write "${brand}"
       """
     ),
     (

@@ -57,8 +57,8 @@ struct HintsThatLeadOnTests {
              = help: write [2000, …]
         m.searchplay.yaml:13:18: error: the layout places widgets, but 'colors#2' is one of a widget's views [layout]
              = help: leave it out
-        m.searchplay.yaml:13:37: error: a list of widgets side by side has names of widgets only [layout]
-             = help: begin a new part of the layout here
+        m.searchplay.yaml:13:37: error: a list of widgets side by side may contain only widget names [layout]
+             = help: make it an item of the layout itself
         m.searchplay.yaml:13:63: error: a list of widgets is expected, not a string, 'bands, price' [layout]
              = help: write [bands, price]
         m.searchplay.yaml:18:17: error: this step takes no value, or a searcher [wrong-type]
@@ -74,7 +74,7 @@ struct HintsThatLeadOnTests {
              = help: write { attribute: price, operator: "=", value: 5 }
         m.searchplay.yaml:23:40: error: an edit does one thing, not 'clearAll' and 'add' [filter-edit]
              = help: write a list: [{ clearAll: … }, { add: … }]
-        m.searchplay.yaml:24:14: error: a string is expected, not nothing [wrong-type]
+        m.searchplay.yaml:24:14: error: a string is expected, not an empty value [wrong-type]
              = help: a '#' begins a comment: put text that begins with '#' in quotes
         m.searchplay.yaml:25:44: error: a list is expected, not a number, '1' [wrong-type]
              = help: write it as a list: [ … ]

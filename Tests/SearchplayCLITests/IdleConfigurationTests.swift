@@ -62,7 +62,7 @@ struct IdleConfigurationTests {
              = help: give the replica a customRanking or a ranking of its own
         m.searchplay.yaml:19:3: warning: 'seg' shows a segment as selected although its filter is not set, and deselects it at the first filter change [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
-        m.searchplay.yaml:19:3: warning: 'seg' has a filter that cannot be written: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
+        m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
              = help: compare numbers with an operator, leave out scores, or require version 8
         m.searchplay.yaml:19:38: warning: 'seg' counts 'brand', and its segments filter by 'price' [setting-incomplete]
              = help: write attribute: price

@@ -36,7 +36,7 @@ import Testing
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
-            ! input-clamped  'price' is set to 70 to 500, but stays within its bounds, 60 to 90
+            ! input-clamped  'price' is given 70 to 500, but stays within its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it
         """#)
   }
@@ -71,7 +71,7 @@ import Testing
              = help: add a step search:
             ! step-without-effect  no filter is active, so there is nothing to clear
             ! step-without-effect  'red' is off already
-            ! page-past-end  row 50 is read, but there are 2 hits
+            ! page-past-end  row 50 is read, but there are only 2 hits
         """#)
   }
 }

@@ -192,7 +192,7 @@ struct InconsistentRecordsTests {
              = help: write operator: and
         m.searchplay.yaml:22:68: warning: 'hits: 0' repeats the condition, so it always holds [expectation-cannot-fail]
              = help: expect something that can fail
-        m.searchplay.yaml:23:34: warning: this condition is never met, hits: 99: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:23:34: warning: the condition 'hits: 99' is never met: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met
             ! undefined-order  the app shows the 2 refinements of 'current' in undefined order
         """#)

@@ -80,6 +80,6 @@ struct IndexCacheTests {
     #expect(try program.read("elsewhere") == "mine")
     let wrong = try await program.run("run", "--index-cache", "r.ndjson")
     #expect(wrong.status == 64)
-    #expect(wrong.errors == "error: --index-cache takes a folder, and 'r.ndjson' is a file\n")
+    #expect(wrong.errors == "error: --index-cache takes a folder, but 'r.ndjson' is a file\n")
   }
 }

@@ -154,17 +154,17 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:11:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:12:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:12:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 1300
-        m.searchplay.yaml:13:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:13:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:14:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:14:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 12.5
-        m.searchplay.yaml:15:50: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:15:50: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: where the records store dates as seconds since 1970, write value: 1746057600
-        m.searchplay.yaml:16:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:16:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
         m.searchplay.yaml:17:9: error: a numeric filter is expected, not a facet filter [wrong-filter]
              = help: write { attribute: price, lower: 150, upper: 300 }
         """#)
@@ -249,11 +249,11 @@ struct OtherLibrariesTests {
             = help: write true
         m.searchplay.yaml:6:91: error: true, false or a list of languages is expected, not a string, 'en' [wrong-type]
             = help: write it as a list: [en]
-        m.searchplay.yaml:7:27: error: the engine refuses these filters, at character 1: 'attribute:value' is expected [filter-syntax]
+        m.searchplay.yaml:7:27: error: the engine rejects these filters, at character 1: 'attribute:value' is expected [filter-syntax]
             = help: write color:red
         m.searchplay.yaml:9:10: error: a widget, a mapping with a type, is expected, not a string, 'stats' [wrong-type]
             = help: write { type: stats }
-        m.searchplay.yaml:10:7: error: a widget, a mapping with a type, is expected, not nothing [wrong-type]
+        m.searchplay.yaml:10:7: error: a widget, a mapping with a type, is expected, not an empty value [wrong-type]
              = help: write { type: … }, or remove it
         m.searchplay.yaml:11:115: error: '{{ limit }}' is plain text, not a variable [variable]
              = help: write "${limit}"
@@ -265,7 +265,7 @@ struct OtherLibrariesTests {
              = help: number the segments from 0; 'presenter' says how their filters read
         m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
              = help: did you mean 'sheet'?
-        m.searchplay.yaml:20:26: error: the engine refuses these filters: a number is expected [filter-syntax]
+        m.searchplay.yaml:20:26: error: the engine rejects these filters: a number is expected [filter-syntax]
              = help: write != for what is not equal
         m.searchplay.yaml:21:25: error: a whole number from 0 to 1000000000 is expected, not a number, '5.0' [wrong-type]
              = help: write 5
@@ -338,9 +338,9 @@ struct OtherLibrariesTests {
              = help: write searchTriggeringMode: searchAsYouType
         m.searchplay.yaml:11:23: error: unknown key 'title' in a hits widget [unknown-key]
              = help: write 'attribute'
-        m.searchplay.yaml:17:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:17:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 500
-        m.searchplay.yaml:18:51: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:18:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: write value: 0.125
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'

@@ -207,7 +207,7 @@ struct OtherToolsTests {
       "m.searchplay.yaml")
     let more = command == "compare" ? ["--with", "searcher.query.hitsPerPage=1"] : []
     let run = try await program.run([command, "m.searchplay.yaml:9"] + more)
-    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; scenarios begin at line 4\n"), "\(run)")
+    #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; its scenarios begin at line 4\n"), "\(run)")
   }
 
   /// Answers that are to fail behind the last search.

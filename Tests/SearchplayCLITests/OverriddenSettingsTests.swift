@@ -250,7 +250,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , increment: { minStars: 4 }]",
       told: [
         "'minStars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
-        "it cannot be prevented in the manifest; expect two requests and two updates",
+        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",
       ]),
@@ -315,6 +315,6 @@ struct OverriddenSettingsTests {
     #expect(said.status == 0 && said.errors.isEmpty, "\(said.errors)")
     try program.replace("[[only, clear]]", "[[only, [clear]]]", in: "m.searchplay.yaml")
     #expect(
-      try await program.run("validate").errors.contains("error: a list of widgets side by side has names of widgets only [layout]"))
+      try await program.run("validate").errors.contains("error: a list of widgets side by side may contain only widget names [layout]"))
   }
 }

@@ -65,7 +65,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:6:33: error: a whole number from 0 to 100 is expected, not 150 [out-of-range]
         m.searchplay.yaml:6:56: error: unknown key 'futureParam' in a query [unknown-key]
             = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
-        m.searchplay.yaml:11:12: error: a tag cannot have a comma: the command line separates tags by commas [tag]
+        m.searchplay.yaml:11:12: error: a tag cannot contain a comma: the command line separates tags by commas [tag]
              = help: write [smoke, fast]
         m.searchplay.yaml:14:9: error: 'list' is next to 'click', not nested under it [step-keys]
              = help: indent it by two more spaces, or write click: { list: … }

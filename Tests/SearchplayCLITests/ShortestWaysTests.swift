@@ -93,7 +93,7 @@ struct ShortestWaysTests {
     #expect(
       output == """
         no problem in 11 states and 47 steps; every reachable state was checked
-        5 more that the manifest allows; --verbose shows them
+        5 problems not shown, because the manifest allows them; --verbose shows them
 
         """)
   }

@@ -93,7 +93,7 @@ struct SilentMistakesTests {
       #"""
       m.searchplay.yaml:2:49: error: a host is an address that begins with https:// or http:// [host]
           = help: write https://localhost
-      m.searchplay.yaml:2:60: error: a host takes no user name and no password: only Algolia's key is sent [host]
+      m.searchplay.yaml:2:60: error: a host cannot contain a user name or password: only Algolia's key is sent [host]
       m.searchplay.yaml:2:92: error: a host is an address that begins with https:// or http:// [host]
           = help: write it as https://search.example.com or http://localhost:8080
       m.searchplay.yaml:4:24: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
@@ -111,7 +111,7 @@ struct SilentMistakesTests {
 
       """#,
       #"""
-      m.searchplay.yaml:5:50: error: the engine refuses these filters: a number is expected [filter-syntax]
+      m.searchplay.yaml:5:50: error: the engine rejects these filters: a number is expected [filter-syntax]
           = help: write c:red to compare texts
       """#
     ),
@@ -215,9 +215,9 @@ struct SilentMistakesTests {
           = help: did you mean 'refinementList'?
       m.searchplay.yaml:5:76: error: '==' is not one of <, <=, =, !=, >=, > [unknown-value]
           = help: write '='
-      m.searchplay.yaml:5:117: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+      m.searchplay.yaml:5:117: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
           = help: write operator: ">=", value: 3
-      m.searchplay.yaml:5:160: error: a filter needs a value, an operator and a number, or lower and upper [incomplete-filter]
+      m.searchplay.yaml:5:160: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
           = help: write the number without quotes: operator: ">", value: 5
       m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]

@@ -88,7 +88,7 @@ struct SlipsOfMeaningTests {
       told: [
         "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
         "'since' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
-        "it cannot be prevented in the manifest; expect two requests and two updates",
+        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
       ]),
     Slip(
       testDescription: "the same expectation twice", steps: "[search: , expect: { hits: 4 }, expect: { hits: 4 }]",

@@ -180,7 +180,7 @@ import Testing
     let said = try await told(
       Self.manifest().replacing("settings: {", with: "query: { optionalFilters: ['brand:Alba<score=2'] }, settings: {"))
     #expect(
-      said == "error: the engine refuses these filters: a score is written at the end, such as <score=2> [filter-syntax]", "\(said)")
+      said == "error: the engine rejects these filters: a score is written at the end, such as <score=2> [filter-syntax]", "\(said)")
   }
 
   /// What the command line and snapshots say.

@@ -36,7 +36,7 @@ struct StrangerTests {
     #expect(run.status == 2)
     #expect(
       run.errors == #"""
-        m.searchplay.yaml:3:54: error: the engine refuses these filters, which contain a secret [filter-syntax]
+        m.searchplay.yaml:3:54: error: the engine rejects these filters, which contain a secret [filter-syntax]
           3 | searcher: { records: [{ c: red }], query: { filters: "c:${tok}" } }
             |                                                      ^~~~~~~~~~
             = help: put the secret in quotes: attribute:"${name}"

@@ -133,7 +133,7 @@ struct SuperfluousPartsTests {
       """#, "m.searchplay.yaml")
     #expect(
       Self.messages(try await program.run("validate").errors) == #"""
-        m.searchplay.yaml:5:29: error: 'serchable(brand)' cannot stand here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
+        m.searchplay.yaml:5:29: error: 'serchable(brand)' is not allowed here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
             = help: did you mean 'searchable(brand)'?
         m.searchplay.yaml:6:22: error: 'dee' is not a language that Algolia knows [setting]
             = help: did you mean 'de'?
@@ -151,7 +151,7 @@ struct SuperfluousPartsTests {
              = help: 'aroundLatLng' is a parameter of searches: write '- searcher: { parameters: { aroundLatLng: … } }'
         m.searchplay.yaml:16:21: error: a widget with a value, { widget: value }, is expected, not a string, 'brands' [wrong-type]
              = help: write { brands: all }
-        m.searchplay.yaml:17:28: error: all, searcher, filterState, view, or a list of these is expected, not nothing [wrong-type]
+        m.searchplay.yaml:17:28: error: all, searcher, filterState, view, or a list of these is expected, not an empty value [wrong-type]
         m.searchplay.yaml:19:48: error: an item of a list is expected, a mapping with its parts, not a list [wrong-type]
              = help: write { zzz: absent }
         """#)

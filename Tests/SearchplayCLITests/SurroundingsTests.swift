@@ -72,7 +72,7 @@ struct SurroundingsTests {
           ! obsolete snapshot, belongs to no scenario: __Snapshots__/shop/old.snap.yaml
 
         2 passed, 0 failed, 1 obsolete
-        obsolete snapshots fail in CI; 'searchplay test -u' removes them
+        obsolete snapshots fail the run in CI; 'searchplay test -u' removes them
 
         """, "\(merged.output)")
     #expect(try program.read("all.tap").contains("not ok 3 - shop.searchplay.yaml: no snapshot is obsolete\n"))

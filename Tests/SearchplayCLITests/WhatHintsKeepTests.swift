@@ -43,16 +43,16 @@ struct WhatHintsKeepTests {
             = help: write unordered(name)
         m.searchplay.yaml:6:131: error: a string is expected, not a mapping [wrong-type]
             = help: write desc(price)
-        m.searchplay.yaml:6:148: error: 'description desc' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:148: error: 'description desc' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(description)'?
-        m.searchplay.yaml:6:166: error: '-price' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:166: error: '-price' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
-        m.searchplay.yaml:6:174: error: 'price-desc' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:174: error: 'price-desc' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
-        m.searchplay.yaml:6:186: error: 'price, asc' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:186: error: 'price, asc' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'asc(price)'?
-        m.searchplay.yaml:6:200: error: '-' cannot stand here: write asc(attribute) or desc(attribute) [setting]
-        m.searchplay.yaml:6:205: error: 'filter(only)(brand)' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:200: error: '-' is not allowed here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:205: error: 'filter(only)(brand)' is not allowed here: write asc(attribute) or desc(attribute) [setting]
         m.searchplay.yaml:8:44: error: a list is expected, not a string, '12-34' [wrong-type]
             = help: write it as a list: ["12-34"]
         m.searchplay.yaml:9:48: error: a list is expected, not a mapping [wrong-type]

@@ -38,13 +38,13 @@ struct WrittenOutTests {
             = help: write 7.27.1
         m.searchplay.yaml:5:13: error: a record, a mapping, is expected, not a string, 'products.json' [wrong-type]
             = help: for a file of records, write its name without brackets: products.json
-        m.searchplay.yaml:6:39: error: 'filteronly(brand)' cannot stand here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
+        m.searchplay.yaml:6:39: error: 'filteronly(brand)' is not allowed here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
             = help: did you mean 'filterOnly(brand)'?
-        m.searchplay.yaml:6:75: error: 'popularity' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:75: error: 'popularity' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(popularity)'?
-        m.searchplay.yaml:6:87: error: 'desc popularity' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:87: error: 'desc popularity' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(popularity)'?
-        m.searchplay.yaml:6:104: error: 'descending(price)' cannot stand here: write asc(attribute) or desc(attribute) [setting]
+        m.searchplay.yaml:6:104: error: 'descending(price)' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
         m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
             = help: write it as a list: [ … ]
@@ -230,7 +230,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:10:59: error: a range, a list of two numbers, is expected, not a mapping [wrong-type]
              = help: write [0, 200]
         m.searchplay.yaml:12:27: error: unknown key 'mode' in a searchBox widget [unknown-key]
-             = help: did you mean 'searchTriggeringMode'?
+             = help: write 'searchTriggeringMode'
         m.searchplay.yaml:13:36: error: unknown key 'groups' in a clearRefinements widget [unknown-key]
              = help: write 'filterGroupIDs'
         m.searchplay.yaml:19:16: error: a widget with a value, { widget: value }, is expected, not a string, 'menu > Home' [wrong-type]
@@ -383,7 +383,7 @@ struct WrittenOutTests {
     let twice = try await program.run("validate").errors
     #expect(
       twice == #"""
-        a.csv:4:1: error: record 3: the objectID 'a' is already that of record 1 [records]
+        a.csv:4:1: error: record 3: the objectID 'a' is already used by record 1 [records]
           4 | a,green
             | ^
             ::: m.searchplay.yaml:2:22

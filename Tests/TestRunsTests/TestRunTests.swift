@@ -103,7 +103,7 @@ struct TestRunTests {
     #expect(
       await run(request, MemoryFiles()).lines
         == [
-          "warning: there is no scenario at m.searchplay.yaml:99; scenarios begin at lines 8, 11, 16", "planned 0", "m.searchplay.yaml",
+          "warning: there is no scenario at m.searchplay.yaml:99; its scenarios begin at lines 8, 11, 16", "planned 0", "m.searchplay.yaml",
           "nothing to run",
         ])
   }

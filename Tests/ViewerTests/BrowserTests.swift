@@ -131,6 +131,44 @@ struct BrowserTests {
     #expect(try opened("shop/7").contains("‘Three steps’ has no step 7."))
     #expect(try opened("other").contains("This page has no scenario ‘other’."))
   }
+
+  /// Two columns have room in a window of 1,280 px, on the page as on the map; one in a narrow one.
+  @Test(arguments: [(1280, 2), (500, 1)]) func columnsOfWidgets(_ width: Int, _ count: Int) throws {
+    let html = try opened("shop/1", width: width)
+    #expect(html.matches(of: #/<div class="phone">/#).count == count, "\(html)")
+    // On the map, the second widget begins in a column of its own, or below the first one.
+    let map = try #require(html.firstMatch(of: #/class="empty" d="M0.0 0.0h[0-9.]+v[0-9.]+h-[0-9.]+zM([0-9.]+) /#))
+    #expect(map.output.1 == (count == 2 ? "50.0" : "0.0"))
+  }
+
+  /// What the page folds is no button of the app, and a widget has the name that failures give it.
+  @Test func whatIsThePagesOwn() throws {
+    var moment = MomentView(number: 1, heading: [.init(.plain, "Search")])
+    let values = (1...20).map { WidgetRow(line: Substring("[ ] Value \($0) 1")) }
+    moment.widgets = [WidgetView(name: "inStock", rows: values)]
+    let view = ScenarioView(frames: [WidgetFrame(name: "inStock", type: "refinementList")], moments: [moment], other: nil)
+    let html = try opened("shop/1", page: Self.page(of: view))
+    #expect(html.contains("<button type=\"button\" class=\"more\">… 8 more rows, folded by this page</button>"), "\(html)")
+    #expect(html.contains("<h4>In stock<code class=\"key\">inStock</code></h4>"))
+  }
+
+  /// A snapshot has no images: those beside its hits are the run's.
+  @Test func imagesOfASnapshotAreBorrowed() throws {
+    var moment = MomentView(number: 1, heading: [.init(.plain, "Search")])
+    moment.widgets = [WidgetView(name: "hits", rows: [WidgetRow(line: "Alto")])]
+    moment.images = [.init(widget: "hits", addresses: ["#"])]
+    var entry = ViewerDocument.Entry(section: 0, key: "shop", name: "Images")
+    entry.view = ScenarioView(frames: [WidgetFrame(name: "hits", type: "hits")], moments: [moment], other: [moment])
+    func page(_ use: ViewerDocument.Use) -> String {
+      ViewerPage.text(
+        of: ViewerDocument(use, title: "A page", details: [], sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]),
+        mark: "<!-- m -->")
+    }
+    let words = " — with the images of this run"
+    #expect(try opened("shop/1;look=other", page: page(.test)).contains(">\(words)<"))
+    #expect(try !opened("shop/1;look=own", page: page(.test)).contains(">\(words)<"))
+    #expect(try !opened("shop/1;look=other", page: page(.compare)).contains(">\(words)<"))
+  }
 }
 
 /// A browser that can be driven without a window.

@@ -26,7 +26,7 @@ struct YAMLComplaintTests {
       t.yaml:4:4: error: this indentation matches no line above [yaml-syntax]
         4 |    b: 2
           |    ^
-          = help: what belongs together begins in the same column
+          = help: keys or items of the same level must begin in the same column
 
       """
     ),
@@ -128,7 +128,7 @@ struct YAMLComplaintTests {
       t.yaml:3:4: error: this indentation matches no line above [yaml-syntax]
         3 |    - c: 1
           |    ^
-          = help: what belongs together begins in the same column
+          = help: keys or items of the same level must begin in the same column
 
       """
     ),

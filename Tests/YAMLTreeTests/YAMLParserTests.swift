@@ -99,7 +99,7 @@ struct YAMLParserTests {
     ),
     (
       "a:\n\t- b\n",
-      "t.yaml:2:1: error: a tab cannot indent a line [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: indent it with spaces\n"
+      "t.yaml:2:1: error: a line cannot be indented with a tab [yaml-syntax]\n  2 |  - b\n    | ^\n    = help: indent it with spaces\n"
     ),
     (
       "[a]: 1\n", "t.yaml:1:1: error: a key must be a plain value, not a list [yaml-key]\n  1 | [a]: 1\n    | ^~~\n"

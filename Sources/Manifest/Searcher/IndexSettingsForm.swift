@@ -47,7 +47,10 @@ extension Form where Value == IndexSettings {
         value, settings in
         if let value { settings.renderingContent = ["facetOrdering": value] }
       },
-      .kept(.optional("renderingContent", renderingContent, "How answers ask for a page to be arranged, mainly facetOrdering.")) {
+      .kept(
+        .optional(
+          "renderingContent", renderingContent, "How the screen should be arranged, as returned with answers; mainly `facetOrdering`.")
+      ) {
         value, settings in
         if let value { settings.renderingContent = value }
       },
@@ -68,7 +71,7 @@ extension Form where Value == IndexSettings {
         "Which words of a query match as prefixes."),
       .defaulted(
         "typoTolerance", typoTolerance, \.typoTolerance, .all, shown: "true",
-        "Whether words match despite typos: `true`, `false`, `min` (only the fewest typos that any record has) or `strict`."),
+        "Whether words match despite typos: `true`, `false`, `min` (only the records with the fewest typos) or `strict`."),
       .defaulted(
         "minWordSizefor1Typo", .count, \.minWordSizefor1Typo, 4, shown: "4", "The length from which a word may have one typo."),
       .defaulted(
@@ -218,10 +221,20 @@ extension Form where Value == IndexSettings {
     name.hasPrefix("virtual(") && name.hasSuffix(")") ? (String(name.dropFirst(8).dropLast()), true) : (name, false)
   }
 
+  /// An item of a list, `{ name: a, ranking: … }` or `a: { ranking: … }`, as the mapping that replicas with settings are written in.
+  private static func mapping(of item: YAMLNode) -> String {
+    let named = item.entries.first { ["name", "indexName", "index"].contains($0.key) && $0.value.isScalar }
+    let (name, own) =
+      named.map { (JSONValue($0.value).string, item.entries.filter { $0.key != named?.key }) }
+      ?? (item.entries.first?.key, item.entries.first?.value.entries ?? [])
+    let settings = own.isEmpty ? "{ … }" : WrittenOut.flow(.object(own.map { .init($0.key, JSONValue($0.value)) }), inJSON: false)
+    return "replicas with settings are a mapping: write replicas: { \(WrittenOut.item(name ?? "NAME")): \(settings) }"
+  }
+
   private static var replicas: Form<[IndexSettings.Replica]> {
     let replica = Form<IndexSettings.Replica>.object(
       "a replica",
-      .optional("customRanking", .list(of: .rankingCriterion), "The order of its records (default: the main index's)."),
+      .optional("customRanking", .list(of: .rankingCriterion), "Its custom ranking (default: the main index's)."),
       .optional("ranking", Form<[String]>.list(of: .name), "Its ranking criteria, which may begin with asc(attribute) or desc(attribute).")
     ) { node, problems, custom, ranking in
       if custom == nil, ranking == nil {
@@ -237,6 +250,9 @@ extension Form where Value == IndexSettings {
     let names = Form<[String]>.list(of: .name)
     return Form<[IndexSettings.Replica]>(SchemaFragment.any([named.schema, names.schema])) { node, problems in
       if case .sequence(let items) = node.content {
+        if let item = items.first(where: { !$0.entries.isEmpty }) {
+          return problems.wrongType(item, expected: "the name of a replica", help: Self.mapping(of: item))
+        }
         return names.read(node, problems).map { list in
           zip(list, items).map { name, item in
             let (own, isVirtual) = Self.plain(name)
@@ -303,7 +319,7 @@ extension Form {
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {
           return problems.error(
-            "setting", at: node.place, "'\(text)' cannot stand here: write \(expected)",
+            "setting", at: node.place, "'\(text)' is not allowed here: write \(expected)",
             help: "did you mean '\(word)(\(inner(text)))'?")
         }
         for attribute in attributes(value) { problems.mention(attribute: attribute.rawValue, at: node.place) }
@@ -311,7 +327,7 @@ extension Form {
       }
       let meant = meant(by: text) { parse($0) != nil }
       return problems.error(
-        "setting", at: node.place, "'\(text)' cannot stand here: write \(expected)", help: meant.map { "did you mean '\($0)'?" })
+        "setting", at: node.place, "'\(text)' is not allowed here: write \(expected)", help: meant.map { "did you mean '\($0)'?" })
     }
   }
 

@@ -99,7 +99,7 @@ extension Problems {
       }
       let character = place == node.place ? ", at character \(error.column)" : ""
       let _: Never? = self.error(
-        "filter-syntax", at: place, "the engine refuses these filters\(character): \(error.message)", help: error.help)
+        "filter-syntax", at: place, "the engine rejects these filters\(character): \(error.message)", help: error.help)
       return false
     }
   }

@@ -165,7 +165,7 @@ extension Form where Value == String {
           "host", at: node.place, "a host name must be in ASCII", help: "write the form of the name that begins with xn--")
       }
       if authority.contains("@") {
-        return problems.error("host", at: node.place, "a host takes no user name and no password: only Algolia's key is sent")
+        return problems.error("host", at: node.place, "a host cannot contain a user name or password: only Algolia's key is sent")
       }
       return text
     }

@@ -164,7 +164,7 @@ package struct Expectation: Sendable {
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),
     .optional("errors", NumberTest.form.located, "How many errors were reported to the app during the step."),
     .optional("cancelled", NumberTest.form.located, "How many searches of the step, of any searcher, were cancelled."),
-    .optional("retrying", NumberTest.form.located, "How many searches of the step version 7 retries endlessly."),
+    .optional("retrying", NumberTest.form.located, "How many of the step's searches are retried endlessly, as in version 7."),
     .defaulted(
       "calls", .named(NumberTest.form.located), [], shown: "{}", "How many calls the views of widgets received during the step."),
     .defaulted(
@@ -174,10 +174,10 @@ package struct Expectation: Sendable {
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located), [], shown: "{}",
-      "How many rows lists of hits have: 0 while waiting for the answer to changed filters."),
+      "How many rows each list of hits has, by widget: 0 while it waits for the answer to changed filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
-      "All queries of the last search that the main searcher made itself, not as part of a group, in order: main, disjunctive by attribute, hierarchical."
+      "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches that it made as part of a group do not count."
     ),
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),

@@ -17,6 +17,15 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     /// That these are in it, wherever.
     case includes
 
+    /// What it checks, for the reference.
+    fileprivate var summary: String {
+      switch self {
+      case .all: "All items, in this order."
+      case .anyOrder: "All items, in any order."
+      case .startsWith: "The first items, in this order."
+      case .includes: "Some of the items, in any order."
+      }
+    }
   }
 
   package let arrangement: Arrangement
@@ -70,7 +79,8 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     let words = Arrangement.allCases.filter { $0 != .all }
     let arranged: JSONValue = [
       "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-      "properties": .object(words.map { .init($0.rawValue, list.schema.json) }),
+      "properties": .object(
+        words.map { .init($0.rawValue, .object([.init("description", .string($0.summary))] + (list.schema.json.members ?? []))) }),
     ]
     let schema = SchemaFragment(["anyOf": [list.schema.json, ["const": "none"], arranged]], list.schema.definitions)
     return Form<ExpectedList>(schema) { node, problems in

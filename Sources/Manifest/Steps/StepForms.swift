@@ -85,7 +85,8 @@ extension StepKey {
     case .facetSearch:
       step("Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
     case .query: step("Sets the text (`null`: none at all) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
-    case .page: step("Goes to a page, from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
+    case .page:
+      step("Goes to a page, counted from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
     case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
     case .filters:
       step(
@@ -114,11 +115,11 @@ extension StepKey {
         AnswerControl.bare(.release).map(StepAction.answers))
     case .cancel:
       step(
-        "Cancels all unanswered searches, as an app can, or with `{ searcher: name }` those of one searcher.",
+        "Cancels all unanswered searches, as an app can, or, with `{ searcher: name }`, only those of one searcher.",
         Self.addressed("", AnswerControl.bare(.cancel, isAddressed: true).map(StepAction.answers)))
     case .connect:
       step(
-        "Connects a part of a widget, `{ widget: filterState }`, all of it, `{ widget: all }`, or a searcher, `{ searcher: main, filterState: main }`.",
+        "Connects a part of a widget (`{ widget: filterState }`), all of it (`{ widget: all }`) or a searcher (`{ searcher: main, filterState: main }`).",
         WiringChange.form(isConnecting: true).map(StepAction.wire))
     case .disconnect:
       step(
@@ -167,8 +168,13 @@ extension StepKey {
   ///
   /// - Parameter key: the key of the value; empty where there is none.
   private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
-    var properties: [JSONValue.Member] = [.init("searcher", ["type": "string"])]
-    if !key.isEmpty { properties.append(.init(key, form.schema.json)) }
+    var properties: [JSONValue.Member] = [
+      .init("searcher", ["type": "string", "description": "The name of the searcher that the step concerns."])
+    ]
+    if !key.isEmpty {
+      let summary = JSONValue.Member("description", "What the step has without a searcher.")
+      properties.append(.init(key, .object([summary] + (form.schema.json.members ?? []))))
+    }
     let schema: JSONValue = [
       "type": "object", "required": ["searcher"], "properties": .object(properties), "additionalProperties": false,
     ]
@@ -191,8 +197,8 @@ extension StepKey {
       guard let name = entries.first(where: { $0.key == "searcher" }) else {
         let alone = entries.count == 1 && !key.isEmpty ? entries.first.map { JSONValue($0.value) } : nil
         return problems.error(
-          "missing-key", at: node.opening, "a step for a searcher needs the key 'searcher'",
-          help: alone.map { "for the main searcher write the value alone: \($0.string ?? $0.text())" })
+          "missing-key", at: node.opening, "written as a mapping, this step needs the key 'searcher'",
+          help: alone.map { "for the main searcher, write only the value: \($0.string ?? $0.text())" })
       }
       let value = entries.first { $0.key == key }?.value ?? YAMLNode(.scalar(YAMLScalar(text: "", isQuoted: false)), span: node.span)
       guard let searcher = Form<String>.name.located.read(name.value, problems), let action = form.read(value, problems) else { return nil }
@@ -377,13 +383,13 @@ extension Step {
     if let step = line.step {
       if case .burst = step.action {} else { return step }
     }
-    return problems.error("burst", at: key(of: node), "a burst may contain only actions, no notes, expectations or bursts")
+    return problems.error("burst", at: key(of: node), "a burst may contain only actions, not notes, expectations or other bursts")
   }
 
   /// A step of the set-up, which is not shown and so explains and checks nothing.
   static let setupForm = Form<Step>(ScenarioLine.form.schema) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
-    return line.step ?? problems.error("setup", at: key(of: node), "setup may contain only actions, no notes or expectations")
+    return line.step ?? problems.error("setup", at: key(of: node), "setup may contain only actions, not notes or expectations")
   }
 
   private static func key(of node: YAMLNode) -> SourceSpan {

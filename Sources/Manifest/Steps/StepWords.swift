@@ -147,7 +147,7 @@ extension AnswerControl {
     }
   }
 
-  private static func search(_ place: Int) -> String { place == 1 ? "the oldest search that waits" : "search \(place) of those that wait" }
+  private static func search(_ place: Int) -> String { place == 1 ? "the oldest waiting search" : "waiting search \(place)" }
 }
 
 extension SearchTraffic.Target {

@@ -41,7 +41,7 @@ package enum TextTest: Sendable, Hashable {
   static let condition = Form<TextTest>.object(
     "a condition on a text", .optional("contains", Form<String>.text(lenient: true).located, "A part of the text."),
     .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the text."),
-    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that occurs in the text.")
+    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that matches part of the text.")
   ) { node, problems, part, beginning, pattern in
     let given = [part, beginning, pattern].compactMap { $0 }
     guard given.count == 1 else {

@@ -51,8 +51,9 @@ enum WidgetEventForms {
     "an item", .optional("value", .text(lenient: true), "The item's value or text."),
     .optional("filter", .filter, "The item's filter."),
     .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
-    .optional("group", .group, "The group of a current refinement, if its filter is named."),
-    .defaulted("offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show, as an app's code could.")
+    .optional("group", .group, "The group of the current refinement, for an item given by `filter`."),
+    .defaulted(
+      "offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show; an app's code could select such an item.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [
       value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),

@@ -57,7 +57,7 @@ enum WidgetReferences {
     let able = manifest.widgets.filter { $0.traits.verbs.contains(verb) }.map(\.id.value)
     guard let first = able.first, [.type, .submit, .items, .setText, .facetSearch, .bounds].contains(verb) else { return nil }
     return able.count == 1
-      ? "the widget that takes this step is '\(first)'" : "the widgets that take this step: \(able.joined(separator: ", "))"
+      ? "'\(first)' takes this step" : "the widgets that take this step: \(able.joined(separator: ", "))"
   }
 
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {

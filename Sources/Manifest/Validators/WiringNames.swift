@@ -154,7 +154,7 @@ enum WiringNames {
             owner.id.value == widget.id.value
               ? "'\(widget.id.value)' cannot share its own interactor"
               : owner.traits.type != type
-                ? "'\(widget.id.value)' is a \(type.rawValue) and cannot share the interactor of '\(owner.id.value)', a \(owner.traits.type.rawValue)"
+                ? "'\(widget.id.value)' is a \(type.rawValue) widget and cannot share the interactor of '\(owner.id.value)', a \(owner.traits.type.rawValue) widget"
                 : "'\(owner.id.value)' itself shares the interactor of '\(owner.wiring.interactorOf?.value ?? "")'",
             labels: [.init("declared here", at: owner.id.span)]))
       } else if let place = manifest.place(of: widget), let first = manifest.place(of: owner), first > place {

@@ -76,7 +76,7 @@ package struct KindTemplates: Sendable {
     .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
       "any", anywhere, \.any,
-      "Every other filter. All templates can use {attribute}; {text}, what InstantSearch would show; {TEXT}, the same in capitals; {negated}, which is `not ` or empty; and {group}, the name of the filter's group. A placeholder without a value is left empty. Numbers can have a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` writes a brace."
+      "Any other filter. All templates can use {attribute}, {text} (what InstantSearch would show), {TEXT} (the same in capitals), {negated} (`not ` or empty) and {group} (the name of the filter's group). A placeholder without a value is left empty. Numbers can have a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` stands for a literal brace."
     ),
   ]
 

@@ -18,8 +18,9 @@ package struct ClearRefinements: Sendable {
   static let form = Form<ClearRefinements>.object(
     "a clearRefinements widget", typeField,
     .defaulted(
-      "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"", "Whether the groups named are cleared, or all others."),
-    .optional("filterGroupIDs", .list(of: .group), "The groups. Without them, everything is cleared.")
+      "clearMode", Form<Mode>.choice(), .specified, shown: "\"specified\"",
+      "Whether the listed groups are cleared (`specified`), or all others (`except`)."),
+    .optional("filterGroupIDs", .list(of: .group), "The groups to which `clearMode` applies. If none are given, everything is cleared.")
   ) { node, problems, _, mode, groups in
     if let groups, groups.isEmpty, mode == .specified {
       problems.add(
@@ -76,7 +77,8 @@ package struct FilterMap: Sendable {
   }
 
   static let form = Form<FilterMap>.object(
-    "a filterMap widget", typeField, .required("items", items, "The segments: a mapping from whole numbers, the keys, to filters."),
+    "a filterMap widget", typeField,
+    .required("items", items, "The segments: a mapping whose keys are whole numbers and whose values are filters."),
     .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start (default: 0); its filter is not set."),
     .required("attribute", .attribute, "The attribute that is counted, which is also the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),

@@ -36,7 +36,7 @@ package struct HierarchicalMenu: Sendable {
     .required("separator", .text, "The separator between the values of a path, including spaces: \" > \"."),
     .defaulted(
       "presenter", Presenter.form, Presenter.none, shown: "\"none\"",
-      "`default` nests children under their selected parent; `none` lists level after level; or the steps of a custom presenter."
+      "`default` nests children under their selected parent, `none` lists one level after the other; a list gives the steps of a custom presenter."
     ), .views(Presenter.form, Presenter.none)
   ) { _, _, _, attributes, separator, presenter, views in
     HierarchicalMenu(hierarchicalAttributes: attributes, separator: separator, presenter: presenter, views: views)

@@ -36,7 +36,7 @@ extension ListOperation {
     ("limit", "The maximum number of items shown.", place.map(ListOperation.limit)),
     ("skip", "How many leading items to skip.", place.map(ListOperation.skip)),
     ("minCount", "The smallest count shown.", Form<Int>.count.map(ListOperation.minCount)),
-    ("levels", "Only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
+    ("levels", "Shows only these levels of a menu, from 0.", Form<[Int]>.oneOrMore(of: .integer(0...100)).map(ListOperation.levels)),
     ("keep", "Only items that are `selected`, or `unselected`.", Form<Kind>.choice().map(ListOperation.keep)),
     (
       "hide", "Values that are not shown.",

@@ -32,7 +32,7 @@ package struct RefinementList: Sendable {
     .required("operator", Form<RefinementOperator>.choice(), "How several selected values combine: `and` or `or`."),
     .defaulted(
       "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
-    .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results."),
+    .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results arrive."),
     .optional("groupName", .text, "The filter group (default: the attribute)."),
     .optional(
       "presenter", ListPresenter.form,

@@ -94,14 +94,15 @@ package struct HitsList: Sendable {
   static let form = Form<HitsList>.object(
     "a hits widget", typeField,
     .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
-    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows around the visible one are loaded."),
+    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How far from the visible row rows are loaded, in both directions."),
     .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit (default: its objectID)."),
     .optional("subtitle", Form<String>.name.namingAttribute, "The attribute shown below it."),
     .optional(
       "image", Form<String>.name.namingAttribute,
-      "The attribute with the address of an image, for pictures: a `data:` address is drawn; any other is shown as a frame."),
+      "The attribute with the address of an image, for pictures: the image of a `data:` address is drawn; for any other address, an empty frame."
+    ),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),

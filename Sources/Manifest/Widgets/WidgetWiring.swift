@@ -80,11 +80,11 @@ package struct WidgetWiring: Sendable {
         + [
           .optional(
             "connect", .list(of: WidgetPart.form.located), \.connectedParts,
-            "What is connected at the start, in the order listed: the widget's parts, among `searcher`, `filterState` and `view`, and `view#2` where `views` declares a second view. Without it, everything is connected, as by the widget's connector."
+            "What is connected at the start, in the order listed: some of the widget's parts (see Wiring and views), and `view#2` if `views` declares a second view. Without this key, everything is connected, as the widget's connector does."
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "Another widget, whose interactor this one uses. Its own connections are made in addition to that widget's."),
+            "Another widget, whose interactor this one uses. This widget's own connections are made in addition to that widget's."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),

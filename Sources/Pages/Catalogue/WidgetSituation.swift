@@ -36,7 +36,11 @@ struct WidgetSituation: Sendable {
         WidgetSituation("closed") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
       ]
         + menu.hierarchicalAttributes.indices.map { level in
-          WidgetSituation(level == 0 ? "a value of the first level selected" : "a value of level \(level + 1) selected") {
+          WidgetSituation(
+            level == 0
+              ? "a value of the first level selected"
+              : level == 1 ? "a value of the second level selected" : "a value of level \(level), counted from 0, selected"
+          ) {
             state in
             guard case .menu(let items) = state else { return false }
             return items.filter(\.isSelected).map(\.level).max() == level

@@ -127,8 +127,8 @@ extension FindingID {
     case .presetReplaced:
       ##"""
       version: "1.0"
-      name: Filters that widgets were not told of
-      description: The app sets a filter before the widgets are there, and does not notify; the first click replaces it.
+      name: Filters that widgets were not notified of
+      description: The app sets a filter before the widgets are connected, without notifying them; the first click replaces it.
       instantsearch: 7
 
       searcher:
@@ -160,7 +160,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Dynamic facets that forget a selection
-      description: A search that finds nothing has no facets, so dynamic facets forget what was selected; the next click removes its filter.
+      description: A search that finds nothing has no facets, so dynamic facets forget what was selected; the next click removes the filter.
       instantsearch: 7
 
       searcher:
@@ -493,7 +493,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A selection that outlives its filter
-      description: Clearing the hierarchical group alone does not tell the menu, while other filters remain.
+      description: If other filters remain, the menu does not notice that the hierarchical group was cleared.
       instantsearch: 7
 
       searcher:
@@ -554,7 +554,7 @@ extension FindingID {
       allow: [menu-value-too-deep]
 
       scenarios:
-        - name: It is cut, and does not go away
+        - name: The value is truncated and cannot be deselected
           steps:
             - search:
             - click: { menu: { value: Shoes > Running > Trail, offscreen: true } }
@@ -916,7 +916,7 @@ extension FindingID {
     case .failureCancelsOlder:
       ##"""
       version: "1.0"
-      name: A failure that takes a good answer away
+      name: A failure that discards a good answer
       description: Two searches wait; the newer one fails first.
       instantsearch: 7
 
@@ -1008,7 +1008,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A submitted text that is overtaken
-      description: A text is typed, and another one is submitted at once, as from a list of suggestions.
+      description: A text is typed, and another one is submitted right away, for example by tapping a suggestion.
       instantsearch: 7
 
       searcher:
@@ -1084,7 +1084,7 @@ extension FindingID {
       allow: [answers-served-twice]
 
       scenarios:
-        - name: Each part is told twice
+        - name: Each part gets the answer twice
           steps:
             - fail: offline
             - search: { searcher: group }
@@ -1096,7 +1096,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A menu that is connected late
-      description: The menu is left and presented again while its filter is in force.
+      description: The menu is dismissed and presented again while its filter is active.
       instantsearch: 7
 
       searcher:
@@ -1307,7 +1307,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Tags or colors
-      description: The expression of InstantSearch's document, `_tags:promo OR color:green`. InstantSearch writes it, and the engine refuses it.
+      description: The filters `_tags:promo OR color:green`, taken from InstantSearch's documentation; InstantSearch sends them, and the engine rejects them.
       instantsearch: 8
 
       searcher:
@@ -1327,7 +1327,7 @@ extension FindingID {
       allow: [tags-beside-facets, filters-unread]
 
       scenarios:
-        - name: The filters, without a search for them
+        - name: The filters are set, but not searched
           steps:
             - search:
             - click: { offers: promo }
@@ -1368,7 +1368,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A slider that keeps its first bounds
-      description: The dearest hat costs 20, but the slider still goes up to 90.
+      description: The most expensive hat costs 20, but the slider still goes up to 90.
       instantsearch: 7
 
       searcher:
@@ -1431,7 +1431,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A defect that a later release fixed
-      description: Before 8.0.2, an ampersand ends the text, so the engine is asked for something else.
+      description: Before 8.0.2, an ampersand ends the text, so the engine searches for something else.
       instantsearch: 8.0.1
 
       searcher:
@@ -1579,7 +1579,7 @@ extension FindingID {
       allow: [expectation-cannot-fail]
 
       scenarios:
-        - name: A brand that is filtered out
+        - name: A brand that is never there
           steps:
             - search:
             - expect: { widgets: { brands: { Fleeet: absent } } }
@@ -1754,7 +1754,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A page past the end
-      description: Two records, one per page, make pages 0 and 1. Page 2 has no hits, and the engine does not complain.
+      description: Two records, one per page, make two pages, 0 and 1. Page 2, the third one, has no hits, and the engine does not complain.
       instantsearch: 7
 
       searcher:
@@ -1989,7 +1989,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: Values that vanish after a click
-      description: With disjunctive faceting off, the brands are counted under their own filter.
+      description: With disjunctive faceting off, the brand filter also narrows the brands' own counts.
       instantsearch: 7
 
       searcher:
@@ -2018,7 +2018,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A second choice that shows more
-      description: A slider and a stepper share an `or` group, so what one of them accepts is shown.
+      description: A slider and a stepper share an `or` group, so records that match either of them are shown.
       instantsearch: 7
 
       searcher:

@@ -83,7 +83,9 @@ package struct ExplorationText: Sendable {
     }
     let allowed = outcome.violations.count(where: \.isAcknowledged)
     if allowed > 0, !showsAll {
-      text += styled("\(allowed) more that the manifest allows; --verbose shows \(allowed == 1 ? "it" : "them")\n", .faint)
+      text += styled(
+        "\(allowed) \(allowed == 1 ? "problem" : "problems") not shown, because the manifest allows \(allowed == 1 ? "it" : "them"); --verbose shows \(allowed == 1 ? "it" : "them")\n",
+        .faint)
     }
     return text
   }
@@ -113,11 +115,11 @@ package struct ExplorationText: Sendable {
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.withAllValues != nil:
-      "; in long lists, some values were tried in every state\(allValues(outcome))"
+      "; every state was checked with some values of long lists\(allValues(outcome))"
     case .complete:
       outcome.leavesOut
         ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked\(positions(outcome))"
-    case .states: "; the limit left states unvisited (--states)\(skipped(outcome))"
+    case .states: "; states were left unvisited because of the limit (--states)\(skipped(outcome))"
     case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
     case .interrupted: " until \(words(.interrupted))\(skipped(outcome))"
     case .time: " until \(words(.time))\(skipped(outcome))"
@@ -131,7 +133,7 @@ package struct ExplorationText: Sendable {
 
   private static func words(_ cut: WalkOutcome.Cut) -> String {
     switch cut {
-    case .time: "the time was up (--seconds)"
+    case .time: "the time ran out (--seconds)"
     case .interrupted: "it was interrupted"
     }
   }
@@ -159,7 +161,7 @@ package struct ExplorationText: Sendable {
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
       ? ""
-      : "; \(outcome.furtherSteps) more \(outcome.furtherSteps == 1 ? "step" : "steps") on \(count(outcome.further, "random walk")) from there (seed \(outcome.seed))"
+      : "; \(outcome.furtherSteps) more \(outcome.furtherSteps == 1 ? "step" : "steps") on \(count(outcome.further, "random walk")) from the last states (seed \(outcome.seed))"
   }
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }

@@ -79,7 +79,7 @@ private struct WidgetCoverage {
     case .multiple:
       let most = steps.map { filterState(of: $0).filters(in: writing.group).count }.max() ?? 0
       let combination = if case .or = writing.group { "or" } else { "and" }
-      return [aspect("operator \(combination), selectionMode multiple", "two values selected at a time", most > 1)]
+      return [aspect("operator \(combination), selectionMode multiple", "two values selected at the same time", most > 1)]
     case .single:
       let changes = traces.contains { trace in
         zip(trace.steps, trace.steps.dropFirst()).contains { before, after in

@@ -149,7 +149,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget))
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "after '\(step.action.heading(stage.version).plain)' and once all answers are in")
+    see(differences, "after '\(step.action.heading(stage.version).plain)', even when all answers have arrived")
     return !differences.isEmpty
   }
 

@@ -60,7 +60,8 @@ package struct SeenDifference: Sendable {
     func visible(_ state: WidgetState) -> [WidgetRow] { state.rows.filter { !$0.text.isEmpty } }
     let rows = visible(shown)
     if rows.isEmpty {
-      return visible(before).isEmpty || visible(after).isEmpty ? nil : "shows nothing, although it showed something before and will again"
+      return visible(before).isEmpty || visible(after).isEmpty
+        ? nil : "shows nothing, although it showed something before and will show something again"
     }
     let candidates = before.rows + after.rows
     let foreign = rows.filter { row in

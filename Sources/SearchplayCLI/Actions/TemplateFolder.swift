@@ -43,8 +43,8 @@ struct TemplateFolder {
         guard TemplateNames(text).names.contains(where: { $0.text == "mark" }) else {
           let diagnostic = Diagnostic(
             "template-mark", at: file.span(0..<0),
-            "the template has no 'mark', by which Searchplay recognizes the pages that it may replace",
-            help: "put {{{mark}}} on the first line, or on the last one of Markdown")
+            "the template does not contain 'mark': Searchplay needs it to recognize the pages that it may replace",
+            help: "put {{{mark}}} on the first line of an HTML template, or {{mark}} on the last line of a Markdown template")
           console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
           return nil
         }

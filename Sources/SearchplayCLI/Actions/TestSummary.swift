@@ -34,7 +34,7 @@ struct TestSummary {
 
   /// What can be done next, a line each.
   func hints(isCI: Bool, suggestsUpdate: Bool) -> [String] {
-    if isCI { return hasRejected ? ["obsolete snapshots fail in CI; 'searchplay test -u' removes them"] : [] }
+    if isCI { return hasRejected ? ["obsolete snapshots fail the run in CI; 'searchplay test -u' removes them"] : [] }
     var hints: [String] = []
     if pending > 0 {
       hints.append(

@@ -26,7 +26,7 @@ struct WalkFile {
     let disk = console.output.disk
     guard disk.exists(path) || disk.isLink(path) else { return nil }
     guard let text = disk.text(path), let json = try? JSONValue(parsing: Array(text.utf8)), json["searchplay-walk"] != nil else {
-      throw WrongUsage("'\(path)' is not a file of a walk: --resume writes one")
+      throw WrongUsage("'\(path)' is not a file written by --resume")
     }
     guard let records = WalkRecords(json: json) else {
       console.writeError("warning: the walk in '\(path)' starts over: the file is damaged\n")

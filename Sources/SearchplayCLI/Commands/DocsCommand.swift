@@ -13,7 +13,7 @@ struct DocsCommand: RecordLoadingCommand {
       Documents each scenario step by step: the step's note or a generated sentence, the filters and their changes, and a picture of every \
       widget involved. Pages are written next to the manifest as <manifest>.md, or to the given folder; several manifests also get a gallery, index.md. \
       In documents (*.md), the blocks between <!-- searchplay: file#scenario@step widget --> and <!-- /searchplay --> are brought up to \
-      date. With --check, nothing is written, and anything missing, stale or obsolete fails.
+      date. With --check, nothing is written, and the run fails if anything is missing, stale or obsolete.
 
         searchplay docs -o pages                     a page for each manifest, with its pictures
         searchplay docs -o pages --format html       one self-contained file per page
@@ -87,7 +87,7 @@ struct DocsCommand: RecordLoadingCommand {
 
   func validate() throws {
     if let folder, [".html", ".htm", ".md"].contains(where: folder.lowercased().hasSuffix) {
-      throw ValidationError("--output takes a folder, and '\(folder)' looks like a file")
+      throw ValidationError("--output takes a folder, but '\(folder)' looks like a file")
     }
     if let pictures, pictures.hasPrefix("/") || pictures.split(separator: "/").contains("..") {
       throw ValidationError("--pictures must be a subfolder of the pages' folder")

@@ -28,7 +28,7 @@ struct ExplainCommand: SearchplayCommand {
       let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules of errors, whose messages explain themselves")"
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules, and their messages say what to do")"
       )
     }
   }
@@ -49,7 +49,7 @@ struct ExplainCommand: SearchplayCommand {
     return """
       \(invariant.rawValue)
 
-      'searchplay explore' checks that \(invariant.summary). Where that does not hold, it reports \(weight).
+      'searchplay explore' checks that \(invariant.summary). If not, it reports \(weight).
 
       To fix it: \(invariant.remedy).
 

@@ -14,9 +14,9 @@ struct ExploreCommand: RecordLoadingCommand {
     commandName: "explore", abstract: "Walks through the states that users can reach and reports what is wrong in them.",
     discussion: """
       In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and enters texts. Reports each \
-      problem once, with the shortest steps that lead to it. In long lists, only representative values are tried (--all tries every one), so \
-      the walk is a sample, not a proof. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
-      number of jobs.
+      problem once, with the shortest steps that lead to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
+      summary says so. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
+      number of jobs, unless the time runs out.
 
         searchplay explore shop.searchplay.yaml
         searchplay explore shop.searchplay.yaml --states 20000 --seconds 60
@@ -54,7 +54,7 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(help: "The time for each manifest, in seconds; 0 for no limit.")
   var seconds = 10.0
 
-  @Flag(name: .customLong("all"), help: "Tries every value of a list, not only representative ones.")
+  @Flag(name: .customLong("all"), help: "Tries every value of long lists from the start, instead of representative ones first.")
   var triesAll = false
 
   @Flag(
@@ -66,7 +66,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Flag(
     help: """
-      Repeats every step with slow, failing and out-of-order answers, and reports what a user would then see wrong, and what the next \
+      Repeats every step with slow, failing and out-of-order answers, and reports what a user would then see go wrong, and what the next \
       successful search does not repair.
       """)
   var faults = false
@@ -121,7 +121,7 @@ struct ExploreCommand: RecordLoadingCommand {
     completion: .file(extensions: ["json"]))
   var known: String?
 
-  @Flag(help: "With --known: keeps what this run finds as known, and drops what it did not find.")
+  @Flag(help: "With --known: writes the problems that this run finds to the file, and drops those that it does not find.")
   var updateKnown = false
 
   @Option(
@@ -139,7 +139,8 @@ struct ExploreCommand: RecordLoadingCommand {
       valueName: "number"))
   var suggest = 0
 
-  @Flag(help: "Adds a scenario for each problem to the manifest, with the steps that lead to it.")
+  @Flag(
+    help: "Adds a scenario to the manifest for each problem, or one for all problems with the same cause, with the steps that lead to it.")
   var write = false
 
   @Option(
@@ -171,13 +172,13 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if let graph, !graph.hasSuffix(".svg") { throw ValidationError("--graph draws an SVG picture: end its name in .svg") }
     if let reduce, [".yaml", ".yml", ".json", ".md"].contains(where: reduce.hasSuffix) {
-      throw ValidationError("--reduce takes a folder, and '\(reduce)' looks like a file")
+      throw ValidationError("--reduce takes a folder, but '\(reduce)' looks like a file")
     }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
     if let resume, let known, FileAccess.plain(resume) == FileAccess.plain(known) {
-      throw ValidationError("--resume and --known are two files, not both '\(known)'")
+      throw ValidationError("--resume and --known need different files, but both name '\(known)'")
     }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
     if !(0...100_000).contains(walks) { throw ValidationError("--walks takes a number from 0 to 100000, not \(walks)") }
@@ -230,7 +231,7 @@ struct ExploreCommand: RecordLoadingCommand {
       let own = version.version ?? ready.manifest.instantsearch
       let other = compare.flatMap(Int.init).flatMap(InstantSearchVersion.init)
       if let other, other == own {
-        throw WrongUsage("\(loaded.path) already uses version \(own.rawValue): name the other one")
+        throw WrongUsage("\(loaded.path) already uses version \(own.rawValue): compare it with the other version")
       }
       var counterpart: Counterpart?
       if let changed {

@@ -13,7 +13,7 @@ struct ReferenceCommand: SearchplayCommand {
     discussion: """
       Topics: \(ReferencePage.all.map(\.name).joined(separator: ", ")).
 
-        searchplay reference findings           everything Searchplay warns about
+        searchplay reference findings           all findings, with their causes and fixes
         searchplay reference hierarchicalMenu   parameters, events, calls and quirks of a widget
         searchplay reference -o Documentation   writes all pages
       """)

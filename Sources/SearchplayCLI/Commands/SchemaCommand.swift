@@ -48,7 +48,7 @@ struct SchemaCommand: SearchplayCommand {
 
   @Option(
     name: .customLong("check"),
-    help: ArgumentHelp("Checks that a file matches the schema instead of printing it; fails if they differ.", valueName: "file"))
+    help: ArgumentHelp("Checks that a file is an up-to-date copy of the schema, instead of printing the schema.", valueName: "file"))
   var file: String?
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -11,8 +11,8 @@ struct TestCommand: RecordLoadingCommand {
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
       Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails the scenario, and \
-      the new one is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, nothing is written, and \
-      obsolete snapshots fail as well.
+      the new one is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, snapshots are written only with -u, and \
+      obsolete snapshots fail the run as well.
 
         searchplay test shop.searchplay.yaml      one manifest
         searchplay test -u                        update changed and missing snapshots, remove obsolete ones
@@ -36,7 +36,7 @@ struct TestCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How to treat snapshots that belong to no scenario: reject (fail), delete, warn or ignore; auto rejects in CI, deletes with -u, and otherwise warns.",
+      "How to treat obsolete snapshots, which belong to no scenario: reject (fail the run), delete, warn or ignore; auto means reject in CI, delete with -u, and otherwise warn.",
       valueName: "mode"))
   var unreferenced = Unreferenced.auto
 

@@ -79,7 +79,7 @@ struct BackEndLoader {
             ? "save the archive again with response bodies, after running a search"
             : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
               ? bytes.prefix(4096).firstRange(of: "\"request\"".utf8) == nil
-                ? "this is neither a recording nor a browser's log: 'searchplay record' writes recordings to a separate file"
+                ? "name a recording or the log of a browser or proxy; 'searchplay record' writes a recording to a new file"
                 : "save the log again; 'searchplay record' needs a separate file for its recording"
               : "run 'searchplay record' to recreate it"))
     }

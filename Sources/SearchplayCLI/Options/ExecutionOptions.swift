@@ -27,10 +27,10 @@ struct ExecutionOptions: ParsableArguments {
   var repeatEach = 1
 
   @Option(
-    help: ArgumentHelp("Re-runs a failing scenario, up to this many times; if it then passes, this is reported.", valueName: "count"))
+    help: ArgumentHelp("Re-runs a failing scenario up to this many times; a scenario that then passes is reported.", valueName: "count"))
   var retries = 0
 
-  @Option(help: ArgumentHelp("Lists the slowest scenarios with their times.", valueName: "count"))
+  @Option(help: ArgumentHelp("Lists this many of the slowest scenarios, with their times.", valueName: "count"))
   var durations = 0
 
   @Flag(help: "Runs only the scenarios that failed in the last run.")
@@ -103,12 +103,13 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Writes Markdown for a comment on a pull request: what changed, grouped by cause, with before and after.", valueName: "file"),
+      "Writes Markdown for a comment on a pull request: what changed, grouped by cause, with the states before and after.",
+      valueName: "file"),
     completion: .file())
   var reportMarkdown: String?
 
   @Option(
-    help: ArgumentHelp("Draws what the Markdown report shows before and after, and links to the pictures.", valueName: "folder"),
+    help: ArgumentHelp("Draws pictures of the states before and after, to which the Markdown report then links.", valueName: "folder"),
     completion: .directory)
   var reportPictures: String?
 
@@ -133,7 +134,7 @@ struct ReportOptions: ParsableArguments {
     }
     if reportPictures != nil, reportMarkdown == nil { throw ValidationError("--report-pictures needs --report-markdown") }
     if picturesURL != nil, reportPictures == nil { throw ValidationError("--pictures-url needs --report-pictures") }
-    if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to one file") }
+    if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to the same file") }
   }
 
   /// Whether the user chose reports, and so does without those of GitHub.

@@ -12,7 +12,7 @@ struct IndexCacheOptions: ParsableArguments {
   func folder(_ disk: FileAccess) throws -> String? {
     guard let indexCache else { return nil }
     if indexCache.isEmpty || disk.exists(indexCache) && !disk.isFolder(indexCache) {
-      throw WrongUsage("--index-cache takes a folder, and '\(indexCache)' is \(indexCache.isEmpty ? "none" : "a file")")
+      throw WrongUsage("--index-cache takes a folder, but '\(indexCache)' is \(indexCache.isEmpty ? "none" : "a file")")
     }
     return indexCache
   }

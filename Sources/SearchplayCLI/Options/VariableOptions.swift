@@ -16,7 +16,8 @@ struct VariableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sets a secret; its value is never printed. The environment variable SEARCHPLAY_SECRET_name does the same.", valueName: "name=value"))
+      "Sets a secret (repeatable); its value is never printed. The environment variable SEARCHPLAY_SECRET_name does the same.",
+      valueName: "name=value"))
   var secret: [String] = []
 
   private static let variablePrefix = "SEARCHPLAY_VARIABLE_"

@@ -16,8 +16,8 @@ enum InputFindings {
         widget.isOfMainSearcher, let count = evidence.resultsBefore?.nbHits, row > count, count > 0
       else { return nil }
       return evidence.finding(
-        .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is 1 hit" : "are \(count) hits")",
-        remedy: "read a row that the results have; the first one is 1")
+        .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is only 1 hit" : "are only \(count) hits")",
+        remedy: "read a row of the results; rows count from 1")
     }
   }
 
@@ -37,7 +37,7 @@ enum InputFindings {
     return [
       evidence.finding(
         .stepperCountsOn, target.id,
-        "'\(target.id)' \(from), and this step leads to \(text[0]), not \(text[1]): it counts on from the number that it last requested")
+        "'\(target.id)' \(from), but this step sets it to \(text[0]), not \(text[1]): it continues from the number that it last requested")
     ]
   }
 
@@ -71,7 +71,7 @@ enum InputFindings {
       let ends = given.lowerBound == given.upperBound ? [given.lowerBound] : [given.lowerBound, given.upperBound]
       let asked = ends.map(JSONValue.numberText).joined(separator: " to ")
       let text = [bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText).joined(separator: " to ")
-      return evidence.finding(.inputClamped, target.id, "'\(target.id)' is set to \(asked), but stays within its bounds, \(text)")
+      return evidence.finding(.inputClamped, target.id, "'\(target.id)' is given \(asked), but stays within its bounds, \(text)")
     }
   }
 

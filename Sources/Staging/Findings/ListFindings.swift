@@ -30,7 +30,7 @@ package enum ListFindings {
       let remedy = isConjunctive || isKept ? "show the selection in current refinements, too" : "set keepSelectedEmptyFacets to true"
       return [
         evidence.finding(
-          .selectedValueHidden, id, "'\(id)' filters by \(values), which the answer does not have and version 7 does not add",
+          .selectedValueHidden, id, "'\(id)' filters by \(values), but version 7 shows only values that are in the answer",
           remedy: remedy)
       ]
     }

@@ -27,7 +27,7 @@ package enum MenuFindings {
     return [
       evidence.finding(
         .menuValueTooDeep, id,
-        "'\(value)' has \(depth) levels, the menu '\(id)' has \(hierarchy.levels.count): it is truncated, and clicking it again does not deselect it"
+        "'\(value)' has \(depth) levels, but the menu '\(id)' has only \(hierarchy.levels.count): the value is truncated, and clicking it again does not deselect it"
       )
     ]
   }

@@ -138,7 +138,7 @@ package enum TrafficFindings {
       return twice.map { part in
         evidence.finding(
           .answersServedTwice, nil,
-          "one answer to '\(group.name.value)' is delivered to '\(part)' \(evidence.received[part] ?? 0) times, also for searches whose own answers failed or have not arrived yet"
+          "one answer to '\(group.name.value)' is delivered to '\(part)' \(evidence.received[part] ?? 0) times, including for searches whose own answers failed or have not arrived yet"
         )
       }
     }

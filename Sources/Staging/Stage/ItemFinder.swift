@@ -48,7 +48,7 @@ struct ItemFinder {
   func item<Item>(at position: Int, _ shown: [Item]) throws(ItemProblem) -> Item {
     guard position >= 1, position <= shown.count else {
       let items = shown.count == 1 ? "one item" : "\(shown.count) items"
-      throw ItemProblem("'\(id)' shows \(items), there is no item \(position)")
+      throw ItemProblem("'\(id)' shows \(items): there is no item \(position)")
     }
     return shown[position - 1]
   }
@@ -81,6 +81,11 @@ struct ItemFinder {
 
   /// What to click instead: an item with a similar name, one that also has a count or a path, or one whose click reveals the named item.
   private func meant(_ text: String, _ shown: [String]) -> String? {
+    // A variable as a shell or another language has it.
+    if let name = text.wholeMatch(of: #/\$(\w+)|\{\{ *(\w+) *\}\}/#).flatMap({ $0.output.1 ?? $0.output.2 }), name.first?.isNumber == false
+    {
+      return "to insert a variable, write \"${\(name)}\""
+    }
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"
     }
