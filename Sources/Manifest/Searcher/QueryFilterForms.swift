@@ -93,7 +93,7 @@ extension Problems {
       if let text, node.place.file.redactor.finds(in: text) {
         add(
           Diagnostic(
-            "filter-syntax", at: node.place, "the engine refuses these filters, which contain a secret",
+            "filter-syntax", at: node.place, "the engine rejects these filters, which contain a secret",
             help: "put the secret in quotes: attribute:\"${name}\""), quotesValue: false)
         return false
       }
