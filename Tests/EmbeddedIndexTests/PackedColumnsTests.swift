@@ -29,14 +29,13 @@ struct PackedColumnsTests {
       case .words: 4
       }
     #expect(found == width && packed.count == 4 && Self.numbers(packed) == all)
-    try Self.saved { packed.write(to: &$0) }.withUnsafeBytes { bytes in
-      var reader = SavedBytesReader(bytes)
-      let read = try PackedNumbers(from: &reader, below: limit)
-      #expect(Self.numbers(read) == all && reader.isAtEnd)
-      // A number that is no place in the column is refused.
-      var other = SavedBytesReader(bytes)
-      #expect(throws: UnusableIndex.self) { try PackedNumbers(from: &other, below: limit - 1) }
-    }
+    let bytes = BytesInMemory(Self.saved { packed.write(to: &$0) })
+    var reader = SavedBytesReader(bytes, from: 0)
+    let read = try PackedNumbers(from: &reader, below: limit)
+    #expect(Self.numbers(read) == all && reader.isAtEnd)
+    // A number that is no place in the column is refused.
+    var other = SavedBytesReader(bytes, from: 0)
+    #expect(throws: UnusableIndex.self) { try PackedNumbers(from: &other, below: limit - 1) }
   }
 
   @Test(arguments: [[1, 2.5, -3, 16_777_216], [1, 0.1, 16_777_217, 1e300]])
@@ -45,16 +44,35 @@ struct PackedColumnsTests {
     for number in all { packed.append(number) }
     #expect((0..<packed.count).map { packed[$0] } == all)
     #expect(packed.places(from: 1, to: 1e299).filter { _ in true }.count == all.count { $0 >= 1 && $0 <= 1e299 })
-    try Self.saved { packed.write(to: &$0) }.withUnsafeBytes { bytes in
-      var reader = SavedBytesReader(bytes)
-      let read = try PackedDoubles(from: &reader)
-      #expect((0..<read.count).map { read[$0] } == all && reader.isAtEnd)
-    }
+    var reader = SavedBytesReader(BytesInMemory(Self.saved { packed.write(to: &$0) }), from: 0)
+    let read = try PackedDoubles(from: &reader)
+    #expect((0..<read.count).map { read[$0] } == all && reader.isAtEnd)
+  }
+
+  @Test(arguments: [[], [""], ["a", "", "é", String(repeating: "x", count: 100)]])
+  func texts(_ all: [String]) throws {
+    let packed = PackedTexts(all)
+    #expect(Array(packed) == all)
+    let bytes = BytesInMemory(Self.saved { packed.write(to: &$0) })
+    var reader = SavedBytesReader(bytes, from: 0)
+    let read = try PackedTexts(from: &reader, count: all.count)
+    #expect(Array(read) == all && reader.isAtEnd)
+    var other = SavedBytesReader(bytes, from: 0)
+    #expect(throws: UnusableIndex.self) { try PackedTexts(from: &other, count: all.count + 1) }
   }
 
   /// Texts of 4 GB and more need longer numbers, from the first record on that reaches so far.
-  @Test func rangesOfLargeTexts() {
+  @Test func rangesOfLargeTexts() throws {
     let all = [0..<5, 7..<4_294_967_295, 4_294_967_296..<9_000_000_000]
     #expect(Array(RecordRanges(all)) == all && RecordRanges(all).count == 3)
+    for ranges in [RecordRanges(all), RecordRanges(all.prefix(2))] {
+      let bytes = BytesInMemory(Self.saved { ranges.write(to: &$0) })
+      var reader = SavedBytesReader(bytes, from: 0)
+      let read = try RecordRanges(from: &reader, in: 9_000_000_000)
+      #expect(Array(read) == Array(ranges))
+      // A record that ends behind the text is refused.
+      var other = SavedBytesReader(bytes, from: 0)
+      #expect(throws: UnusableIndex.self) { try RecordRanges(from: &other, in: 4_294_967_294) }
+    }
   }
 }

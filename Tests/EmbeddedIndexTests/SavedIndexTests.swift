@@ -10,9 +10,9 @@ struct SavedIndexTests {
     private let files = Mutex<[SavedIndex.Part: [UInt8]]>([:])
     private let told = Mutex<[String]>([])
 
-    func read(_ part: SavedIndex.Part) -> [UInt8]? {
+    func read(_ part: SavedIndex.Part) -> (any FileBytes)? {
       told.withLock { $0.append("read \(part.name)") }
-      return files.withLock { $0[part] }
+      return files.withLock { $0[part].map { BytesInMemory($0) } }
     }
     func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
       told.withLock { $0.append("write \(part.name)") }
@@ -54,16 +54,17 @@ struct SavedIndexTests {
     return settings
   }
 
-  private static func key(_ records: String = records, _ settings: IndexSettings = settings(), release: String = "1") -> SavedIndex.Key {
-    SavedIndex.Key(records: Array(records.utf8), form: .json, settings: settings, release: release)
+  private static func key(_ records: String = records, _ settings: IndexSettings = settings(), release: String = "1") -> SavedIndex.Key? {
+    SavedIndex.Key(records: BytesInMemory(Array(records.utf8)), form: .json, settings: settings, release: release)
   }
 
   /// An index that is kept, as the program makes it.
-  private static func load(_ memory: Memory, _ key: SavedIndex.Key = key(), _ settings: IndexSettings = settings()) throws -> EmbeddedIndex
+  private static func load(_ memory: Memory, _ key: SavedIndex.Key? = key(), _ settings: IndexSettings = settings()) throws
+    -> EmbeddedIndex
   {
     let bytes = Array(records.utf8)
-    let place = SavedIndex.Place(memory, key)
-    return try EmbeddedIndex.saved(name: "main", records: bytes, settings: settings, in: place)
+    let place = SavedIndex.Place(memory, try #require(key))
+    return try EmbeddedIndex.saved(name: "main", records: BytesInMemory(bytes), settings: settings, in: place)
       ?? EmbeddedIndex(name: "main", records: Records(bytes, format: .json), settings: settings, keptIn: place)
   }
 

@@ -21,11 +21,17 @@ struct IndexCacheTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "cache").path)) ?? []).sorted()
   }
 
-  @Test func anIndexIsKeptAndRead() async throws {
+  /// Records that were written a moment ago are read as a whole, older ones as they are shown.
+  @Test(arguments: [0, 60]) func anIndexIsKeptAndRead(age: TimeInterval) async throws {
     let program = try Program()
     defer { program.end() }
+    func write(_ count: Int) throws {
+      try program.write(Self.records(count), "r.ndjson")
+      let path = program.folder.appending(path: "r.ndjson").path
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -age)], ofItemAtPath: path)
+    }
     try program.write(Self.manifest, "m.searchplay.yaml")
-    try program.write(Self.records(12_000), "r.ndjson")
+    try write(12_000)
     let expected = try await program.run("run")
     #expect(expected.status == 0)
     func run() async throws -> (output: String, errors: String) {
@@ -51,7 +57,7 @@ struct IndexCacheTests {
     }
 
     // Other records are another index, and take the place of the first.
-    try program.write(Self.records(12_500), "r.ndjson")
+    try write(12_500)
     let other = try await program.run("run")
     #expect(other.output != expected.output)
     #expect(try await run() == (other.output, other.errors))

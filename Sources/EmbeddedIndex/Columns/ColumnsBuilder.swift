@@ -9,13 +9,13 @@ struct Columns: Sendable {
   var flags: [Attribute: NumericColumn] = [:]
   /// The first text of each record for the attributes that records are ranked by.
   var texts: [Attribute: [Int: String]] = [:]
-  var objectIDs: [String] = []
+  var objectIDs = PackedTexts()
 
   init() {}
 
   /// Reads saved columns of so many records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
-    objectIDs = try reader.texts(count: records)
+    objectIDs = try PackedTexts(from: &reader, count: records)
     for name in try reader.texts() { facets[Attribute(name)] = try FacetColumn(from: &reader, records: records) }
     for name in try reader.texts() { numbers[Attribute(name)] = try NumericColumn(from: &reader, records: records) }
     for name in try reader.texts() { flags[Attribute(name)] = try NumericColumn(from: &reader, records: records) }
@@ -28,7 +28,7 @@ struct Columns: Sendable {
 
   func write(to writer: inout SavedBytesWriter) {
     func names(_ keys: some Sequence<Attribute>) -> [Attribute] { keys.sorted() }
-    writer.write(objectIDs)
+    objectIDs.write(to: &writer)
     writer.write(names(facets.keys).map(\.rawValue))
     for name in names(facets.keys) { facets[name]?.write(to: &writer) }
     for columns in [numbers, flags] {
@@ -87,7 +87,7 @@ struct ColumnsBuilder {
   private var numberPlaces: [String: Int] = [:]
   private var flags: [(attribute: String, column: NumericColumn)] = []
   private var texts: [String: [Int: String]] = [:]
-  private var objectIDs: [String] = []
+  private var objectIDs = PackedTexts()
   private var knownIDs = ByteInterner()
   /// Those that can be spelled in several ways, which are one.
   private var otherIDs: Set<String> = []

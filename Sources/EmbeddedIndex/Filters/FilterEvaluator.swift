@@ -81,7 +81,7 @@ struct FilterEvaluator {
       set = Bitset(capacity: count)
       if attribute == "objectID" {
         // It can always be filtered on, in its letter case, and is no facet.
-        for record in columns.objectIDs.indices where columns.objectIDs[record].utf8.elementsEqual(text.utf8) { set.insert(record) }
+        for record in columns.objectIDs.indices where columns.objectIDs.utf8(record).elementsEqual(text.utf8) { set.insert(record) }
         if literal.isNegated { set.invert() }
         return set
       }

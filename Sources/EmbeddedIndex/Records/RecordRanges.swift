@@ -12,12 +12,31 @@ struct RecordRanges: RandomAccessCollection, Sendable {
     for range in ranges { append(range) }
   }
 
+  /// Reads saved ranges of a text of so many bytes.
+  init(from reader: inout SavedBytesReader, in size: Int) throws(UnusableIndex) {
+    bounds = try reader.number() == 4 ? .narrow(reader.ascending(to: size)) : .wide(reader.ascending(to: size))
+    guard boundCount.isMultiple(of: 2) else { throw .damaged }
+  }
+
+  func write(to writer: inout SavedBytesWriter) {
+    switch bounds {
+    case .narrow(let bounds):
+      writer.write(4)
+      writer.write(bounds)
+    case .wide(let bounds):
+      writer.write(8)
+      writer.write(bounds)
+    }
+  }
+
   var startIndex: Int { 0 }
 
-  var endIndex: Int {
+  var endIndex: Int { boundCount / 2 }
+
+  private var boundCount: Int {
     switch bounds {
-    case .narrow(let bounds): bounds.count / 2
-    case .wide(let bounds): bounds.count / 2
+    case .narrow(let bounds): bounds.count
+    case .wide(let bounds): bounds.count
     }
   }
 

@@ -2,7 +2,7 @@ import JSONText
 
 /// The records of an index as JSON text, and where each begins and ends.
 public struct Records: Sendable {
-  let bytes: [UInt8]
+  let text: RecordText
   let ranges: RecordRanges
   let origin: Origin
   /// How many records the answer was about that these were taken from; nil where they are of no answer.
@@ -19,6 +19,9 @@ public struct Records: Sendable {
   }
 
   public var count: Int { ranges.count }
+
+  /// All of the text, see `RecordText`.
+  var bytes: [UInt8] { text.bytes }
 
   /// What is wrong with a file of records, and at which byte.
   public struct Problem: Error, Sendable, Hashable {
@@ -63,7 +66,7 @@ public struct Records: Sendable {
       }
       switch result {
       case .success(let (ranges, answered)):
-        self = Records(bytes: text, ranges: ranges)
+        self = Records(.memory(text), ranges)
         self.answered = answered
       case .failure(let error): throw Problem(message: error.message, offset: error.offset)
       }
@@ -81,25 +84,22 @@ public struct Records: Sendable {
     return cell.lowerBound
   }
 
-  private init(bytes: [UInt8], ranges: RecordRanges) {
-    self.bytes = bytes
+  private init(_ text: RecordText, _ ranges: RecordRanges) {
+    self.text = text
     self.ranges = ranges
     origin = .file
   }
 
   /// Reads where the records of a file stand, which is saved beside its sum.
-  init(_ bytes: [UInt8], from reader: inout SavedBytesReader) throws(UnusableIndex) {
-    let starts = try reader.places(of: Int.self, in: max(1, bytes.count))
-    let ends = try reader.places(of: Int.self, in: bytes.count + 1, count: starts.count)
-    guard zip(starts, ends).allSatisfy({ $0 <= $1 }) else { throw .damaged }
+  init(_ file: any FileBytes, from reader: inout SavedBytesReader) throws(UnusableIndex) {
+    let ranges = try RecordRanges(from: &reader, in: file.count)
     let answered = try reader.number()
-    self.init(bytes: bytes, ranges: RecordRanges(zip(starts, ends).lazy.map { $0..<$1 }))
+    self.init(RecordText(file), ranges)
     self.answered = answered < 0 ? nil : answered
   }
 
   func writeRanges(to writer: inout SavedBytesWriter) {
-    writer.write(ranges.map(\.lowerBound))
-    writer.write(ranges.map(\.upperBound))
+    ranges.write(to: &writer)
     writer.write(answered ?? -1)
   }
 
@@ -115,7 +115,7 @@ public struct Records: Sendable {
       ranges.append(start..<bytes.count)
     }
     self.ranges = ranges
-    self.bytes = bytes
+    text = .memory(bytes)
     self.origin = origin
   }
 

@@ -3,10 +3,12 @@ import SearchModel
 extension EmbeddedIndex {
   /// An index as it was saved; nil where it has to be built. Costs the size of its columns' file.
   ///
-  /// - Parameter records: the bytes of the file that it was built from.
-  public static func saved(name: String, records bytes: [UInt8], settings: IndexSettings, in place: SavedIndex.Place) -> EmbeddedIndex? {
+  /// - Parameter file: what it was built from, of which each record is read when it is shown.
+  public static func saved(
+    name: String, records file: any FileBytes, settings: IndexSettings, in place: SavedIndex.Place
+  ) -> EmbeddedIndex? {
     place.read(.columns) { reader throws(UnusableIndex) in
-      let records = try Records(bytes, from: &reader)
+      let records = try Records(file, from: &reader)
       func index(_ number: Int, _ name: String, _ settings: IndexSettings, _ replicas: [EmbeddedIndex]) throws(UnusableIndex)
         -> EmbeddedIndex
       {

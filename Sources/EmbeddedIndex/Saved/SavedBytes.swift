@@ -6,66 +6,91 @@ enum UnusableIndex: Error {
   case damaged
 }
 
-/// Writes numbers and texts one after the other, in this machine's byte order.
+/// Writes numbers and texts one after the other, in this machine's byte order, each beginning at a multiple of `block`.
 struct SavedBytesWriter {
   private(set) var bytes: [UInt8] = []
 
-  mutating func write(_ number: Int) { withUnsafeBytes(of: Int64(number)) { bytes.append(contentsOf: $0) } }
+  /// What `ContentSum` takes at once.
+  static let block = 32
+
+  private mutating func append(_ more: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: more)
+    bytes.append(contentsOf: repeatElement(0, count: -more.count & (Self.block - 1)))
+  }
+
+  mutating func write(_ number: Int) { withUnsafeBytes(of: Int64(number)) { append($0) } }
 
   /// So many numbers, and then the numbers as they stand in memory.
   mutating func write<Number: BitwiseCopyable>(_ numbers: [Number]) {
     write(numbers.count)
-    numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    numbers.withUnsafeBytes { append($0) }
   }
 
-  mutating func write(_ text: String) { write(Array(text.utf8)) }
-
-  /// Where each text ends, and then all of them as one.
-  mutating func write(_ texts: [String]) {
-    var ends: [Int] = []
-    var pool: [UInt8] = []
-    ends.reserveCapacity(texts.count)
-    for text in texts {
-      pool.append(contentsOf: text.utf8)
-      ends.append(pool.count)
-    }
-    write(ends)
-    write(pool)
-  }
+  /// See `PackedTexts`.
+  mutating func write(_ texts: [String]) { PackedTexts(texts).write(to: &self) }
 }
 
-/// Reads what `SavedBytesWriter` wrote. What does not fit together is refused, so that nothing read can lead outside an array.
+/// Reads what `SavedBytesWriter` wrote, straight into the arrays where it stays. What does not fit together is refused, so that nothing read
+/// can lead outside an array.
 struct SavedBytesReader {
-  private let bytes: UnsafeRawBufferPointer
-  private var offset = 0
+  private let file: any FileBytes
+  private var offset: Int
+  private var running = ContentSum.Running()
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  /// Whether everything has been read.
-  var isAtEnd: Bool { offset == bytes.count }
-
-  mutating func number() throws(UnusableIndex) -> Int {
-    guard bytes.count - offset >= 8 else { throw .damaged }
-    defer { offset += 8 }
-    return Int(bytes.loadUnaligned(fromByteOffset: offset, as: Int64.self))
+  /// - Parameter offset: what comes before is no part of what is read.
+  init(_ file: any FileBytes, from offset: Int) {
+    (self.file, self.offset) = (file, offset)
   }
 
-  /// How many of something follow.
-  mutating func count(upTo most: Int) throws(UnusableIndex) -> Int {
-    let count = try number()
-    guard (0...most).contains(count) else { throw .damaged }
-    return count
+  /// Whether everything has been read.
+  var isAtEnd: Bool { offset == file.count }
+
+  /// The sum over all that has been read.
+  var sum: ContentSum { running.sum }
+
+  /// Fills a buffer of whole blocks with what comes next.
+  private mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    guard buffer.count <= file.count - offset else { return false }
+    for start in stride(from: 0, to: buffer.count, by: ContentSum.piece) {
+      let piece = UnsafeMutableRawBufferPointer(rebasing: buffer[start..<min(start + ContentSum.piece, buffer.count)])
+      guard file.read(offset, into: piece) else { return false }
+      running.add(UnsafeRawBufferPointer(piece))
+      offset += piece.count
+    }
+    return true
+  }
+
+  /// Fills a buffer of any size with what comes next, and passes over what fills up its last block.
+  private mutating func take(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    let block = SavedBytesWriter.block
+    let whole = buffer.count & ~(block - 1)
+    guard fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<whole])) else { return false }
+    if whole == buffer.count { return true }
+    return withUnsafeTemporaryAllocation(byteCount: block, alignment: 8) { last in
+      guard fill(last) else { return false }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[whole...]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: last[..<(buffer.count - whole)]))
+      return true
+    }
+  }
+
+  mutating func number() throws(UnusableIndex) -> Int {
+    var number: Int64 = 0
+    let isRead = withUnsafeMutableBytes(of: &number) { take($0) }
+    guard isRead else { throw .damaged }
+    return Int(number)
   }
 
   mutating func numbers<Number: BitwiseCopyable>(of _: Number.Type) throws(UnusableIndex) -> [Number] {
-    let stride = MemoryLayout<Number>.stride
-    let count = try count(upTo: (bytes.count - offset) / stride)
-    guard count * stride <= bytes.count - offset else { throw .damaged }
-    defer { offset += count * stride }
-    return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
-      UnsafeMutableRawBufferPointer(buffer).copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count * stride]))
-      initialized = count
+    let count = try number()
+    guard (0...(file.count - offset) / MemoryLayout<Number>.stride).contains(count) else { throw .damaged }
+    var isRead = false
+    let numbers = Array<Number>(unsafeUninitializedCapacity: count) { buffer, initialized in
+      isRead = take(UnsafeMutableRawBufferPointer(buffer))
+      initialized = isRead ? count : 0
     }
+    guard isRead else { throw .damaged }
+    return numbers
   }
 
   /// Numbers that are places in something of a size.
@@ -73,7 +98,23 @@ struct SavedBytesReader {
     of kind: Number.Type, in size: Int, count: Int? = nil
   ) throws(UnusableIndex) -> [Number] {
     let numbers = try numbers(of: kind)
-    guard count.map({ $0 == numbers.count }) ?? true, numbers.allSatisfy({ $0 >= 0 && Int($0) < size }) else { throw .damaged }
+    // Without an early end, so that several are compared at once.
+    var (least, most) = (Number.max, Number.min)
+    for number in numbers { (least, most) = (min(least, number), max(most, number)) }
+    guard count.map({ $0 == numbers.count }) ?? true, numbers.isEmpty || least >= 0 && Int(most) < size else { throw .damaged }
+    return numbers
+  }
+
+  /// Numbers from 0 to a size at most, none of which is less than the one before.
+  mutating func ascending<Number: BitwiseCopyable & FixedWidthInteger>(to size: Int) throws(UnusableIndex) -> [Number] {
+    let numbers = try numbers(of: Number.self)
+    var isAscending = true
+    var last = Number.zero
+    for number in numbers {
+      isAscending = isAscending && last <= number
+      last = number
+    }
+    guard isAscending, Int(last) <= size else { throw .damaged }
     return numbers
   }
 
@@ -81,31 +122,10 @@ struct SavedBytesReader {
   mutating func starts<Number: BitwiseCopyable & FixedWidthInteger>(
     of kind: Number.Type, parts: Int, size: Int
   ) throws(UnusableIndex) -> [Number] {
-    let starts = try numbers(of: kind)
-    guard starts.count == parts + 1, starts[0] == 0, Int(starts[parts]) == size,
-      (1..<starts.count).allSatisfy({ starts[$0 - 1] <= starts[$0] })
-    else { throw .damaged }
+    let starts: [Number] = try ascending(to: size)
+    guard starts.count == parts + 1, starts[0] == 0, Int(starts[parts]) == size else { throw .damaged }
     return starts
   }
 
-  mutating func text() throws(UnusableIndex) -> String { String(decoding: try numbers(of: UInt8.self), as: UTF8.self) }
-
-  mutating func texts(count: Int? = nil) throws(UnusableIndex) -> [String] {
-    let ends = try numbers(of: Int.self)
-    let pool = try numbers(of: UInt8.self)
-    guard count.map({ $0 == ends.count }) ?? true, ends.last ?? 0 == pool.count else { throw .damaged }
-    var start = 0
-    guard
-      ends.allSatisfy({ end in
-        defer { start = end }; return end >= start
-      })
-    else { throw .damaged }
-    start = 0
-    return pool.withUnsafeBufferPointer { pool in
-      ends.map { end in
-        defer { start = end }
-        return String(decoding: UnsafeBufferPointer(rebasing: pool[start..<end]), as: UTF8.self)
-      }
-    }
-  }
+  mutating func texts(count: Int? = nil) throws(UnusableIndex) -> [String] { Array(try PackedTexts(from: &self, count: count)) }
 }

@@ -123,6 +123,7 @@ public final class EmbeddedIndex: SearchBackend {
         responses.append(try respond(to: query.query, in: ranking))
       }
     }
+    if records.text.hasChanged { throw SearchBackendError("the file of records was changed while it was read") }
     return responses
   }
 
@@ -185,8 +186,8 @@ public final class EmbeddedIndex: SearchBackend {
 
   /// A record with all its attributes.
   func record(_ record: Int) -> JSONValue {
-    let value: JSONValue? = records.bytes.withUnsafeBufferPointer { buffer in
-      var scanner = JSONScanner(buffer, range: records.ranges[record])
+    let value: JSONValue? = records.text.read(records.ranges[record]) { buffer, range in
+      var scanner = JSONScanner(buffer, range: range)
       return try? JSONValue(from: &scanner)
     }
     return value ?? .object([])

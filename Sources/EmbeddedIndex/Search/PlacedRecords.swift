@@ -10,7 +10,7 @@ struct PlacedRecords {
   /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference of filterPromotes on places.
   ///
   /// - Parameter filtered: the records that the query's filters leave, those on places apart.
-  init(_ rules: RuleApplication, _ objectIDs: [String], filtered: Bitset) {
+  init(_ rules: RuleApplication, _ objectIDs: PackedTexts, filtered: Bitset) {
     let named = Set(rules.promotions.flatMap(\.objectIDs)).union(rules.hidden)
     var numbers: [String: Int] = [:]
     if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }

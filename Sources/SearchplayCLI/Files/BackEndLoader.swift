@@ -126,21 +126,18 @@ struct BackEndLoader {
 
   private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
     let path = place(of: name)
-    let bytes: [UInt8]
     if name.value.utf8.contains(0) {
       return .failure(Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character"))
     }
+    let form = Records.Format(fileName: name.value) ?? .json
+    let opened = settledFile(path)
+    if let opened, let saved = savedIndex(index, path, form, opened, settings) { return .success(saved) }
+    let bytes: [UInt8]
     do throws(FileProblem) { bytes = try read(path) } catch {
       return .failure(unreadable(name, path, error))
     }
-    let form = Records.Format(fileName: name.value) ?? .json
-    var place: SavedIndex.Place?
-    // Records in CSV are made into others, which are not the file's bytes.
-    if let cache = surroundings.indexCache, bytes.count >= IndexFolder.smallest, form != .csv {
-      let key = SavedIndex.Key(records: bytes, form: form, settings: settings, release: Searchplay.configuration.version)
-      place = SavedIndex.Place(IndexFolder(cache, records: path, index: index, surroundings.output), key)
-    }
-    if let place, let saved = EmbeddedIndex.saved(name: index, records: bytes, settings: settings, in: place) { return .success(saved) }
+    if opened == nil, let saved = savedIndex(index, path, form, BytesInMemory(bytes), settings) { return .success(saved) }
+    let place = savedPlace(index, path, form, BytesInMemory(bytes), settings)
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
@@ -174,6 +171,32 @@ struct BackEndLoader {
           help: Self.isTable(file.bytes) && offset == 0
             ? "this looks like comma-separated values: name the file '\(name.value.split(separator: ".").dropLast().joined(separator: ".")).csv'"
             : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
+    }
+  }
+
+  /// The records of a large file that need not be read as a whole where their index is saved; nil where they have to be.
+  private func settledFile(_ path: String) -> OpenedFile? {
+    guard surroundings.indexCache != nil, !Gunzip.isCompressed(path), ProjectFolder(of: folder, disk).problem(reading: path) == nil,
+      let file = OpenedFile(path, disk), file.isSettled(at: disk.now), file.count <= Gunzip.mostBytes
+    else { return nil }
+    return file
+  }
+
+  private func savedIndex(
+    _ index: String, _ path: String, _ form: Records.Format, _ file: any FileBytes, _ settings: IndexSettings
+  ) -> EmbeddedIndex? {
+    savedPlace(index, path, form, file, settings).flatMap {
+      EmbeddedIndex.saved(name: index, records: file, settings: settings, in: $0)
+    }
+  }
+
+  /// Where the index over a file is saved; nil where it is not. Records in CSV are made into others, which are not the file's bytes.
+  private func savedPlace(
+    _ index: String, _ path: String, _ form: Records.Format, _ file: any FileBytes, _ settings: IndexSettings
+  ) -> SavedIndex.Place? {
+    guard let cache = surroundings.indexCache, file.count >= IndexFolder.smallest, form != .csv else { return nil }
+    return SavedIndex.Place(IndexFolder(cache, records: path, index: index, surroundings.output)) {
+      SavedIndex.Key(records: file, form: form, settings: settings, release: Searchplay.configuration.version)
     }
   }
 

@@ -231,7 +231,16 @@ package struct FileAccess: Sendable {
   /// nil when there is no file.
   func stamp(_ path: String) -> Stamp? {
     var status = stat()
-    guard stat(place(path), &status) == 0 else { return nil }
+    return stat(place(path), &status) == 0 ? Self.stamp(status) : nil
+  }
+
+  /// That of an open file.
+  static func stamp(of descriptor: Int32) -> Stamp? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? stamp(status) : nil
+  }
+
+  private static func stamp(_ status: stat) -> Stamp {
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

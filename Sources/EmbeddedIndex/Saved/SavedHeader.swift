@@ -1,0 +1,32 @@
+/// What a saved file begins with: what it was built from, which part it is, and a sum over what follows.
+struct SavedHeader {
+  let key: [UInt64]
+  private let part: UInt64
+  private let count: UInt64
+  private let sum: ContentSum
+
+  private static let mark: UInt64 = 0x5350_4C41_5949_4458
+  private static let size = 9 * 8
+
+  init(key: [UInt64], part: SavedIndex.Part, count: Int, sum: ContentSum) {
+    (self.key, self.part, self.count, self.sum) = (key, ContentSum(part.name).low, UInt64(count), sum)
+  }
+
+  /// nil where a file is none of this part, or is cut short.
+  init?(of file: any FileBytes, _ part: SavedIndex.Part) {
+    var words = [UInt64](repeating: 0, count: Self.size / 8)
+    guard words.withUnsafeMutableBytes({ file.read(0, into: $0) }), words[0] == Self.mark, words[5] == ContentSum(part.name).low,
+      words[6] == UInt64(file.count - Self.size)
+    else { return nil }
+    (key, self.part, count, sum) = (Array(words[1...4]), words[5], words[6], ContentSum(high: words[7], low: words[8]))
+  }
+
+  var bytes: [UInt8] { ([Self.mark] + key + [part, count, sum.high, sum.low]).withUnsafeBytes { Array($0) } }
+
+  /// What follows; nil where it is damaged.
+  func body<Result>(of file: any FileBytes, _ read: (inout SavedBytesReader) throws(UnusableIndex) -> Result) -> Result? {
+    var reader = SavedBytesReader(file, from: Self.size)
+    guard let result = try? read(&reader), reader.isAtEnd, reader.sum == sum else { return nil }
+    return result
+  }
+}

@@ -1,0 +1,45 @@
+import EmbeddedIndex
+import TestRuns
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A regular file that stays open, and is read in parts as long as nobody writes to it.
+final class OpenedFile: FileBytes {
+  private let descriptor: Int32
+  private let stamp: FileAccess.Stamp
+  var count: Int { stamp.size }
+
+  /// nil where there is no such file, or it cannot be read.
+  init?(_ path: String, _ disk: FileAccess) {
+    guard disk.isRegular(path) else { return nil }
+    let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    guard let stamp = FileAccess.stamp(of: descriptor) else {
+      close(descriptor)
+      return nil
+    }
+    (self.descriptor, self.stamp) = (descriptor, stamp)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether it was written so long ago that another change would show in its stamp, whose clock may tick only every few milliseconds.
+  func isSettled(at now: FileMoment) -> Bool { stamp.moment.seconds < now.seconds - 2 }
+
+  func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let got = pread(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled, off_t(offset + filled))
+      if got < 0, errno == EINTR { continue }
+      guard got > 0 else { return false }
+      filled += got
+    }
+    return FileAccess.stamp(of: descriptor) == stamp
+  }
+}
