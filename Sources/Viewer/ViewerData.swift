@@ -46,7 +46,7 @@ struct ViewerData {
   private static func cause(_ cause: SharedCause) -> JSONValue {
     [
       "text": .string(cause.text), "scenarios": .array(cause.scenarios.map { .number(Double($0)) }),
-      "others": .array(cause.others.map(Self.cause)),
+      "steps": .array(cause.steps.map { $0.map { .number(Double($0)) } ?? .null }), "others": .array(cause.others.map(Self.cause)),
     ]
   }
 

@@ -89,15 +89,19 @@ package struct ViewerDocument: Sendable {
   /// What the scenarios that failed or differ have in common.
   package var causes: [SharedCause] {
     SharedCause.causes(
-      entries.enumerated().map { index, entry in
+      placed: entries.enumerated().map { index, entry in
         let view = entry.view
-        let changes = view.flatMap { view in view.other.map { SeenChange.changes(from: $0, to: view.moments) } } ?? []
+        let changes = view.flatMap { view in view.other.map { SeenChange.placed(from: $0, to: view.moments) } } ?? []
         if [.passed, .skipped, .stopped].contains(entry.status) { return (index, []) }
-        if !entry.reasons.isEmpty { return (index, entry.reasons.map(SharedCause.Told.words)) }
+        if !entry.reasons.isEmpty { return (index, entry.reasons.map { (.words($0), nil) }) }
         // What fails on either side of a comparison is no difference.
         let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []
-        let failures = (view?.moments ?? []).flatMap(\.failures).map(\.sentence).filter { !both.contains($0) }
-        return (index, changes.map(SharedCause.Told.change) + failures.map(SharedCause.Told.words))
+        let failures = (view?.moments ?? []).flatMap { moment in moment.failures.map { (sentence: $0.sentence, step: moment.number) } }
+        return (
+          index,
+          changes.map { (.change($0.change), $0.step) }
+            + failures.filter { !both.contains($0.sentence) }.map { (.words($0.sentence), $0.step) }
+        )
       })
   }
 }

@@ -32,9 +32,13 @@ struct BrowserTests {
     return page(of: view)
   }()
 
+  private static let frames = [
+    WidgetFrame(name: "brands", type: "refinementList"), WidgetFrame(name: "chosen", type: "currentRefinements"),
+  ]
+
   private static let page: String = {
     let view = ScenarioView(
-      frames: [WidgetFrame(name: "brands", type: "refinementList"), WidgetFrame(name: "chosen", type: "currentRefinements")],
+      frames: frames,
       moments: [
         moment(1, ["[ ] Loom 2", "[ ] Fleet 1"], []),
         moment(2, ["[x] Loom 2", "[ ] Fleet 1", "[ ] Harbour 1", "[ ] Alto 1"], ["(x) Loom"]),
@@ -116,6 +120,49 @@ struct BrowserTests {
       "\(other)")
   }
 
+  /// What passed is looked at as what failed is; a cause leads to the step in which it is seen.
+  @Test func whatPassedIsShown() throws {
+    var passed = ViewerDocument.Entry(section: 0, key: "passed", name: "Passed")
+    passed.view = ScenarioView(frames: Self.frames, moments: [Self.moment(1, ["[ ] Loom 2"], [])], other: nil)
+    var changed = ViewerDocument.Entry(section: 0, key: "changed", name: "Changed")
+    changed.status = .changed
+    let second = Self.moment(2, ["[x] Loom 2"], [])
+    changed.view = ScenarioView(
+      frames: Self.frames, moments: [Self.moment(1, ["[ ] Loom 2"], []), second],
+      other: [Self.moment(1, ["[ ] Loom 2"], []), Self.moment(2, ["[x] Loom 3"], [])])
+    let document = ViewerDocument(.test, title: "A report", sections: [.init(path: "s.yaml", title: "Shop")], entries: [passed, changed])
+    let html = try opened("passed", page: ViewerPage.text(of: document, mark: "<!-- m -->"))
+    #expect(html.contains("<title>Passed · A report</title>") && html.contains("data-widget=\"brands\""), "\(html)")
+    #expect(document.causes.map(\.steps) == [[2]])
+    let other = try opened("changed/1;cause=1", page: ViewerPage.text(of: document, mark: "<!-- m -->"))
+    #expect(
+      other.contains("<title>Changed · A report</title>") && other.contains("aria-pressed=\"false\" class=\"all\"")
+        || other.contains("class=\"all\" aria-pressed=\"false\""), "\(other)")
+  }
+
+  /// A page that does not begin before the first step marks what that step shows.
+  @Test func theFirstStepIsMarked() throws {
+    let html = try opened("shop/1")
+    #expect(html.matches(of: #/class="row new[^"]*"/#).count == 2 && html.contains(">Before</button>"), "\(html)")
+  }
+
+  /// What one side does not reach is said in the strip; what is equal is not called passed.
+  @Test func sidesOfAComparison() throws {
+    var equal = ViewerDocument.Entry(section: 0, key: "equal", name: "Equal")
+    equal.view = ScenarioView(frames: Self.frames, moments: [Self.moment(1, [], [])], other: nil)
+    var part = ViewerDocument.Entry(section: 0, key: "part", name: "Part")
+    part.status = .changed
+    part.view = ScenarioView(
+      frames: Self.frames, moments: [Self.moment(1, ["[ ] Loom 2"], [])],
+      other: [Self.moment(1, ["[ ] Loom 3"], []), Self.moment(2, [], []), Self.moment(3, [], [])])
+    let page = ViewerPage.text(
+      of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [equal, part]),
+      mark: "<!-- m -->")
+    let html = try opened("part", page: page)
+    #expect(html.contains(">2 steps were not reached with After</li>") && html.contains("<span class=\"unseen\">, equal</span>"), "\(html)")
+    #expect(try opened("equal", page: page).contains("<span class=\"status passed\">equal</span>"))
+  }
+
   /// A comparison that stopped without a difference is told apart from those that differ.
   @Test func aComparisonThatStopped() throws {
     var stopped = ViewerDocument.Entry(section: 0, key: "s", name: "Stopped")
@@ -143,11 +190,14 @@ struct BrowserTests {
 
   /// What the page folds is no button of the app, and a widget has the name that failures give it.
   @Test func whatIsThePagesOwn() throws {
-    var moment = MomentView(number: 1, heading: [.init(.plain, "Search")])
     let values = (1...20).map { WidgetRow(line: Substring("[ ] Value \($0) 1")) }
-    moment.widgets = [WidgetView(name: "inStock", rows: values)]
-    let view = ScenarioView(frames: [WidgetFrame(name: "inStock", type: "refinementList")], moments: [moment], other: nil)
-    let html = try opened("shop/1", page: Self.page(of: view))
+    let moments = (1...2).map { number in
+      var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
+      moment.widgets = [WidgetView(name: "inStock", rows: values)]
+      return moment
+    }
+    let view = ScenarioView(frames: [WidgetFrame(name: "inStock", type: "refinementList")], moments: moments, other: nil)
+    let html = try opened("shop/2", page: Self.page(of: view))
     #expect(html.contains("<button type=\"button\" class=\"more\">… 8 more rows, folded by this page</button>"), "\(html)")
     #expect(html.contains("<h4>In stock<code class=\"key\">inStock</code></h4>"))
   }

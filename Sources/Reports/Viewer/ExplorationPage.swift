@@ -15,6 +15,8 @@ package struct ExplorationPage: Sendable {
     let title: String
     let description: String?
     let walk: String
+    /// What the page does not list, in phrases.
+    let unlisted: [String]
   }
 
   private var parts: [Part] = []
@@ -34,7 +36,14 @@ package struct ExplorationPage: Sendable {
     let states = outcome.stateCount == 1 ? "1 state" : "\(outcome.stateCount) states"
     let steps = outcome.edges == 1 ? "1 step" : "\(outcome.edges) steps"
     let walk = "\(states), \(steps)\(ExplorationText.words(outcome))"
-    parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk))
+    let allowed = outcome.violations.count(where: \.isAcknowledged)
+    let notes = outcome.open.filter { $0.invariant.weight == .note }
+    let unlisted = [
+      allowed == 0 ? nil : "\(allowed) \(allowed == 1 ? "problem" : "problems") allowed by the manifest",
+      notes.isEmpty
+        ? nil : "known behaviour met: \(notes.map { "\($0.cause)\($0.widget.map { " (\($0))" } ?? "")" }.joined(separator: ", "))",
+    ].compactMap(\.self)
+    parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk, unlisted: unlisted))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     for (violation, trace) in zip(outcome.problems, traces) {
       var entry = ViewerDocument.Entry(
@@ -55,9 +64,12 @@ package struct ExplorationPage: Sendable {
   package var text: String {
     // Of many walks each stands with its manifest.
     let isFew = parts.count <= 2
-    let told = isFew ? parts.map { "\($0.title): \($0.walk)" } : ["\(parts.count) manifests, \(allStates) states, \(allSteps) steps"]
+    let told =
+      isFew
+      ? parts.flatMap { ["\($0.title): \($0.walk)"] + $0.unlisted } : ["\(parts.count) manifests, \(allStates) states, \(allSteps) steps"]
     let sections = parts.map { part in
-      let paragraphs = [part.description, isFew ? nil : "Walked: \(part.walk)."].compactMap(\.self)
+      let paragraphs = [part.description, isFew ? nil : (["Walked: \(part.walk)"] + part.unlisted).map { "\($0)." }.joined(separator: " ")]
+        .compactMap(\.self)
       return ViewerDocument.Section(path: part.path, title: part.title, description: paragraphs.joined(separator: "\n\n"))
     }
     return ViewerPage.text(

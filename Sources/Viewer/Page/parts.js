@@ -7,6 +7,7 @@ const STATUS = {
 
 /** How a scenario stands, in words: what a walk found is a problem of a weight. */
 function statusWord(page, status) {
+  if (page.use === 'compare' && status === 'passed') return 'equal';
   return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
 }
 
@@ -55,7 +56,8 @@ class ScenarioList extends HTMLElement {
     this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
     this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another'));
-    for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status));
+    // A cause narrows the list by itself.
+    for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status && !narrowing.cause));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
     // One item can be reached with the keyboard: the current one, or else the first.
@@ -158,11 +160,11 @@ class ScenarioList extends HTMLElement {
 
 /** The steps of a scenario in a row. Tells `step`. */
 class Filmstrip extends HTMLElement {
-  /** `roomOf` and `columnOf`: as on the map. */
-  show(scenario, current, isFound, roomOf, columnOf) {
+  /** `look`: what the maps mark, what a step changed or what differs. `side`: what the run shown is called. `roomOf` and `columnOf`: as on the map. */
+  show(scenario, current, isFound, look, side, roomOf, columnOf) {
     const list = make('ol', {});
-    scenario.moments.forEach((moment, index) => {
-      const before = scenario.moments[index - 1];
+    scenario.moments.forEach(moment => {
+      const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
       const isOther = scenario.other && differs(moment, other);
       const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search failed' : 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
@@ -170,11 +172,13 @@ class Filmstrip extends HTMLElement {
       list.append(make('li', {}, make('a', {
         href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
         on: { click: followed(() => choose(this, 'step', moment)) },
-      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, before, roomOf, columnOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
       make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
     });
-    if (scenario.unreached > 0) list.append(make('li', { class: 'unreached' }, scenario.unreached === 1 ? '1 step was not reached' : `${scenario.unreached} steps were not reached`));
+    // What one side reached and the other one did not is missing, whatever the reason.
+    const missing = Math.max(scenario.unreached, (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length);
+    if (missing > 0) list.append(make('li', { class: 'unreached' }, `${missing === 1 ? '1 step was' : `${missing} steps were`} not reached${scenario.other && !scenario.borrows ? ` with ${side}` : ''}`));
     this.replaceChildren(list);
     const button = this.querySelector('[aria-current]');
     if (button) scrollWithin(this, button);
@@ -205,18 +209,22 @@ class Stage extends HTMLElement {
 
   /** How high each widget gets in a look, in pixels, at the present width. */
   heights(scenario, look, sides) {
-    const key = `${look} ${this.clientWidth} ${getComputedStyle(this).fontSize}`;
+    // What is looked at in one column has the same room whichever way it is looked at: the marked states have all rows of the others.
+    const measured = look === 'both' ? ['both'] : scenario.other ? ['overlay', 'changes'] : ['changes'];
+    const key = `${measured} ${this.clientWidth} ${getComputedStyle(this).fontSize}`;
     if (scenario.heights && scenario.heights.key === key) return scenario.heights.known;
     const known = new Map();
     const probe = make('sp-stage', { class: 'probe', 'aria-hidden': 'true' });
     probe.style.width = `${this.clientWidth}px`;
     this.parentElement.append(probe);
-    scenario.moments.forEach((moment, index) => {
+    scenario.moments.forEach(moment => {
       if (moment.crashes) return;
-      probe.draw(scenario, moment, scenario.moments[index - 1] || null, look, sides);
-      const cards = [...probe.querySelectorAll('[data-widget]')];
-      for (const card of cards) card.style.minHeight = '0';
-      for (const card of cards) known.set(card.dataset.widget, Math.max(known.get(card.dataset.widget) || 0, card.offsetHeight));
+      for (const way of measured) {
+        probe.draw(scenario, moment, earlierThan(scenario, moment), way, sides);
+        const cards = [...probe.querySelectorAll('[data-widget]')];
+        for (const card of cards) card.style.minHeight = '0';
+        for (const card of cards) known.set(card.dataset.widget, Math.max(known.get(card.dataset.widget) || 0, card.offsetHeight));
+      }
     });
     probe.remove();
     scenario.heights = { key, known };
@@ -247,13 +255,13 @@ class Stage extends HTMLElement {
     // There is a line for it always, so that nothing moves.
     const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
     // A snapshot keeps no images: what one that differs would show is not known.
-    if (moment && scenario.borrows && scenario.other.includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
+    if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
       screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
       return screen;
     }
-    const earlier = scenario.moments[scenario.moments.indexOf(step) - 1];
+    const earlier = earlierThan(scenario, step);
     let sheet = 0;
     let phone = screen;
     const marked = [];
@@ -385,7 +393,7 @@ class Details extends HTMLElement {
     const old = other || before;
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'),
-      make('p', { class: 'faint' }, other && scenario.other ? `Struck out: only in “${sides[0]}”` : ''),
+      make('p', { class: 'faint' }, other && scenario.other && differs(moment, other) ? `Struck out: only in “${sides[0]}”` : ''),
       list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
       list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
       list('Hits (objectIDs)', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),

@@ -75,6 +75,17 @@ function resultWords(moment, before, side) {
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (${side ? `${side}:` : 'was'} ${before.hits})` : count;
 }
 
+/** What was shown before a moment: nothing before the first step, where a page does not begin with that. */
+function earlierThan(scenario, moment) {
+  const place = scenario.moments.indexOf(moment);
+  if (place > 0) return scenario.moments[place - 1];
+  if (place < 0 || moment.number === 0) return null;
+  if (!scenario.blank) {
+    scenario.blank = { ...moment, number: 0, words: [], title: '', note: '', filters: null, groups: [], hits: null, hitNames: [], widgets: new Map(), pending: new Map(), queries: [], errors: [], remarks: [], failures: [], crashes: false, notes: [], images: new Map(), touches: [] };
+  }
+  return scenario.blank;
+}
+
 /** The moment of the other side that stands at the same step. */
 function counterpart(scenario, moment) {
   return (scenario.other || []).find(other => other.number === moment.number) || null;

@@ -12,6 +12,8 @@
   let scenario = null;
   let moment = null;
   let look = 'changes';
+  // What the headings and notes of the scenario need at the present width, in pixels.
+  let room = { key: '', heading: 0, note: 0 };
   // Whether a scenario was chosen, so that Back leads to the one before it.
   let isVisit = false;
 
@@ -44,7 +46,7 @@
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
     help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'), make('dl', {}, [
-      ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', 'before and after'], ['c', 'changes'],
+      ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', page.use === 'test' || page.use === 'compare' ? `${page.sides[0]} and ${page.sides[1]}; in other looks, before and after` : 'before and after'], ['c', 'changes'],
       ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
     ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h3', {}, 'Marks'), make('dl', {}, [
       ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
@@ -84,7 +86,7 @@
     scenario = next || scenario;
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
-    moment = wanted || next.moments.find(item => item.failures.length > 0 || item.crashes) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
+    moment = wanted || narrowedMoment(next) || (page.use === 'compare' ? null : next.moments.find(item => item.failures.length > 0 || item.crashes)) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
     // One that the scenario does not have is replaced where the choices are drawn.
     look = wishedLook || usualLook(next);
     show();
@@ -99,6 +101,13 @@
     if (narrowing.cause) parts.push(['cause', causePlaces.get(narrowing.cause)]);
     if (narrowing.text) parts.push(['find', narrowing.text]);
     return addressOf(scenario, moment) + parts.map(([name, value]) => `;${name}=${encodeURIComponent(value)}`).join('');
+  }
+
+  /** Where a cause that the list is narrowed to shows first. */
+  function narrowedMoment(item) {
+    const found = narrowing.cause && narrowing.cause.scenarios.indexOf(item.index);
+    const number = found !== null && found >= 0 && narrowing.cause.steps ? narrowing.cause.steps[found] : undefined;
+    return item.moments.find(one => one.number === number) || null;
   }
 
   function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
@@ -145,6 +154,8 @@
       document.title = page.title;
       head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'No problem was found.' : 'There are no scenarios.'));
       for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
+      heading.style.minHeight = caption.style.minHeight = '';
+      if (page.scenarios.length) remember();
       return;
     }
     showHead();
@@ -155,9 +166,9 @@
       for (const part of [film, heading, caption, looks, stage, details]) part.replaceChildren();
       return;
     }
-    const before = scenario.moments[scenario.moments.indexOf(moment) - 1] || null;
-    film.show(scenario, moment, isFound, name => stage.room(scenario, name), stage.columnsOf(scenario, false));
+    const before = earlierThan(scenario, moment);
     showLooks(before);
+    film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
     stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
@@ -226,7 +237,9 @@
   }
 
   function acceptance(words) {
-    return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${scenario.pending ? 'accept' : 'test -u'} ${shellWord(scenario.place)}`));
+    // What is expected changes with `test -u` only.
+    const command = scenario.pending && !scenario.moments.some(item => item.failures.length) ? 'accept' : 'test -u';
+    return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${command} ${shellWord(scenario.place)}`));
   }
 
   /** Whether all that fails it is that nothing is stored yet. */
@@ -259,6 +272,33 @@
     return element;
   }
 
+  /** A step's words, and what came of it. */
+  function drawHeading(item, words, aside, result) {
+    return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
+      result ? make('span', { class: 'result' }, ` — ${result}`) : '');
+  }
+
+  /** The longest heading and the longest note have room in every step, so that what stands below keeps its place. */
+  function reserve() {
+    const key = `${heading.clientWidth} ${scenario.index}`;
+    if (room.key !== key) {
+      const probe = make('div', { class: 'probe', 'aria-hidden': 'true' });
+      probe.style.width = `${heading.clientWidth}px`;
+      stage.parentElement.append(probe);
+      room = { key, heading: 0, note: 0 };
+      for (const item of scenario.moments.slice(0, MOST_MEASURED)) {
+        const result = scenario.other ? resultWords(item, counterpart(scenario, item), page.sides[0]) : resultWords(item, earlierThan(scenario, item));
+        const title = make('div', { class: 'step-heading' }, drawHeading(item, item.words, '', result), scenario.other ? '' : make('span', { class: 'look' }, LOOKS.before), heading.querySelector('.turns').cloneNode(true));
+        const note = make('div', { class: 'caption' }, html('div', item.note));
+        probe.replaceChildren(title, note);
+        [room.heading, room.note] = [Math.max(room.heading, title.offsetHeight), Math.max(room.note, note.offsetHeight)];
+      }
+      probe.remove();
+    }
+    heading.style.minHeight = `${room.heading}px`;
+    caption.style.minHeight = `${room.note}px`;
+  }
+
   function showCaption(before) {
     // The words are of the side that is looked at, and "was" is what the marks compare with.
     const other = counterpart(scenario, moment);
@@ -271,9 +311,8 @@
     const place = scenario.moments.indexOf(moment);
     const turns = make('span', { class: 'turns' }, [[-1, '‹', 'Previous step'], [1, '›', 'Next step']].map(([by, sign, name]) => make('button', { type: 'button', 'aria-label': name, disabled: !scenario.moments[place + by], on: { click: () => step(by) } }, sign)));
     const turn = heading.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
-    heading.replaceChildren(make('h3', {}, moment.number === 0 ? '' : `${moment.number} · `, moment.number === 0 ? 'Before the first step' : drawWords(words),
-      isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '',
-      result ? make('span', { class: 'result' }, isOld ? ` — before: ${result}` : ` — ${result}`) : ''), isOld ? make('span', { class: 'look' }, LOOKS.before) : '', turns);
+    const aside = isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '';
+    heading.replaceChildren(drawHeading(moment, words, aside, result && isOld ? `before: ${result}` : result), scenario.other ? '' : make('span', { class: isOld ? 'look' : 'look reserved', 'aria-hidden': isOld ? null : 'true' }, LOOKS.before), turns);
     const free = turn ? [...turns.children].filter(button => !button.disabled) : [];
     if (free.length) (free.find(button => button.getAttribute('aria-label') === turn) || free[0]).focus();
     caption.replaceChildren(...[
@@ -281,6 +320,7 @@
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
       ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
       ...moment.failures.map(drawFailure)].filter(part => part));
+    reserve();
   }
 
   /** What InstantSearch is known to do in this step; what an earlier step has told is only named. */
@@ -321,7 +361,7 @@
 
   /** What failed: what was expected beside what is shown. */
   function drawFailure(failure) {
-    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
+    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
       failure.help ? make('p', {}, make('strong', {}, 'Help: '), failure.help, '.') : '',
       failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
         make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
@@ -385,6 +425,8 @@
     if (!('text' in change) || narrowing.status === 'all') isNarrowedAtFirst = false;
     const items = listed();
     // Who types reads on where they are until they choose.
+    const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;
+    if (shown) moment = shown;
     if (scenario && (items.includes(scenario) || 'text' in change && items.length)) show();
     else open(items[0] || null);
   }
@@ -406,7 +448,10 @@
       event.preventDefault();
       const items = listed();
       list.unfold(false);
-      if (!items.includes(scenario) && items.length) open(items[0]);
+      if (!items.includes(scenario) && items.length) {
+        isVisit = true;
+        open(items[0]);
+      }
       main.focus();
       return;
     }
@@ -429,7 +474,7 @@
     const focused = document.activeElement;
     const home = list.contains(focused) ? list : film.contains(focused) ? film : null;
     action();
-    if (home && (event.key.startsWith('Arrow') || isOfFilm && event.key.length > 1) && !isTyping) {
+    if (home && (event.key.startsWith('Arrow') || event.key === 'd' || isOfFilm && event.key.length > 1) && !isTyping) {
       focusCurrent(home);
     }
   });
@@ -472,15 +517,15 @@
 
   window.addEventListener('beforeprint', () => {
     const all = listed();
-    // Of a test, what passed beside failures is named, and printed by itself.
-    const failures = page.use === 'test' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
+    // What passed or is equal is named, and printed where nothing else is there.
+    const failures = page.use === 'test' || page.use === 'compare' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
     const items = failures.length ? failures : all;
     print.replaceChildren(summary(isNarrowedAtFirst && !narrowing.text ? page.scenarios : all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
       make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`),
       make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
       item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-      make('div', { class: 'steps' }, item.moments.map((shown, place) => {
-        const before = item.moments[place - 1] || null;
+      make('div', { class: 'steps' }, item.moments.map(shown => {
+        const before = earlierThan(item, shown);
         const other = item.other ? counterpart(item, shown) : before;
         const result = resultWords(shown, before);
         const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))

@@ -36,19 +36,24 @@ package struct SeenChange: Sendable, Hashable {
 
   /// What differs between two sequences, moment by moment; each difference is listed once, in the order of first appearance.
   package static func changes(from before: [MomentView], to after: [MomentView]) -> [SeenChange] {
-    var found: [SeenChange] = []
+    placed(from: before, to: after).map(\.change)
+  }
+
+  /// The same, with the step in which each is seen first.
+  static func placed(from before: [MomentView], to after: [MomentView]) -> [(change: SeenChange, step: Int)] {
+    var found: [(change: SeenChange, step: Int)] = []
     var known: Set<SeenChange> = []
     for moment in after {
       guard let old = before.first(where: { $0.number == moment.number }) else {
-        found.append(SeenChange(widget: nil, .other("step \(moment.number) is new")))
+        found.append((SeenChange(widget: nil, .other("step \(moment.number) is new")), moment.number))
         continue
       }
-      found += changes(from: old, to: moment)
+      found += changes(from: old, to: moment).map { ($0, moment.number) }
     }
     found += before.filter { old in !after.contains { $0.number == old.number } }.map {
-      SeenChange(widget: nil, .other("step \($0.number) is gone"))
+      (SeenChange(widget: nil, .other("step \($0.number) is gone")), $0.number)
     }
-    return found.filter { known.insert($0).inserted }
+    return found.filter { known.insert($0.change).inserted }
   }
 
   /// What differs at one moment.

@@ -15,6 +15,8 @@ package struct SharedCause: Sendable, Hashable {
   package let first: SeenChange?
   /// The places of the scenarios that have it, ascending.
   package let scenarios: [Int]
+  /// The step of each of them in which it is seen first; nil where it belongs to none.
+  let steps: [Int?]
   /// What else changed in these scenarios or in some of them, those that most have first: likely of the same cause.
   package let others: [SharedCause]
 
@@ -26,13 +28,18 @@ package struct SharedCause: Sendable, Hashable {
   ///
   /// - Parameter told: what each scenario has to say, by the scenario's place.
   package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
+    causes(placed: told.map { ($0.scenario, $0.told.map { ($0, nil) }) })
+  }
+
+  /// The same of what is said with the step in which it is seen first.
+  static func causes(placed told: [(scenario: Int, told: [(part: Told, step: Int?)])]) -> [SharedCause] {
     var order: [Key] = []
     var groups: [Key: Group] = [:]
     for item in told {
-      for part in item.told {
+      for (part, step) in item.told {
         let key = Key(part)
         if groups[key] == nil { order.append(key) }
-        groups[key, default: Group()].add(part, of: item.scenario)
+        groups[key, default: Group()].add(part, of: item.scenario, in: step)
       }
     }
     let found = order.enumerated().compactMap { offset, key in
@@ -77,7 +84,8 @@ package struct SharedCause: Sendable, Hashable {
       return keys[0] < keys[1]
     }
     return places.map { causes[$0] }.map {
-      SharedCause(text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, others: $0.others)
+      SharedCause(
+        text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, steps: $0.cause.steps, others: $0.others)
     }
   }
 
@@ -116,17 +124,20 @@ package struct SharedCause: Sendable, Hashable {
     private var parts: [Told] = []
     private var known: Set<Told> = []
     private(set) var scenarios: [Int] = []
+    private var steps: [Int?] = []
 
-    mutating func add(_ told: Told, of scenario: Int) {
+    mutating func add(_ told: Told, of scenario: Int, in step: Int?) {
       if known.insert(told).inserted { parts.append(told) }
-      if scenarios.last != scenario { scenarios.append(scenario) }
+      guard scenarios.last != scenario else { return }
+      scenarios.append(scenario)
+      steps.append(step)
     }
 
     func cause() -> SharedCause {
       let changes = parts.compactMap { part -> SeenChange? in if case .change(let change) = part { change } else { nil } }
       guard let first = changes.first else {
         let text = parts.first.map { part in if case .words(let text) = part { text } else { "" } } ?? ""
-        return SharedCause(text: text, first: nil, scenarios: scenarios, others: [])
+        return SharedCause(text: text, first: nil, scenarios: scenarios, steps: steps, others: [])
       }
       var seen: Set<SeenChange.Kind> = []
       let kinds = changes.map(\.kind).filter { seen.insert($0).inserted }
@@ -135,7 +146,7 @@ package struct SharedCause: Sendable, Hashable {
       let told = widgets.count > 4 ? widgets.prefix(3) + ["\(widgets.count - 3) more"] : widgets[...]
       return SharedCause(
         text: (widgets.isEmpty ? "" : "\(NameText.list(Array(told))): ") + SeenChange.text(kinds), first: first, scenarios: scenarios,
-        others: [])
+        steps: steps, others: [])
     }
   }
 }
