@@ -62,9 +62,9 @@ package struct AlgoliaBackend: RecordedAnswers {
     let answer = try await post("/1/indexes/*/queries", ["requests": .array(requests)])
     guard let results = answer["results"]?.array else { throw SearchBackendError("the engine's answer has no results") }
     if results.isEmpty, !requests.isEmpty { throw SearchBackendError("the engine's answer is damaged: it has no results") }
-    if results.count > requests.count, !requests.isEmpty {
+    if results.count != requests.count, !requests.isEmpty {
       throw SearchBackendError(
-        "the engine's answer is damaged: it has \(results.count) results for \(requests.count == 1 ? "1 query" : "\(requests.count) queries")"
+        "the engine's answer is damaged: it has \(results.count == 1 ? "1 result" : "\(results.count) results") for \(requests.count == 1 ? "1 query" : "\(requests.count) queries")"
       )
     }
     return results
@@ -123,11 +123,12 @@ package struct AlgoliaBackend: RecordedAnswers {
     throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
   }
 
-  /// The most of a host's message that is shown, in characters.
+  /// The most of a host's message that is shown, in Unicode scalars: a character can have a million of them.
   private static let mostOfMessage = 1_000
 
   private static func shortened(_ message: String) -> String {
-    message.count > mostOfMessage ? message.prefix(mostOfMessage) + "…" : message
+    let scalars = message.unicodeScalars.prefix(mostOfMessage + 1)
+    return scalars.count > mostOfMessage ? String(scalars.dropLast()) + "…" : message
   }
 
   /// What to do about a refusal.

@@ -51,6 +51,8 @@ package enum StepYAML {
     case .facetSearch(let text): "facetSearch: { \(name): \(text.map(quoted) ?? "") }"
     case .read(let row): "read: { \(name): \(row) }"
     case .setText(let text): "setText: { \(name): \(text.map(quoted) ?? "") }"
+    case .masked(let verb, let numbers):
+      "\(verb.rawValue): { \(name): \(numbers.count == 1 ? quoted(numbers[0]) : "[\(numbers.map(quoted).joined(separator: ", "))]") }"
     case .items: "items: { \(name): [] }"
     }
   }

@@ -66,6 +66,7 @@ package struct WayTitle {
     case .set(.flag(let isOn)): add(isOn ? "switch on" : "switch off", name)
     case .set(.number(let number)): add("set \(name) to \(JSONValue.numberText(number))")
     case .set(.range(let range)): add("set \(name) to \(JSONValue.numberText(range.lowerBound))–\(JSONValue.numberText(range.upperBound))")
+    case .masked(_, let numbers): add("set \(name) to \(numbers.joined(separator: "–"))")
     case .set(.nothing): add("reset \(name)")
     case .change(let change): add(change.operation.verb == .decrement ? "lower \(name)" : "raise \(name)")
     case .type(let text):

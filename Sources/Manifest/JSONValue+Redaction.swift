@@ -3,15 +3,19 @@ import Texts
 
 extension JSONValue {
   /// Keys are left, unless they hold a secret.
-  package func redacted(by redactor: Redactor) -> JSONValue { redacted(by: redactor, keys: redactor) }
+  package func redacted(by redactor: Redactor) -> JSONValue { redacted(by: redactor, keys: redactor, isData: true) }
 
-  /// - Parameter keys: for the names of members, of which a document has its own.
-  package func redacted(by redactor: Redactor, keys: Redactor) -> JSONValue {
+  /// - Parameters:
+  ///   - keys: for the names of members, of which a document has its own.
+  ///   - isData: whether numbers may be secrets, which those of a document are not: it counts lines and steps.
+  package func redacted(by redactor: Redactor, keys: Redactor, isData: Bool = false) -> JSONValue {
     if redactor.isIdle { return self }
     return switch self {
     case .string(let text): .string(redactor.masked(text))
-    case .array(let items): .array(items.map { $0.redacted(by: redactor, keys: keys) })
-    case .object(let members): .object(members.map { .init(keys.masked($0.key), $0.value.redacted(by: redactor, keys: keys)) })
+    case .array(let items): .array(items.map { $0.redacted(by: redactor, keys: keys, isData: isData) })
+    case .object(let members):
+      .object(members.map { .init(keys.masked($0.key), $0.value.redacted(by: redactor, keys: keys, isData: isData)) })
+    case .number(let number) where isData && redactor.hides(number): .string(redactor.masked(text()))
     case .null, .bool, .number: self
     }
   }

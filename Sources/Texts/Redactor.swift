@@ -65,6 +65,9 @@ package struct Redactor: Sendable, Hashable {
     return matchers.contains { !Self.places(bytes, $0).isEmpty }
   }
 
+  /// Whether a number has a secret in it, however it is written.
+  package func hides(_ number: Double) -> Bool { !isIdle && (finds(in: "\(number)") || finds(in: NumberText.plain(number))) }
+
   /// Where a secret stands in some bytes, each place once.
   private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {
     guard let first = matcher.secret.first else { return [] }

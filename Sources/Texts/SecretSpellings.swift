@@ -10,9 +10,24 @@ enum SecretSpellings {
   /// The secret first; each spelling once, by its bytes.
   static func all(_ secret: String) -> [String] {
     var seen: Set<[UInt8]> = []
-    return ([secret] + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
+    return ([secret] + read(secret) + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
       seen.insert(Array($0.utf8)).inserted
     }
+  }
+
+  /// As the grammar of filters reads it: a backslash before a character goes, and so does a minus before a value.
+  private static func read(_ text: String) -> [String] {
+    var scalars = String.UnicodeScalarView()
+    var isEscaped = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\\", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      scalars.append(scalar)
+      isEscaped = false
+    }
+    return [String(scalars), text.hasPrefix("-") ? String(text.dropFirst()) : ""].filter { !$0.isEmpty }
   }
 
   private static func normalized(_ text: String) -> [String] {

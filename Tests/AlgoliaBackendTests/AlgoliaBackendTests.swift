@@ -61,7 +61,9 @@ struct AlgoliaBackendTests {
   }
 
   @Test func aBatchGoesOutAsOneRequest() async throws {
-    let hosts = Hosts(["http://a": (200, Self.answer)])
+    let hosts = Hosts([
+      "http://a": (200, Self.answer.replacing(#""renderingContent": {"x": 1}}]}"#, with: #""renderingContent": {"x": 1}}, {"hits": []}]}"#))
+    ])
     var counting = SearchQuery(query: "ru", filters: "( \"brand\":\"Loom\" )", facets: ["brand", "price"], page: 0, hitsPerPage: 0)
     counting.attributesToRetrieve = []
     let queries = [IndexQuery(indexName: "shop", query: SearchQuery()), IndexQuery(indexName: "shop", query: counting)]
@@ -83,7 +85,16 @@ struct AlgoliaBackendTests {
     expected.appliedRelevancyStrictness = 50
     expected.userData = [["a": 1]]
     expected.renderingContent = ["x": 1]
-    #expect(responses == [expected])
+    #expect(responses == [expected, try SearchResponse(["hits": []])])
+  }
+
+  /// An answer that has not a result for each query is damaged, whatever the app would make of it.
+  @Test func aResultIsMissing() async {
+    let hosts = Hosts(["http://a": (200, Self.answer)])
+    let query = IndexQuery(indexName: "shop", query: SearchQuery())
+    await #expect(throws: SearchBackendError("the engine's answer is damaged: it has 1 result for 2 queries")) {
+      try await backend(hosts).search([query, query])
+    }
   }
 
   @Test func facetValuesAreSearched() async throws {
@@ -111,6 +122,11 @@ struct AlgoliaBackendTests {
       (403, #"{"message": "Invalid Application-ID or API key k3y", "status": 403}"#),
       "Invalid Application-ID or API key *** (HTTP 403); check the application's ID, and that the API key may do this"
     ),
+    (
+      (400, #"{"message": "\#("a" + String(repeating: "\u{301}", count: 5_000))"}"#),
+      "\("a" + String(repeating: "\u{301}", count: 999))… (HTTP 400)"
+    ),
+    ((200, #"{"results": [{"hits": []}, {"hits": []}]}"#), "the engine's answer is damaged: it has 2 results for 1 query"),
     ((404, "nothing"), "the engine refuses the request (HTTP 404); check the index's name and the application's ID"),
     ((200, "no json"), "the answer of http://a is not JSON"),
     ((200, "{}"), "the engine's answer has no results"),

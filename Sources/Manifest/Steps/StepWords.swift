@@ -76,6 +76,9 @@ extension WidgetEvent {
     case .set(.number(let number)): return StepWords("set \(id) to \(number)", "The user sets \(target) to \(NumberText.plain(number)).")
     case .set(.range(let range)): return StepWords("set \(id) to \(title(range))", "The user sets \(target) to \(plain(range)).")
     case .set(.nothing): return StepWords("set \(id) to nothing", "The app empties \(target).")
+    case .masked(let verb, let numbers):
+      let list = numbers.joined(separator: " to ")
+      return StepWords("\(verb.rawValue) \(id) to \(list)", "The number of \(target) becomes \(list).")
     case .bounds(let bounds?): return StepWords("bounds \(id) to \(title(bounds))", "The app gives \(target) the bounds \(plain(bounds)).")
     case .bounds(nil): return StepWords("bounds \(id) to nothing", "The app removes the bounds of \(target).")
     case .change(let change):

@@ -24,6 +24,8 @@ package enum WidgetEvent: Sendable, Hashable {
   case items([Filter])
   /// Gives a search box a text, as an app's code does.
   case setText(String?)
+  /// Gives a widget numbers of which one is a secret, as they are shown instead: such an event is told, and never done.
+  case masked(WidgetVerb, [String])
 
   package var verb: WidgetVerb {
     switch self {
@@ -38,6 +40,7 @@ package enum WidgetEvent: Sendable, Hashable {
     case .read: .read
     case .items: .items
     case .setText: .setText
+    case .masked(let verb, _): verb
     }
   }
 
@@ -45,7 +48,7 @@ package enum WidgetEvent: Sendable, Hashable {
   package var item: WidgetItem? {
     switch self {
     case .click(let item), .remove(let item): item
-    case .set, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: nil
+    case .set, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText, .masked: nil
     }
   }
 
@@ -53,9 +56,14 @@ package enum WidgetEvent: Sendable, Hashable {
   package var text: String? {
     switch self {
     case .type(let text), .submit(let text), .facetSearch(let text), .setText(let text): text ?? ""
-    case .click, .remove, .set, .bounds, .change, .read, .items: nil
+    case .click, .remove, .set, .bounds, .change, .read, .items, .masked: nil
     }
   }
+}
+
+extension Step {
+  /// Whether it only tells of a number that is a secret, so that no manifest can have it.
+  package var isMasked: Bool { if case .widget(_, .masked) = action { true } else { false } }
 }
 
 /// The keys of the steps that do something to a widget.

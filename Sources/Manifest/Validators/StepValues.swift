@@ -55,7 +55,7 @@ enum StepValues {
             "step-value", .warning, at: target.valueSpan,
             "\(NumberText.plain(change.operand)) turns '\(change.operation.verb.rawValue)' into its opposite",
             help: "write \(other.rawValue): { \(target.id): \(NumberText.plain(-change.operand)) }"))
-      case .remove, .bounds, .type, .submit, .facetSearch, .read, .setText: break
+      case .remove, .bounds, .type, .submit, .facetSearch, .read, .setText, .masked: break
       }
     }
   }

@@ -41,6 +41,10 @@ struct ReducedManifests {
       // What is written has to run: secrets stand there by their names.
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
+      if way.steps.contains(where: \.isMasked) {
+        console.writeError("warning: '\(TerminalText.visible(name))' is not written: a number in the steps is a secret\n")
+        continue
+      }
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
       let given = changes.map { " --with '\(relocated($0, to: folder, of: ready.manifest.file).replacing("'", with: "'\\''"))'" }

@@ -15,7 +15,7 @@ package enum GroupFindings {
         case .one(let writing): return click(on: target.id, item, writing, Change(event, writing.group), evidence)
         case .ordered(let writing): return click(on: target.id, item, writing, event, evidence)
         }
-      case .set, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText: return []
+      case .set, .bounds, .change, .type, .submit, .facetSearch, .read, .items, .setText, .masked: return []
       }
     }
   }

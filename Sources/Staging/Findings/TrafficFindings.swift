@@ -88,7 +88,7 @@ package enum TrafficFindings {
         return evidence.finding(
           .submitOvertaken, target.id,
           "'\(before ?? "")', typed earlier in '\(target.id)', is searched for after '\(text ?? "")' was submitted, and its results stay")
-      case .click, .remove, .set, .bounds, .change, .facetSearch, .read, .items, .setText: return nil
+      case .click, .remove, .set, .bounds, .change, .facetSearch, .read, .items, .setText, .masked: return nil
       }
     }
   }

@@ -60,13 +60,24 @@ extension WidgetEvent {
     return switch self {
     case .click(let clicked): .click(item(clicked))
     case .remove(let removed): .remove(item(removed))
-    case .set, .bounds, .change, .read: self
+    case .set(.number(let number)): masked([number], by: redactor)
+    case .set(.range(let range)), .bounds(let range?): masked([range.lowerBound, range.upperBound], by: redactor)
+    case .change(let change): masked([change.operand], by: redactor)
+    case .set, .bounds, .read, .masked: self
     case .items(let filters): .items(filters.map { $0.redacted(by: redactor) })
     case .setText(let text): .setText(redactor.masked(text))
     case .type(let text): .type(redactor.masked(text))
     case .submit(let text): .submit(redactor.masked(text))
     case .facetSearch(let text): .facetSearch(redactor.masked(text))
     }
+  }
+}
+
+extension WidgetEvent {
+  /// The event without its numbers, where one of them holds a secret.
+  private func masked(_ numbers: [Double], by redactor: Redactor) -> WidgetEvent {
+    let texts = numbers.map(NumberText.plain)
+    return texts.contains { redactor.finds(in: $0) } ? .masked(verb, texts.map { redactor.masked($0) }) : self
   }
 }
 

@@ -11,6 +11,9 @@ extension Filter {
   func redacted(by redactor: Redactor) -> Filter {
     switch self {
     case .facet(let facet): .facet(facet.redacted(by: redactor))
+    // A number has no place for a mask: what shows it is a text then.
+    case .numeric(let numeric) where numeric.value.numbers.contains { redactor.hides($0) }:
+      .facet(Filter.Facet(attribute: numeric.attribute.redacted(by: redactor), value: .string(Redactor.mask), isNegated: numeric.isNegated))
     case .numeric(let numeric):
       .numeric(
         Filter.Numeric(attribute: numeric.attribute.redacted(by: redactor), value: numeric.value, isNegated: numeric.isNegated))
@@ -21,7 +24,12 @@ extension Filter {
 
 extension Filter.Facet {
   func redacted(by redactor: Redactor) -> Filter.Facet {
-    let value: ValueType = if case .string(let text) = value { .string(redactor.masked(text)) } else { value }
+    let value: ValueType =
+      switch value {
+      case .string(let text): .string(redactor.masked(text))
+      case .float(let number) where redactor.hides(number): .string(Redactor.mask)
+      case .bool, .float: value
+      }
     return Filter.Facet(attribute: attribute.redacted(by: redactor), value: value, isNegated: isNegated, score: score)
   }
 }
@@ -189,5 +197,14 @@ extension SearchResults {
     results.disjunctiveFacets = disjunctiveFacets?.redacted(by: redactor)
     results.hierarchicalFacets = hierarchicalFacets?.redacted(by: redactor)
     return results
+  }
+}
+
+extension Filter.Numeric.ValueType {
+  fileprivate var numbers: [Double] {
+    switch self {
+    case .range(let range): [range.lowerBound, range.upperBound]
+    case .comparison(_, let number): [number]
+    }
   }
 }
