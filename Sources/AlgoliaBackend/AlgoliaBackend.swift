@@ -109,6 +109,9 @@ package struct AlgoliaBackend: RecordedAnswers {
       let answer = try? JSONValue(parsing: reply.body)
       switch reply.status {
       case 200..<300:
+        guard UTF8Check.firstInvalidOffset(in: reply.body) == nil else {
+          throw SearchBackendError("the answer of \(host) is not UTF-8 text")
+        }
         guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
         return answer
       case 400..<500:

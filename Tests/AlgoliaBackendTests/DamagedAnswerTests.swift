@@ -10,6 +10,8 @@ struct DamagedAnswerTests {
     (#"{"nbHits": 1.5}"#, "nbHits is 1.5"), (#"{"nbHits": "7"}"#, #"nbHits is "7""#),
     (#"{"hits": [{"objectID": "1"}], "page": 100000000}"#, "page 100000000 has hits, although no engine serves results that far down"),
     (#"{"facets": {"color": {"red": -2}}}"#, "the count of 'red' is -2"),
+    (#"{"appliedRelevancyStrictness": 1.5}"#, "appliedRelevancyStrictness is 1.5"), (#"{"userData": {}}"#, "userData is {}"),
+    (#"{"renderingContent": [1]}"#, "renderingContent is [1]"), (#"{"exhaustiveNbHits": {"a": 1}}"#, #"exhaustiveNbHits is {"a":1}"#),
     (#"{"facets_stats": {"price": {"min": 9, "max": 2}}}"#, "the smallest 'price' is above the largest"),
   ])
   func isAnErrorOfTheStep(_ answer: String, _ what: String) throws {

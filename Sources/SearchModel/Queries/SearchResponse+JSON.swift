@@ -59,9 +59,17 @@ extension SearchResponse {
       exhaustiveFacetsCount: answer["exhaustive"]?["facetsCount"]?.bool ?? answer["exhaustiveFacetsCount"]?.bool ?? true,
       query: answer["query"]?.string ?? "")
     nbSortedHits = try answer["nbSortedHits"].map { json throws(SearchBackendError) in try Self.count(json, "nbSortedHits") }
-    appliedRelevancyStrictness = answer["appliedRelevancyStrictness"]?.integer
-    userData = answer["userData"]?.array
-    renderingContent = answer["renderingContent"]
+    appliedRelevancyStrictness = try Self.part(answer, "appliedRelevancyStrictness") { $0.integer }
+    userData = try Self.part(answer, "userData") { $0.array }
+    renderingContent = try Self.part(answer, "renderingContent") { if case .object = $0 { $0 } else { nil } }
+    _ = try Self.part(answer, "exhaustiveNbHits") { $0.bool }
+  }
+
+  /// A part that may be left out; one of another kind than the engine's is damaged.
+  private static func part<Part>(_ answer: JSONValue, _ name: String, _ read: (JSONValue) -> Part?) throws(SearchBackendError) -> Part? {
+    guard let value = answer[name], value != .null else { return nil }
+    guard let part = read(value) else { throw damaged("\(name) is \(value.text().prefix(40))") }
+    return part
   }
 
   /// More rows than any index can be paged through: the engine serves 20,000 at most.

@@ -45,6 +45,10 @@ struct ManifestFinder {
             throw NoManifest(
               message: "no *.searchplay.yaml in '\(path)'; did you mean '\(FileAccess.plain(FileAccess.join(above, name)))'?")
           }
+          if let link = disk.names(in: path).first(where: { name in Self.suffixes.contains(where: name.hasSuffix) }) {
+            throw NoManifest(
+              message: "no *.searchplay.yaml in '\(path)' but '\(link)', a link to a file outside the project; give its path to read it")
+          }
           let name = other.map { "\($0.prefix { $0 != "." }).searchplay.yaml" }
           throw NoManifest(
             message: "no *.searchplay.yaml in '\(path)'; "
