@@ -59,8 +59,18 @@ enum ExclusiveFilters {
   private static func ofLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     let lists = manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
       manifest.writings(of: widget).compactMap { writing -> (WidgetDeclaration, FilterGroup.ID, Attribute)? in
-        guard case .values(let attribute) = writing.choice, case .or = writing.group, faceted.contains(attribute) else { return nil }
-        return (widget, writing.group, attribute)
+        switch writing.choice {
+        case .values(let attribute):
+          guard case .or = writing.group, faceted.contains(attribute) else { return nil }
+          return (widget, writing.group, attribute)
+        // A fixed list, or a switch, of values that the other one offers, too; where the app crashes then, that is told.
+        case .filters(let filters, _) where !FindingID.duplicateValuesCrash.versions.contains(manifest.instantsearch):
+          guard let first = filters.first, faceted.contains(first.attribute),
+            filters.allSatisfy({ $0.kind == .facet && !$0.isNegated && $0.attribute == first.attribute })
+          else { return nil }
+          return (widget, writing.group, first.attribute)
+        default: return nil
+        }
       }
     }
     var found: [Finding] = []
@@ -69,7 +79,7 @@ enum ExclusiveFilters {
         let (other, otherGroup, _) = lists.prefix(place).first(where: { other, otherGroup, shown in
           shown == attribute && otherGroup != group
             && other.wiring.filterState?.value ?? "main" == widget.wiring.filterState?.value ?? "main"
-            && otherGroup.name != group.name
+            && otherGroup.name != group.name && (other.offersAllValues || widget.offersAllValues)
         })
       else { continue }
       guard await search.values(of: attribute).count > 1, !(await search.haveSeveral(of: attribute)) else { continue }
@@ -136,5 +146,12 @@ enum ExclusiveFilters {
       for other in filters.dropFirst(place + 1) where await search.finds("\(one) AND \(other)") { return false }
     }
     return true
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether it offers whatever values the answers have, not fixed ones.
+  fileprivate var offersAllValues: Bool {
+    if case .values = traits.naming { true } else { false }
   }
 }

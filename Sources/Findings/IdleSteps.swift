@@ -190,23 +190,35 @@ enum IdleSteps {
 
   /// Texts typed into boxes that search when they are submitted, and never submitted.
   private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
-    // What is expected behind it may be that nothing is searched for.
-    if scenario.lines.last?.expectation != nil { return [] }
     let boxes = manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
-    return boxes.compactMap { box in
-      let names = [box.id.value] + box.views
-      let last = scenario.steps.flatMap { step in step.widgetEvents.map { (step, $0) } }.last { _, change in
-        guard names.contains(change.target.id) else { return false }
-        switch change.event {
-        case .type, .submit: return true
-        default: return false
-        }
-      }
-      guard let (step, change) = last, case .type(let text) = change.event else { return nil }
+    // Submitting is no key that is pressed: it has a text of its own.
+    let emptied = zip(scenario.steps, scenario.steps.dropFirst()).compactMap { step, next -> Finding? in
+      guard case .widget(let target, .type(let text?)) = step.action, case .widget(let other, .submit(let submitted)) = next.action,
+        !text.isEmpty, submitted ?? "" == "", target.id == other.id,
+        boxes.contains(where: { ([$0.id.value] + $0.views).contains(target.id) })
+      else { return nil }
       return Finding(
-        .stepWithoutEffect, widget: nil, at: step.span,
-        "'\(box.id.value)' searches when a text is submitted, and no step submits '\(text ?? "")'",
-        remedy: "add a step submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }")
+        .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is typed, but the next step submits no text",
+        labels: [.init("the next step", at: next.span)],
+        remedy: "write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }")
     }
+    // What is expected behind it may be that nothing is searched for.
+    if scenario.lines.last?.expectation != nil { return emptied }
+    return emptied
+      + boxes.compactMap { box in
+        let names = [box.id.value] + box.views
+        let last = scenario.steps.flatMap { step in step.widgetEvents.map { (step, $0) } }.last { _, change in
+          guard names.contains(change.target.id) else { return false }
+          switch change.event {
+          case .type, .submit: return true
+          default: return false
+          }
+        }
+        guard let (step, change) = last, case .type(let text) = change.event else { return nil }
+        return Finding(
+          .stepWithoutEffect, widget: nil, at: step.span,
+          "'\(box.id.value)' searches when a text is submitted, and no step submits '\(text ?? "")'",
+          remedy: "add a step submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }")
+      }
   }
 }

@@ -87,7 +87,7 @@ enum InconsistentRecords {
       )
     case .placeless(let record):
       (
-        "the '_geoloc' of the record '\(record)' has no numeric 'lat' and 'lng', although other records have them",
+        "the '_geoloc' of the record '\(record)' has no numeric 'lat' and 'lng'",
         "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
       )
     case .object(let attribute, let record):

@@ -125,6 +125,16 @@ enum MatchAllFilters {
           "every record matches \(filters.joined(separator: " OR ")): these facet filters exclude nothing",
           remedy: "write each as an item of its own, not as a list: \(JSONValue.array(texts.map(JSONValue.string)).text())"))
     }
+    // The same, in a text of filters.
+    if let text = manifest.searcher.query.filters, text.contains(" OR "), !text.contains("("), !text.contains(" AND ") {
+      let parts = text.split(separator: " OR ").map(String.init)
+      if parts.allSatisfy({ $0.hasPrefix("NOT ") }), await search.matchesAll(text) {
+        found.append(
+          Finding(
+            .filterMatchesAll, widget: nil, at: manifest.filtered.first?.span ?? manifest.searcher.span,
+            "every record matches \(text): these filters exclude nothing", remedy: "write \(parts.joined(separator: " AND "))"))
+      }
+    }
     return found
   }
 

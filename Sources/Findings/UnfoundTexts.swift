@@ -2,20 +2,28 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Texts of steps that find nothing, although they are values of a facet: of one that is not searched.
+/// Texts of steps that find nothing: values of a facet that is not searched, filters, and expressions of other engines.
 enum UnfoundTexts {
   /// The most texts that are looked for.
   private static let most = 50
 
   /// Two searches for each text, and one for the values of each facet that is not searched where a text finds nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
-    guard let searchable = manifest.searcher.settings.searchableAttributes?.flatMap(\.attributes) else { return [] }
-    let facets = manifest.searcher.settings.attributesForFaceting.filter { $0.isCounted && !searchable.contains($0.attribute) }
-    if facets.isEmpty { return [] }
+    let settings = manifest.searcher.settings
+    let searchable = settings.searchableAttributes?.flatMap(\.attributes)
+    let facets = searchable.map { known in settings.attributesForFaceting.filter { $0.isCounted && !known.contains($0.attribute) } } ?? []
     var seen: Set<String> = []
     var found: [Finding] = []
     for (step, text) in texts(of: manifest) where seen.insert(text).inserted && seen.count <= most {
-      guard await finds(text, manifest, backend) == false, let facet = await facet(with: text, among: facets, manifest, backend) else {
+      let slip = syntax(of: text, settings)
+      if facets.isEmpty && slip == nil { continue }
+      guard await finds(text, manifest, backend) == false else { continue }
+      if let slip {
+        found.append(
+          Finding(.settingIncomplete, widget: nil, at: step.span, "'\(text)' finds nothing: \(slip.reason)", remedy: slip.remedy))
+        continue
+      }
+      guard let facet = await facet(with: text, among: facets, manifest, backend) else {
         continue
       }
       found.append(
@@ -25,6 +33,18 @@ enum UnfoundTexts {
           remedy: "add '\(facet.attribute)' to searchableAttributes, or search for something else"))
     }
     return found
+  }
+
+  /// What a text is written like that is none: a filter, or an expression of another engine.
+  private static func syntax(of text: String, _ settings: IndexSettings) -> (reason: String, remedy: String)? {
+    let words = text.split(separator: " ")
+    if let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
+      return ("'\(word)' is a word like others in a text", "search for one of the words, or filter")
+    }
+    guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
+    let name = String(text[..<colon])
+    guard settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
+    return ("a text is not a filter", "write it as filters: '\(text)'")
   }
 
   /// The texts that steps search for in the main index. That nothing is found may be what is tried: where something is expected behind a

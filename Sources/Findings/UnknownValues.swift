@@ -128,6 +128,13 @@ enum UnknownValues {
         "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
+    // `price:100-200`.
+    let ends = value.split(separator: "-").map { Double($0.filter { $0 != " " }) }
+    if ends.count == 2, !ends.contains(nil), attribute != Attribute.tags.rawValue, await search.numbers(in: Attribute(attribute)).areThere {
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)', whose values are numbers",
+        remedy: "write a range as \(attribute):\(value.split(separator: "-").map { $0.filter { $0 != " " } }.joined(separator: " TO "))")
+    }
     // `price:<100`, a comparison among facet filters.
     if let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),
       let number = Double(value.dropFirst(sign.count).filter { $0 != " " }), attribute != Attribute.tags.rawValue

@@ -29,9 +29,15 @@ package enum UnusedAllowances {
       let found = ofConfiguration.union(concerned.flatMap(\.findings).map(\.id))
       if isJudged(allowance), !found.contains(allowance.value) { unused.append(allowance) }
     }
-    return unused.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.map { allowance in
-      Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur")
-    }.acknowledging(manifest.allow)
+    // What the manifest allows need not be allowed by a scenario again.
+    let general = Set(manifest.allowances.filter { $0.span.file === manifest.file }.map(\.value))
+    let again = Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMapValues(\.first).values
+      .filter { general.contains($0.value) && isJudged($0) }
+      .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' is already allowed for all scenarios") }
+    return (again.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.acknowledging(manifest.allow))
+      + unused.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.map { allowance in
+        Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur")
+      }.acknowledging(manifest.allow)
   }
 }
 

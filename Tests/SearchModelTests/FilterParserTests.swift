@@ -60,7 +60,7 @@ struct FilterParserTests {
     ("brand = Apple", 9, 5, "write brand:Apple to compare texts"),
     ("brand != \"Ralph Lauren\"", 10, 14, "write NOT brand:\"Ralph Lauren\" to compare texts"),
     ("price == 5", 7, 2, "write attribute = number, or attribute:value"), ("price > 5€", 9, 2, "write the number alone: price > 5"),
-    ("a:b and c:d", 5, 3, "write AND in capitals"), ("a:b || c:d", 5, 2, "write OR in capitals"),
+    ("a:b and c:d", 5, 3, "write AND in capitals"), ("a:b || c:d", 5, 2, "write OR instead of ||"),
     ("price: 10 - 20", 11, 1, "write a range as attribute:1 TO 10"),
     ("price >= 5 TO 10", 12, 2, "write a range as attribute:1 TO 10"),
     ("price between 1 and 3", 7, 7, "write a range as price:1 TO 10"), ("brand IN (a, b)", 7, 2, "write brand:a OR brand:b"),

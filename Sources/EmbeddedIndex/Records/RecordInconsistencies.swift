@@ -247,8 +247,13 @@ extension EmbeddedIndex {
         return points.isEmpty || place == .null ? nil : (item.number, points.allSatisfy { GeoPoint($0) != nil })
       }
     }
-    // Where none has them there is a finding on the attribute.
-    guard places.contains(where: \.1), let wrong = places.first(where: { !$0.1 }) else { return [] }
+    guard let wrong = places.first(where: { !$0.1 }) else { return [] }
+    // Where all have other members there is a finding on the attribute.
+    if !places.contains(where: \.1), let place = record(wrong.0)["_geoloc"], place.array?.first?.number == nil,
+      place["lat"] == nil || place["lng"] == nil
+    {
+      return []
+    }
     return [.placeless(record: objectID(wrong.0))]
   }
 

@@ -56,6 +56,14 @@ extension IncompleteSettings {
         Diagnostic(
           "setting", .warning, at: place, "'\(tag)' is an opening tag; a closing one belongs here", help: "write '</\(tag.dropFirst())'"))
     }
+    if let tag = value(.highlightPreTag)?.string, tag.hasPrefix("</"), let other = value(.highlightPostTag)?.string, !other.hasPrefix("</"),
+      let place = keyPlace("highlightPreTag")
+    {
+      problems.add(
+        Diagnostic(
+          "setting", .warning, at: place, "'\(tag)' is a closing tag; an opening one belongs here",
+          help: "exchange highlightPreTag and highlightPostTag"))
+    }
     if let criteria = settings.additional[.ranking]?.array?.compactMap(\.string), !criteria.contains("filters"),
       node("optionalFilters")?.items.isEmpty == false || asked?["optionalFilters"]?.isScalar == true
     {

@@ -86,6 +86,12 @@ extension Form where Value == [QueryRule] {
             "rule", .warning, at: pattern.place, "'|' has no meaning in a pattern, which consists of words and facets",
             help: "write a condition for each text"))
       }
+      if let text = JSONValue(pattern).string, text.contains("*"), !pattern.span.file.redactor.finds(in: text) {
+        problems.add(
+          Diagnostic(
+            "rule", .warning, at: pattern.place, "'*' has no meaning in a pattern, which consists of words and facets",
+            help: "remove it; with anchoring: contains, words may stand before and after the pattern"))
+      }
       if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
         problems.add(
           Diagnostic(

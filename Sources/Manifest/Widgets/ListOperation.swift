@@ -68,7 +68,8 @@ package enum ListOperation: Sendable {
       case .sortBy(let criteria):
         switch criteria.last {
         case .value, .facet(.alphabetical): return true
-        case .level, .facet, nil: return false
+        // A later one may settle it.
+        case .level, .facet, nil: continue
         }
       case .nest: return true
       case .nestBy(let criteria): return isOrderSettled(by: [.sortBy(criteria)])
@@ -105,6 +106,8 @@ package enum ListOperation: Sendable {
     }
   }
 
+  var isHide: Bool { if case .hide = self { true } else { false } }
+
   var isLimit: Bool { if case .limit = self { true } else { false } }
 
   /// Whether it takes away what a step before it does, or comes too late behind that one.
@@ -112,6 +115,7 @@ package enum ListOperation: Sendable {
     switch (earlier, self) {
     case (.append, .limit(let count)): count > 0
     case (.limit(let count), .order): count > 0
+    case (.limit(let count), .hide(let values)): count > 0 && !values.isEmpty
     default: false
     }
   }

@@ -150,7 +150,9 @@ extension ListOperation {
           Diagnostic(
             "no-effect", .warning, at: nodes[place].place,
             step.isLimit
-              ? "this limit may leave out what a later step puts first" : "a later limit cuts these items off when the list is full",
+              ? steps[later].isHide
+                ? "the list may be shorter than this limit: a later step hides some of its items"
+                : "this limit may leave out what a later step puts first" : "a later limit cuts these items off when the list is full",
             labels: [.init("the later step", at: nodes[later].place)], help: "exchange the two steps"))
       }
       guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }

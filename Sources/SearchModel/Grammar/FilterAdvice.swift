@@ -24,8 +24,10 @@ enum FilterAdvice {
     guard case .word(let word) = next else { return next == .open ? "put AND or OR before the parenthesis" : nil }
     let attribute = before.last.flatMap(text) ?? "attribute"
     switch word.lowercased() {
-    case "and", "&&", "&": return "write AND in capitals"
-    case "or", "||", "|": return "write OR in capitals"
+    case "and": return "write AND in capitals"
+    case "or": return "write OR in capitals"
+    case "&&", "&": return "write AND instead of \(word)"
+    case "||", "|": return "write OR instead of \(word)"
     case "to", "-", "..", "...": return "write a range as attribute:1 TO 10"
     case "between": return "write a range as \(attribute):1 TO 10"
     case "in": return "write \(attribute):a OR \(attribute):b"

@@ -72,6 +72,10 @@ struct ManifestFinder {
         // With a column, as messages point.
         found.append(ManifestRequest(path: file, line: line))
       } else {
+        for sign in ["::", "#"] {
+          guard let place = path.firstRange(of: sign), disk.exists(String(path[..<place.lowerBound])) else { continue }
+          throw NoManifest(message: Self.unchosen(path, String(path[place.upperBound...])))
+        }
         if let colon = path.lastIndex(of: ":"), disk.exists(String(path[..<colon])) {
           if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing after the colon in '\(path)'") }
           throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
@@ -86,6 +90,11 @@ struct ManifestFinder {
     }
     var seen: Set<ManifestRequest> = []
     return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
+  }
+
+  /// Of a scenario that is named behind its file, as other tools have it.
+  private static func unchosen(_ path: String, _ name: String) -> String {
+    "there is no file or folder '\(path)'; a scenario is chosen by its name with -g '\(name)', or by its line as FILE:LINE"
   }
 
   /// The same for a command line, where a path that leads nowhere is wrong usage.

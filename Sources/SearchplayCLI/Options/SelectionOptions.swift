@@ -186,6 +186,9 @@ struct SelectionOptions: ParsableArguments {
     case (true, nil): return ""
     case (false, nil):
       if !includeTags.isEmpty { return "" }
+      if let tag = greps.first(where: { $0.hasPrefix("@") }) {
+        return ": no name matches \(wanted); for a tag, write --include-tags \(TerminalText.visible(String(tag.dropFirst())))"
+      }
       let words = names.flatMap { [$0] + $0.split(separator: " ").map(String.init) }
       let near = greps.lazy.compactMap { NearMiss.of($0, in: words) }.first
       // A word stands for the name that has it.

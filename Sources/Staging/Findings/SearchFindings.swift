@@ -46,9 +46,14 @@ package enum SearchFindings {
   private static func finding(of defect: SearchBackendError.Defect, _ filters: FilterGroups, _ evidence: StepEvidence) -> Finding {
     switch defect {
     case .countMismatch:
-      let menu = evidence.manifest.widgets.first { $0.traits.writings.only?.hierarchy != nil }
+      guard let menu = evidence.manifest.widgets.first(where: { $0.traits.writings.only?.hierarchy != nil }) else {
+        return evidence.finding(
+          .countMismatch, nil,
+          "\(evidence.version == .v7 ? "the app crashes" : "the search fails"): the answer does not have a result for each query",
+          remedy: "check the back end; a search that finds nothing has a result, too, which 'search' with an unknown text brings")
+      }
       return evidence.finding(
-        .countMismatch, menu?.id.value,
+        .countMismatch, menu.id.value,
         evidence.version == .v7
           ? "the app crashes: the hierarchical group's levels are not the ones queried"
           : "the search fails, as do others while the menu has a path: the hierarchical group's levels are not the ones queried")
