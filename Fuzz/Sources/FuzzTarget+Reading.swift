@@ -51,19 +51,24 @@ extension FuzzTarget {
     let columns: [UInt8]
     let words: [UInt8]
 
-    func read(_ part: SavedIndex.Part) -> [UInt8]? { SavedIndex.sealed(part == .columns ? columns : words, part, key) }
+    /// Filled up to whole blocks, as everything that is written.
+    func read(_ part: SavedIndex.Part) -> (any FileBytes)? {
+      let body = part == .columns ? columns : words
+      return BytesInMemory(SavedIndex.sealed(body + repeatElement(0, count: -body.count & 31), part, key))
+    }
+
     func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {}
     func foundDamaged(_ part: SavedIndex.Part) {}
   }
 
   /// Two files, the first two bytes saying how long the first is; what is accepted is searched.
   func index(_ bytes: [UInt8]) {
-    let records = Array(#"[{"objectID":"a","brand":"x","name":"red lamp","price":1},{"brand":["y","x"],"name":"lamp","price":[2,3]}]"#.utf8)
+    let records = BytesInMemory(
+      Array(#"[{"objectID":"a","brand":"x","name":"red lamp","price":1},{"brand":["y","x"],"name":"lamp","price":[2,3]}]"#.utf8))
     var settings = IndexSettings()
     settings.attributesForFaceting = [IndexSettings.FacetAttribute("brand")]
     settings.customRanking = [IndexSettings.RankingCriterion("price", isAscending: true)]
-    let key = SavedIndex.Key(records: records, form: .json, settings: settings, release: "fuzz")
-    guard bytes.count >= 2 else { return }
+    guard bytes.count >= 2, let key = SavedIndex.Key(records: records, form: .json, settings: settings, release: "fuzz") else { return }
     let body = bytes.dropFirst(2)
     let length = Int(bytes[0]) + Int(bytes[1]) << 8
     let file = IndexFile(key: key, columns: Array(body.prefix(length)), words: Array(body.dropFirst(length)))

@@ -68,7 +68,7 @@ enum GroupNames {
         Finding(
           .groupUnwritten, widget: nil, at: manifest.place(of: group, after: step.span, before: starts),
           "the step refers to the group \(group), which nothing writes to\(suffix)",
-          remedy: nearest(group).map { "did you mean \($0.written)?" })
+          remedy: own(group) ?? nearest(group).map { "did you mean \($0.written)?" })
       }
     }
     // Filters that the app sets itself, in a group whose name is nearly that of a widget's.

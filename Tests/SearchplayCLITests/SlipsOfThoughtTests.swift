@@ -75,12 +75,32 @@ struct SlipsOfThoughtTests {
         "'road' is typed, but the next step submits no text [step-without-effect]", "write submit: { box: road }",
       ]),
     Slip(
+      testDescription: "a widget in place of its group", widgets: brands + "{ sortBy: \"alphabetical:asc\" } }",
+      steps: "[search: , click: { brands: Alba }, clear: { or: brands }]",
+      told: [
+        "the step refers to the group or(brands), which nothing writes to [group-unwritten]",
+        "'brands' is a widget, which writes to { or: brand }",
+      ]),
+    Slip(
       testDescription: "allowed twice", top: "allow: [undefined-order]",
       widgets: brands.replacing(", presenter: ", with: " }"), steps: "[search: ], allow: [undefined-order]",
       told: ["'undefined-order' is already allowed for all scenarios [allow-unused]", "remove it from 'allow'"]),
   ]) func isTold(_ slip: Slip) async throws {
     let said = try await told(slip, by: "run")
     #expect(said == slip.told)
+  }
+
+  /// An item of a menu by its own name, where it is expected.
+  @Test func anItemByItsLastSegment() async throws {
+    let slip = Slip(
+      testDescription: "",
+      widgets: "menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: \" > \", presenter: default }",
+      steps: "[search: , click: { menu: Europe }, expect: { widgets: { menu: { Italy: { count: 1 } } } }]", told: [])
+    let said = try await slip.said(
+      of: "hotels", #"[{ "objectID": "1", "l0": "Europe", "l1": "Europe > Italy" }]"#, settings: "attributesForFaceting: [l0, l1]",
+      lists: [],
+      by: ["run"])
+    #expect(said == ["'menu' does not show 'Italy' [expectation]", "did you mean 'Europe > Italy'?"])
   }
 
   /// A place as other formats have it, in all records.

@@ -198,7 +198,7 @@ struct ExpectationChecker {
           matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)', but not as expected",
           expected: [ShownItem.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
-          help: matching.isEmpty ? NearMiss.of(name, in: actual.map(\.text)).map { "did you mean '\($0)'?" } : nil,
+          help: matching.isEmpty ? NearText.help(items: [name], shown: actual.map(\.text), haveCounts: false) : nil,
           mismatch: isCondition ? .condition(item.span) : .item(item, candidates: matching))
       }
     case .absent(let texts):

@@ -46,6 +46,7 @@ enum NearText {
       if let bare, haveCounts {
         return "write { value: \(WrittenOut.item(bare)), count: \(text.dropFirst(bare.count).filter(\.isNumber)) }"
       }
+      if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") }) { return "did you mean '\(path)'?" }
       // Another number is another result, and no slip.
       let others = shown.filter { !expected.contains($0) && $0.filter { !$0.isNumber } != text.filter { !$0.isNumber } }
       if let near = NearMiss.of(text, in: others) { return "did you mean '\(near)'?" }
