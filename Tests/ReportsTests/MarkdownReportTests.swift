@@ -32,11 +32,13 @@ struct MarkdownReportTests {
         <!-- searchplay-report -->
         ### Search UI: 2 of 3 scenarios failed
 
+        If the changes are right, run `searchplay test -u` on this branch and commit the snapshots and expectations that it updates.
+
         **brands: Northpeak 7 → 6**, in 2 scenarios:
         - Case \\#<!-- -->1 (`shop.yaml:1`)
         - Case \\#<!-- -->2 (`shop.yaml:2`)
 
-        <details><summary>What changed · Step 1: Tap “&lt;red&gt;”</summary>
+        <details><summary>What changed in “Case #<!-- -->1” · Step 1: Tap “&lt;red&gt;”</summary>
 
         ```diff
          brands

@@ -7,6 +7,8 @@ import Viewer
 
 /// The first moment of a scenario at which a cause shows, or else at which the screen differs from what is expected.
 struct CauseMoment {
+  /// The name of the scenario.
+  let scenario: String
   /// The number and the heading of the step.
   let title: String
   let before: MomentView
@@ -16,11 +18,12 @@ struct CauseMoment {
   /// nil where none of the scenarios shows a difference.
   init?(_ cause: SharedCause, _ document: ViewerDocument) {
     var other: CauseMoment?
-    for view in cause.scenarios.lazy.compactMap({ document.entries[$0].view }) {
+    for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
+      guard let view = entry.view else { continue }
       for moment in view.moments {
         guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
         if cause.first == nil, !moment.failures.contains(where: { $0.sentence == cause.text }) { continue }
-        let found = CauseMoment(before, moment, view.frames)
+        let found = CauseMoment(entry.name, before, moment, view.frames)
         if SeenChange.changes(from: before, to: moment).contains(where: { $0 == cause.first }) {
           self = found
           return
@@ -32,8 +35,8 @@ struct CauseMoment {
     self = other
   }
 
-  private init(_ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame]) {
-    (self.before, self.after, self.frames) = (before, after, frames)
+  private init(_ scenario: String, _ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame]) {
+    (self.scenario, self.before, self.after, self.frames) = (scenario, before, after, frames)
     title = after.number == 0 ? after.title : "Step \(after.number): \(after.title)"
   }
 

@@ -33,6 +33,10 @@ package enum MarkdownReport {
     let failed = report.count(.failed) + report.count(.error)
     let changed = document.entries.count { $0.status == .changed }
     var text = "\(mark)\n### Search UI: \(verdict(report, failed, changed))\n"
+    if document.entries.contains(where: { ($0.view?.differsInSight ?? false) && [.failed, .changed].contains($0.status) }) {
+      text +=
+        "\nIf the changes are right, run `searchplay test -u` on this branch and commit the snapshots and expectations that it updates.\n"
+    }
     for manifest in report.manifests where !manifest.problems.isEmpty {
       text += "\n**\(MarkdownText.inert(manifest.path))** cannot be used:\n\n"
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
@@ -125,8 +129,15 @@ package enum MarkdownReport {
     if let address, let picture = moment.picture {
       text += "\n![\(MarkdownText.escaped(picture.title)), in the snapshot and in this run](<\(address)>)\n"
     }
-    return text + "\n<details><summary>What changed · \(XMLText.escaped(moment.title))</summary>\n\n"
+    // Of several scenarios one is the example.
+    let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
+    return text + "\n<details><summary>What changed\(scenario) · \(inElement(moment.title))</summary>\n\n"
       + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
+  }
+
+  /// A text in an element of HTML, where no backslash keeps a number from being that of an issue, or a name that of a user.
+  private static func inElement(_ text: String) -> String {
+    XMLText.escaped(text).replacing("#", with: "#<!-- -->").replacing("@", with: "@<!-- -->")
   }
 
   /// The causes, expectations that failed first.
