@@ -82,6 +82,11 @@ struct SlipsOfThoughtTests {
         "'brands' is a widget, which writes to { or: brand }",
       ]),
     Slip(
+      testDescription: "a chip's text for another letter case",
+      widgets: brands
+        + "{ sortBy: \"alphabetical:asc\" } }\n  chips: { type: currentRefinements, presenter: { attributes: { brand: { values: { alba: \"The white one\" } } } } }",
+      told: ["no record has the value 'alba' in 'brand' [unknown-value]", "did you mean 'Alba'?"]),
+    Slip(
       testDescription: "allowed twice", top: "allow: [undefined-order]",
       widgets: brands.replacing(", presenter: ", with: " }"), steps: "[search: ], allow: [undefined-order]",
       told: ["'undefined-order' is already allowed for all scenarios [allow-unused]", "remove it from 'allow'"]),

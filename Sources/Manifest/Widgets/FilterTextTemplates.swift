@@ -144,7 +144,7 @@ package struct FilterTextTemplates: Sendable {
     for entry in node.entries {
       problems.mention(attribute: entry.key, at: entry.keySpan)
       for value in entry.value["values"]?.entries ?? [] {
-        problems.mention(filter: FilteredValue(attribute: entry.key, value: value.key), at: value.keySpan)
+        problems.mention(filter: FilteredValue(attribute: entry.key, value: value.key, spelling: .shown), at: value.keySpan)
       }
     }
     return Form<[Named<KindTemplates>]>.named(KindTemplates.attributeForm).read(node, problems)
