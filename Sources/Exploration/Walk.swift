@@ -270,6 +270,28 @@ package struct Walk: Sendable {
   /// The ways to the problems that the manifest does not allow, each replayed from the start.
   package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] { await traces(of: outcome.problems) }
 
+  /// The other side of a walk that holds two against each other.
+  package struct OtherSide: Sendable {
+    package let manifest: Manifest
+    package let version: InstantSearchVersion
+    /// What each side is called: `version 7`, `with the changes`.
+    package let names: (own: String, other: String)
+    /// The ways to the problems, as they were replayed there.
+    package let traces: [ScenarioTrace]
+  }
+
+  /// The same ways on the other side; nil where there is none. Costs replaying them.
+  package func otherSide(of outcome: WalkOutcome) async -> OtherSide? {
+    guard let counterpart else { return nil }
+    let traces = await traces(of: outcome.problems) {
+      Stage(counterpart.manifest, backend: counterpart.backend, version: counterpart.version, texts: texts)
+    }
+    func plain(_ name: String) -> String { name.hasPrefix("in ") ? String(name.dropFirst(3)) : name }
+    return OtherSide(
+      manifest: counterpart.manifest, version: counterpart.version,
+      names: (plain(counterpart.names.own), plain(counterpart.names.other)), traces: traces)
+  }
+
   /// What the screen shows at the end of the way to each violation, by its key. Costs replaying the ways.
   package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
@@ -278,7 +300,9 @@ package struct Walk: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  private func traces(of violations: [Violation]) async -> [ScenarioTrace] {
+  private func traces(of violations: [Violation]) async -> [ScenarioTrace] { await traces(of: violations, on: makeStage) }
+
+  private func traces(of violations: [Violation], on makeStage: () -> Stage) async -> [ScenarioTrace] {
     var traces: [ScenarioTrace] = []
     for violation in violations {
       let stage = makeStage()

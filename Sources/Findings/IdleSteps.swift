@@ -192,8 +192,12 @@ enum IdleSteps {
   private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     let boxes = manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
     // Submitting is no key that is pressed: it has a text of its own.
-    let emptied = zip(scenario.steps, scenario.steps.dropFirst()).compactMap { step, next -> Finding? in
-      guard case .widget(let target, .type(let text?)) = step.action, case .widget(let other, .submit(let submitted)) = next.action,
+    let lines = scenario.lines
+    let emptied = lines.indices.dropLast().compactMap { place -> Finding? in
+      guard let step = lines[place].step, let next = lines[place + 1].step,
+        // What is expected behind it may be what an empty text finds.
+        place + 2 == lines.count || lines[place + 2].expectation == nil,
+        case .widget(let target, .type(let text?)) = step.action, case .widget(let other, .submit(let submitted)) = next.action,
         !text.isEmpty, submitted ?? "" == "", target.id == other.id,
         boxes.contains(where: { ([$0.id.value] + $0.views).contains(target.id) })
       else { return nil }

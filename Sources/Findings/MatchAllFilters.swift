@@ -125,17 +125,32 @@ enum MatchAllFilters {
           "every record matches \(filters.joined(separator: " OR ")): these facet filters exclude nothing",
           remedy: "write each as an item of its own, not as a list: \(JSONValue.array(texts.map(JSONValue.string)).text())"))
     }
-    // The same, in a text of filters.
-    if let text = manifest.searcher.query.filters, text.contains(" OR "), !text.contains("("), !text.contains(" AND ") {
-      let parts = text.split(separator: " OR ").map(String.init)
-      if parts.allSatisfy({ $0.hasPrefix("NOT ") }), await search.matchesAll(text) {
-        found.append(
-          Finding(
-            .filterMatchesAll, widget: nil, at: manifest.filtered.first?.span ?? manifest.searcher.span,
-            "every record matches \(text): these filters exclude nothing", remedy: "write \(parts.joined(separator: " AND "))"))
-      }
+    return found + (await ofText(manifest, search))
+  }
+
+  /// The same, in a text of filters: `NOT brand:a OR NOT brand:b`, where no record has two brands.
+  private static func ofText(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    // Filters that are not sent are told as that.
+    guard !manifest.searcher.isDisjunctiveFacetingEnabled, let text = manifest.searcher.query.filters, !text.contains("("),
+      !text.contains(" AND ")
+    else { return [] }
+    let parts = text.split(separator: " OR ").map(String.init)
+    let pairs = parts.compactMap { part -> (attribute: String, value: String)? in
+      guard part.hasPrefix("NOT "), let colon = part.firstIndex(of: ":") else { return nil }
+      return (String(part[..<colon].dropFirst(4)), part[part.index(after: colon)...].filter { $0 != "\"" })
     }
-    return found
+    guard parts.count > 1, pairs.count == parts.count, let first = pairs.first, pairs.allSatisfy({ $0.attribute == first.attribute }),
+      case let values = await search.values(of: Attribute(first.attribute)).map(\.value),
+      // What no record has is told as that, and two values may be what is meant to be left out.
+      pairs.allSatisfy({ values.contains($0.value) }), !(await search.haveSeveral(of: Attribute(first.attribute))),
+      await search.matchesAll(text)
+    else { return [] }
+    let place = manifest.filtered.first { $0.value.attribute == first.attribute && $0.value.value == first.value }?.span
+    return [
+      Finding(
+        .filterMatchesAll, widget: nil, at: place ?? manifest.searcher.span,
+        "every record matches \(text): these filters exclude nothing", remedy: "write \(parts.joined(separator: " AND "))")
+    ]
   }
 
   private static func offered(by widget: WidgetDeclaration) -> [Filter] {

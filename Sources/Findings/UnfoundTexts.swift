@@ -38,8 +38,8 @@ enum UnfoundTexts {
   /// What a text is written like that is none: a filter, or an expression of another engine.
   private static func syntax(of text: String, _ settings: IndexSettings) -> (reason: String, remedy: String)? {
     let words = text.split(separator: " ")
-    if let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
-      return ("'\(word)' is a word like others in a text", "search for one of the words, or filter")
+    if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
+      return ("the engine has no operator '\(word)' in texts", "search for the words alone, or filter")
     }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])

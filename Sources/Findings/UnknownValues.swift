@@ -129,11 +129,14 @@ enum UnknownValues {
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
     // `price:100-200`.
-    let ends = value.split(separator: "-").map { Double($0.filter { $0 != " " }) }
-    if ends.count == 2, !ends.contains(nil), attribute != Attribute.tags.rawValue, await search.numbers(in: Attribute(attribute)).areThere {
+    let ends = value.split(separator: "-").compactMap { Double($0.filter { $0 != " " }) }
+    if ends.count == 2, ends[0] < ends[1], value.split(separator: "-").count == 2, attribute != Attribute.tags.rawValue, !known.isEmpty,
+      known.allSatisfy({ Double($0) != nil })
+    {
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)', whose values are numbers",
-        remedy: "write a range as \(attribute):\(value.split(separator: "-").map { $0.filter { $0 != " " } }.joined(separator: " TO "))")
+        remedy:
+          "a range is a numeric filter: \(attribute):\(NumberText.plain(ends[0])) TO \(NumberText.plain(ends[1])) in a text of filters")
     }
     // `price:<100`, a comparison among facet filters.
     if let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),

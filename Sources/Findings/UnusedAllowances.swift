@@ -35,7 +35,9 @@ package enum UnusedAllowances {
       .filter { general.contains($0.value) && isJudged($0) }
       .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' is already allowed for all scenarios") }
     return (again.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.acknowledging(manifest.allow))
-      + unused.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.map { allowance in
+      + unused.filter { allowance in !again.contains { $0.span == allowance.span } }.sorted {
+        $0.span.range.lowerBound < $1.span.range.lowerBound
+      }.map { allowance in
         Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur")
       }.acknowledging(manifest.allow)
   }

@@ -15,8 +15,8 @@ extension JSONValue {
     case .array(let items): .array(items.map { $0.redacted(by: redactor, keys: keys, isData: isData) })
     case .object(let members):
       .object(members.map { .init(keys.masked($0.key), $0.value.redacted(by: redactor, keys: keys, isData: isData)) })
-    case .number(let number) where isData && redactor.hides(number): .string(redactor.masked(text()))
-    case .null, .bool, .number: self
+    case .number(let number): isData ? redactor.masked(number).map(JSONValue.string) ?? self : self
+    case .null, .bool: self
     }
   }
 }

@@ -66,7 +66,16 @@ package struct Redactor: Sendable, Hashable {
   }
 
   /// Whether a number has a secret in it, however it is written.
-  package func hides(_ number: Double) -> Bool { !isIdle && (finds(in: "\(number)") || finds(in: NumberText.plain(number))) }
+  package func hides(_ number: Double) -> Bool {
+    !isIdle && (secrets.contains { Double($0) == number } || finds(in: "\(number)") || finds(in: NumberText.plain(number)))
+  }
+
+  /// A number with what stands in place of secrets, where it has one in it.
+  package func masked(_ number: Double) -> String? {
+    guard hides(number) else { return nil }
+    let text = NumberText.plain(number)
+    return finds(in: text) ? masked(text) : ownMask
+  }
 
   /// Where a secret stands in some bytes, each place once.
   private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {

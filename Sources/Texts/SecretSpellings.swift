@@ -10,9 +10,15 @@ enum SecretSpellings {
   /// The secret first; each spelling once, by its bytes.
   static func all(_ secret: String) -> [String] {
     var seen: Set<[UInt8]> = []
-    return ([secret] + read(secret) + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
+    return ([secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
       seen.insert(Array($0.utf8)).inserted
     }
+  }
+
+  /// As a number is written, whatever it was written like; none that are short, which are numbers like others.
+  private static func numbers(_ text: String) -> [String] {
+    guard let number = Double(text), number.isFinite else { return [] }
+    return ["\(number)", NumberText.plain(number)].filter { $0.utf8.count >= 4 }
   }
 
   /// As the grammar of filters reads it: a backslash before a character goes, and so does a minus before a value.

@@ -80,13 +80,15 @@ struct RecordsOnDemandTests {
 
   @Test func aFileThatChangesIsAnError() async throws {
     let file = File(Self.records.joined(separator: "\n"))
-    let index = try #require(try Self.opened(file, Memory()))
+    let memory = Memory()
+    let index = try #require(try Self.opened(file, memory))
     file.change()
     for text in ["", "lamp", ""] {
       await #expect(throws: SearchBackendError("the file of records was changed while it was read")) {
         try await Self.search(text, in: index)
       }
     }
+    #expect(memory.read(.words(0)) == nil, "words of nothing are kept")
   }
 
   /// What is opened as another file's index is no damage, even where its records cannot stand in the file.

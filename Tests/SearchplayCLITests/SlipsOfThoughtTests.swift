@@ -50,7 +50,7 @@ struct SlipsOfThoughtTests {
       testDescription: "a range with a dash", searcher: "query: { filters: \"price:100-2000\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [
         "no record has the value '100-2000' in 'price', whose values are numbers [unknown-value]",
-        "write a range as price:100 TO 2000",
+        "a range is a numeric filter: price:100 TO 2000 in a text of filters",
       ]),
     Slip(
       testDescription: "a switch beside a list",
@@ -65,8 +65,8 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "an expression as a text", steps: "[search: \"road OR city\"]",
       told: [
-        "'road OR city' finds nothing: 'OR' is a word like others in a text [setting-incomplete]",
-        "search for one of the words, or filter",
+        "'road OR city' finds nothing: the engine has no operator 'OR' in texts [setting-incomplete]",
+        "search for the words alone, or filter",
       ]),
     Slip(
       testDescription: "a text that is typed, and nothing that is submitted",

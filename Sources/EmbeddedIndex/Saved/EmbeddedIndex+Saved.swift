@@ -18,7 +18,7 @@ extension EmbeddedIndex {
           orders.append((name, try IndexOrder(criteria, from: &reader, records: records.count)))
         }
         return EmbeddedIndex(name, records, settings, columns, orders, replicas) { make in
-          Self.text(number, settings, records: records.count, in: place, make)
+          Self.text(number, settings, records, in: place, make)
         }
       }
       var replicas: [EmbeddedIndex] = []
@@ -43,14 +43,15 @@ extension EmbeddedIndex {
 
   /// The words of an index: as they were saved, or made and saved.
   static func text(
-    _ number: Int, _ settings: IndexSettings, records: Int, in place: SavedIndex.Place, _ make: () -> TextIndex
+    _ number: Int, _ settings: IndexSettings, _ records: Records, in place: SavedIndex.Place, _ make: () -> TextIndex
   ) -> TextIndex {
     let saved = place.read(.words(number)) { reader throws(UnusableIndex) in
-      try TextIndex(from: &reader, settings, records: records)
+      try TextIndex(from: &reader, settings, records: records.count)
     }
     if let saved { return saved }
     let made = make()
-    place.write(.words(number)) { made.write(to: &$0) }
+    // Words of a file that has changed meanwhile are nobody's.
+    if !records.text.hasChanged { place.write(.words(number)) { made.write(to: &$0) } }
     return made
   }
 }

@@ -9,8 +9,10 @@ final class PendingKey: Sendable {
   init(_ find: @escaping @Sendable () -> SavedIndex.Key?) {
     found = Mutex(nil)
     self.find = find
-    DispatchQueue.global(qos: .userInitiated).async { _ = self.key }
   }
+
+  /// Finds it on another thread.
+  func begin() { DispatchQueue.global(qos: .userInitiated).async { _ = self.key } }
 
   init(_ key: SavedIndex.Key) {
     found = Mutex(key)

@@ -15,7 +15,8 @@ struct SavedHeader {
   /// nil where a file is none of this part, or is cut short.
   init?(of file: any FileBytes, _ part: SavedIndex.Part) {
     var words = [UInt64](repeating: 0, count: Self.size / 8)
-    guard words.withUnsafeMutableBytes({ file.read(0, into: $0) }), words[0] == Self.mark, words[5] == ContentSum(part.name).low,
+    guard file.count >= Self.size, words.withUnsafeMutableBytes({ file.read(0, into: $0) }), words[0] == Self.mark,
+      words[5] == ContentSum(part.name).low,
       words[6] == UInt64(file.count - Self.size)
     else { return nil }
     (key, self.part, count, sum) = (Array(words[1...4]), words[5], words[6], ContentSum(high: words[7], low: words[8]))

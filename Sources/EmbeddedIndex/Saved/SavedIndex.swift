@@ -56,6 +56,9 @@ public enum SavedIndex {
     let store: any Store
     private let found: PendingKey
 
+    /// Bytes from which on a file is read only once it is known to be this index's.
+    private static let large = 1 << 30
+
     /// The key is found on another thread, while files are read already that may turn out to be of another one.
     public init(_ store: any Store, finding key: @escaping @Sendable () -> Key?) {
       (self.store, found) = (store, PendingKey(key))
@@ -68,7 +71,10 @@ public enum SavedIndex {
     /// What a file says; nil where it has to be made. The file is read before it is known whether it is this index's.
     func read<Result>(_ part: Part, _ read: (inout SavedBytesReader) throws(UnusableIndex) -> Result) -> Result? {
       guard let file = store.read(part) else { return nil }
+      found.begin()
       let header = SavedHeader(of: file, part)
+      // So large a file costs too much to be read in vain.
+      if file.count > Self.large, header?.key != found.key?.words { return nil }
       let result = header.flatMap { $0.body(of: file, read) }
       guard let key = found.key, header.map({ $0.key == key.words }) ?? true else { return nil }
       if result == nil { store.foundDamaged(part) }

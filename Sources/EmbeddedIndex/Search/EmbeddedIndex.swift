@@ -63,7 +63,7 @@ public final class EmbeddedIndex: SearchBackend {
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
       guard let place else { return made() }
-      return Self.text(number, settings, records: records.count, in: place, made)
+      return Self.text(number, settings, records, in: place, made)
     }
   }
 

@@ -86,11 +86,15 @@ extension Form where Value == [QueryRule] {
             "rule", .warning, at: pattern.place, "'|' has no meaning in a pattern, which consists of words and facets",
             help: "write a condition for each text"))
       }
-      if let text = JSONValue(pattern).string, text.contains("*"), !pattern.span.file.redactor.finds(in: text) {
+      if let text = JSONValue(pattern).string, text.contains(".*") || text.hasPrefix("*") || text.hasSuffix("*"),
+        !pattern.span.file.redactor.finds(in: text)
+      {
         problems.add(
           Diagnostic(
             "rule", .warning, at: pattern.place, "'*' has no meaning in a pattern, which consists of words and facets",
-            help: "remove it; with anchoring: contains, words may stand before and after the pattern"))
+            help: text == "*"
+              ? "leave 'pattern' out to match any text"
+              : "remove it; with anchoring: contains, words may stand before and after the pattern"))
       }
       if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
         problems.add(

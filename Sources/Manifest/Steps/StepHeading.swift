@@ -68,8 +68,8 @@ extension WidgetEvent {
       case .decrement: "Lower \(target) by \(NumberText.plain(change.operand))"
       case .multiply: "Multiply \(target) by \(NumberText.plain(change.operand))"
       }
-    case .masked(_, let numbers): "Set \(target) to \(numbers.joined(separator: " to "))"
-    case .set(.nothing), .bounds, .read, .items, .setText: StepSentence(parts: words(target, version).sentence.clause)
+    case .masked(.set, let numbers): "Set \(target) to \(numbers.joined(separator: " to "))"
+    case .set(.nothing), .bounds, .read, .items, .setText, .masked: StepSentence(parts: words(target, version).sentence.clause)
     }
   }
 }

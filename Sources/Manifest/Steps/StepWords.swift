@@ -78,7 +78,13 @@ extension WidgetEvent {
     case .set(.nothing): return StepWords("set \(id) to nothing", "The app empties \(target).")
     case .masked(let verb, let numbers):
       let list = numbers.joined(separator: " to ")
-      return StepWords("\(verb.rawValue) \(id) to \(list)", "The number of \(target) becomes \(list).")
+      return switch verb {
+      case .increment: StepWords("increment \(id) by \(list)", "The user raises \(target) by \(list).")
+      case .decrement: StepWords("decrement \(id) by \(list)", "The user lowers \(target) by \(list).")
+      case .multiply: StepWords("multiply \(id) by \(list)", "The user multiplies \(target) by \(list).")
+      case .bounds: StepWords("bounds \(id) to \(list)", "The app gives \(target) the bounds \(list).")
+      default: StepWords("set \(id) to \(list)", "The user sets \(target) to \(list).")
+      }
     case .bounds(let bounds?): return StepWords("bounds \(id) to \(title(bounds))", "The app gives \(target) the bounds \(plain(bounds)).")
     case .bounds(nil): return StepWords("bounds \(id) to nothing", "The app removes the bounds of \(target).")
     case .change(let change):

@@ -145,7 +145,9 @@ extension ListOperation {
             "no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)",
             labels: [.init("the step before", at: nodes[place - 1].place)]))
       }
-      if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }) {
+      if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }),
+        !(step.isLimit && steps[later].isHide && steps[later...].contains { $0.isLimit })
+      {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: nodes[place].place,

@@ -23,14 +23,19 @@ package struct ExplorationPage: Sendable {
   private var entries: [ViewerDocument.Entry] = []
   private var keys: Set<String> = []
   private var (allStates, allSteps) = (0, 0)
+  /// What the sides are called, where two were held against each other.
+  private var sides: (other: String, own: String)?
 
   package init() {}
 
   /// Adds the walk of a manifest.
   ///
-  /// - Parameter traces: for each problem that the manifest does not allow, its way as it was replayed.
+  /// - Parameters:
+  ///   - traces: for each problem that the manifest does not allow, its way as it was replayed.
+  ///   - other: the side that the manifest was held against.
   package mutating func add(
-    _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, _ traces: [ScenarioTrace]
+    _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, _ traces: [ScenarioTrace],
+    against other: Walk.OtherSide? = nil
   ) {
     // A page that tells of nothing says how far the walk came, too.
     let states = outcome.stateCount == 1 ? "1 state" : "\(outcome.stateCount) states"
@@ -45,7 +50,8 @@ package struct ExplorationPage: Sendable {
     ].compactMap(\.self)
     parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk, unlisted: unlisted))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
-    for (violation, trace) in zip(outcome.problems, traces) {
+    if let other { sides = (other.names.own.capitalizedFirst, other.names.other.capitalizedFirst) }
+    for (place, (violation, trace)) in zip(outcome.problems, traces).enumerated() {
       var entry = ViewerDocument.Entry(
         section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys),
         name: violation.text.prefix(1).uppercased() + violation.text.dropFirst())
@@ -55,7 +61,13 @@ package struct ExplorationPage: Sendable {
       entry.reasons = [violation.invariant.summary]
       let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
-      entry.view = ScenarioView(trace, of: manifest, version: version)
+      // As in a comparison, the side with the changes is the one that is looked at.
+      entry.view =
+        if let other, other.traces.indices.contains(place) {
+          ScenarioView(other.traces[place], of: other.manifest, version: other.version, against: trace, of: manifest, version: version)
+        } else {
+          ScenarioView(trace, of: manifest, version: version)
+        }
       entries.append(entry)
     }
   }
@@ -73,7 +85,15 @@ package struct ExplorationPage: Sendable {
       return ViewerDocument.Section(path: part.path, title: part.title, description: paragraphs.joined(separator: "\n\n"))
     }
     return ViewerPage.text(
-      of: ViewerDocument(.explore, title: "Problems found by exploring", details: told, sections: sections, entries: entries),
+      of: ViewerDocument(
+        .explore,
+        title: sides.map { "Differences found by exploring: \($0.other) and \($0.own.prefix(1).lowercased() + $0.own.dropFirst())" }
+          ?? "Problems found by exploring",
+        details: told, sides: sides ?? ("Before", "After"), sections: sections, entries: entries),
       mark: Self.mark)
   }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -313,7 +313,9 @@ struct ExploreCommand: RecordLoadingCommand {
           console: console, context: context, limits: limits, version: own, comparing: other, overrides: overrides, changes: changes)
         status = await manifests.write(found, of: ready, to: reduce)
       }
-      if reportHtml != nil { page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome)) }
+      if reportHtml != nil {
+        page.add(loaded.path, ready.manifest, own, outcome, await walk.traces(of: outcome), against: await walk.otherSide(of: outcome))
+      }
       let suggested = suggest > 0 ? outcome.suggestions(suggest) : []
       if suggest > 0, suggested.count < suggest {
         let count = suggested.count == 1 ? "1 scenario covers" : "\(suggested.count) scenarios cover"

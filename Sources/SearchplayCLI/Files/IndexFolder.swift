@@ -14,6 +14,9 @@ struct IndexFolder: SavedIndex.Store {
   /// Bytes of records from which on an index takes longer to build than to read.
   static let smallest = 1 << 20
 
+  /// Bytes beyond which no part of an index goes.
+  private static let largest = 16 << 30
+
   /// - Parameters:
   ///   - records: the path of the records.
   ///   - index: the name of the index, of which there can be several over the same records.
@@ -26,7 +29,10 @@ struct IndexFolder: SavedIndex.Store {
 
   private func path(_ part: SavedIndex.Part) -> String { FileAccess.join(folder, "\(name).\(part.name).searchplay-index") }
 
-  func read(_ part: SavedIndex.Part) -> (any FileBytes)? { OpenedFile(path(part), output.disk) }
+  func read(_ part: SavedIndex.Part) -> (any FileBytes)? {
+    guard let file = OpenedFile(path(part), output.disk), file.count <= Self.largest else { return nil }
+    return file
+  }
 
   func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
     let path = path(part)

@@ -45,7 +45,11 @@ struct ManifestFinder {
             throw NoManifest(
               message: "no *.searchplay.yaml in '\(path)'; did you mean '\(FileAccess.plain(FileAccess.join(above, name)))'?")
           }
-          if let link = disk.names(in: path).first(where: { name in Self.suffixes.contains(where: name.hasSuffix) }) {
+          let link = disk.names(in: path).first { name in
+            let full = FileAccess.join(path, name)
+            return Self.suffixes.contains(where: name.hasSuffix) && disk.isLink(full) && disk.isRegular(full)
+          }
+          if let link {
             throw NoManifest(
               message: "no *.searchplay.yaml in '\(path)' but '\(link)', a link to a file outside the project; give its path to read it")
           }
@@ -94,7 +98,8 @@ struct ManifestFinder {
 
   /// Of a scenario that is named behind its file, as other tools have it.
   private static func unchosen(_ path: String, _ name: String) -> String {
-    "there is no file or folder '\(path)'; a scenario is chosen by its name with -g '\(name)', or by its line as FILE:LINE"
+    let quoted = name.isEmpty ? "" : " '\(name.replacing("'", with: "'\\''"))'"
+    return "there is no file or folder '\(path)'; a scenario is chosen by its name with -g\(quoted), or by its line as FILE:LINE"
   }
 
   /// The same for a command line, where a path that leads nowhere is wrong usage.

@@ -17,15 +17,18 @@ final class OpenedFile: FileBytes {
 
   /// nil where there is no such file, or it cannot be read.
   init?(_ path: String, _ disk: FileAccess) {
-    guard disk.isRegular(path) else { return nil }
-    let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC)
+    // What is no regular file is not waited for.
+    let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    guard let stamp = FileAccess.stamp(of: descriptor) else {
+    var status = Self.status()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let stamp = FileAccess.stamp(of: descriptor) else {
       close(descriptor)
       return nil
     }
     (self.descriptor, self.stamp) = (descriptor, stamp)
   }
+
+  private static func status() -> stat { stat() }
 
   deinit { close(descriptor) }
 

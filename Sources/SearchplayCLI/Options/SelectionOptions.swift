@@ -186,7 +186,7 @@ struct SelectionOptions: ParsableArguments {
     case (true, nil): return ""
     case (false, nil):
       if !includeTags.isEmpty { return "" }
-      if let tag = greps.first(where: { $0.hasPrefix("@") }) {
+      if let tag = greps.first(where: { $0.hasPrefix("@") && !$0.contains(" ") }) {
         return ": no name matches \(wanted); for a tag, write --include-tags \(TerminalText.visible(String(tag.dropFirst())))"
       }
       let words = names.flatMap { [$0] + $0.split(separator: " ").map(String.init) }

@@ -50,7 +50,7 @@ package enum SearchFindings {
         return evidence.finding(
           .countMismatch, nil,
           "\(evidence.version == .v7 ? "the app crashes" : "the search fails"): the answer does not have a result for each query",
-          remedy: "check the back end; a search that finds nothing has a result, too, which 'search' with an unknown text brings")
+          remedy: "check the back end: it must send one result per query, even if a query finds nothing")
       }
       return evidence.finding(
         .countMismatch, menu.id.value,

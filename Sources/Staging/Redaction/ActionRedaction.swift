@@ -76,8 +76,7 @@ extension WidgetEvent {
 extension WidgetEvent {
   /// The event without its numbers, where one of them holds a secret.
   private func masked(_ numbers: [Double], by redactor: Redactor) -> WidgetEvent {
-    let texts = numbers.map(NumberText.plain)
-    return texts.contains { redactor.finds(in: $0) } ? .masked(verb, texts.map { redactor.masked($0) }) : self
+    numbers.contains { redactor.hides($0) } ? .masked(verb, numbers.map { redactor.masked($0) ?? NumberText.plain($0) }) : self
   }
 }
 

@@ -12,11 +12,13 @@ extension Filter {
     switch self {
     case .facet(let facet): .facet(facet.redacted(by: redactor))
     // A number has no place for a mask: what shows it is a text then.
-    case .numeric(let numeric) where numeric.value.numbers.contains { redactor.hides($0) }:
-      .facet(Filter.Facet(attribute: numeric.attribute.redacted(by: redactor), value: .string(Redactor.mask), isNegated: numeric.isNegated))
     case .numeric(let numeric):
-      .numeric(
-        Filter.Numeric(attribute: numeric.attribute.redacted(by: redactor), value: numeric.value, isNegated: numeric.isNegated))
+      if let masked = numeric.value.numbers.lazy.compactMap({ redactor.masked($0) }).first {
+        .facet(Filter.Facet(attribute: numeric.attribute.redacted(by: redactor), value: .string(masked), isNegated: numeric.isNegated))
+      } else {
+        .numeric(
+          Filter.Numeric(attribute: numeric.attribute.redacted(by: redactor), value: numeric.value, isNegated: numeric.isNegated))
+      }
     case .tag(let tag): .tag(Filter.Tag(value: redactor.masked(tag.value), isNegated: tag.isNegated))
     }
   }
@@ -27,8 +29,8 @@ extension Filter.Facet {
     let value: ValueType =
       switch value {
       case .string(let text): .string(redactor.masked(text))
-      case .float(let number) where redactor.hides(number): .string(Redactor.mask)
-      case .bool, .float: value
+      case .float(let number): redactor.masked(number).map(ValueType.string) ?? value
+      case .bool: value
       }
     return Filter.Facet(attribute: attribute.redacted(by: redactor), value: value, isNegated: isNegated, score: score)
   }

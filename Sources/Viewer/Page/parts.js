@@ -176,9 +176,14 @@ class Filmstrip extends HTMLElement {
       make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
       flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
     });
-    // What one side reached and the other one did not is missing, whatever the reason.
-    const missing = Math.max(scenario.unreached, (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length);
-    if (missing > 0) list.append(make('li', { class: 'unreached' }, `${missing === 1 ? '1 step was' : `${missing} steps were`} not reached${scenario.other && !scenario.borrows ? ` with ${side}` : ''}`));
+    const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
+    const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;
+    const were = count => count === 1 ? 'was' : 'were';
+    // A snapshot may have steps that the scenario has no more; another run did the same steps.
+    if (scenario.borrows) {
+      told(scenario.unreached, count => `${were(count)} not reached`);
+      told(missing - scenario.unreached, count => `of the snapshot ${count === 1 ? 'is' : 'are'} gone`);
+    } else told(Math.max(scenario.unreached, missing), count => `${were(count)} not reached${scenario.other ? ` with ${side}` : ''}`);
     this.replaceChildren(list);
     const button = this.querySelector('[aria-current]');
     if (button) scrollWithin(this, button);

@@ -168,10 +168,11 @@
     }
     const before = earlierThan(scenario, moment);
     showLooks(before);
+    // How much room there is depends on the look.
+    stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
-    stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);

@@ -1,0 +1,35 @@
+import Testing
+
+/// A page of a walk that holds two sides against each other shows both.
+struct ExploredSidesTests {
+  @Test(arguments: [
+    (["--compare", "8"], "Differences found by exploring: Version 7 and version 8", "\"sides\":[\"Version 7\",\"Version 8\"]"),
+    (
+      ["--with", "searcher.settings.customRanking=[desc(price)]"],
+      "Differences found by exploring: Without the changes and with the changes", "\"sides\":[\"Without the changes\",\"With the changes\"]"
+    ),
+  ])
+  func bothAreThere(_ options: [String], _ title: String, _ sides: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records:
+          - { objectID: a, l0: Shoes, l1: Shoes > Trail, price: 1 }
+          - { objectID: b, l0: Hats, l1: Hats > Wool, price: 2 }
+        settings: { attributesForFaceting: [l0, l1], customRanking: [asc(price)] }
+      widgets:
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
+        rows: { type: hits, attribute: objectID }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run(["explore", "--states", "20", "--walks", "0", "--seconds", "0", "--report-html", "e.html"] + options)
+    let page = try program.read("e.html")
+    #expect(page.contains("<title>\(title)</title>") && page.contains(sides), "\(run)")
+    // The other side of each problem, as in a comparison.
+    #expect(page.contains("\"other\":[{") && !page.contains("\"other\":null"))
+  }
+}
