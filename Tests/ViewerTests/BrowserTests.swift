@@ -63,10 +63,13 @@ struct BrowserTests {
     let file = folder.appending(path: "page.html")
     try Data(page.utf8).write(to: file)
     let browser = try #require(Browser.name)
-    return try Tool.run([
-      "timeout", "120", browser, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900",
+    let text = try Tool.run([
+      "timeout", "120", browser, "--enable-logging=stderr", "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900",
       "--user-data-dir=\(folder.path)", "--virtual-time-budget=2000", "--dump-dom", "file://\(file.path)#\(address)",
     ]).text
+    // What a script throws is in the browser's log.
+    #expect(!text.contains("Uncaught"), "\(text)")
+    return text
   }
 
   /// The least heights of the widgets on the stage, by name.
