@@ -218,7 +218,9 @@ enum IdleSteps {
           default: return false
           }
         }
-        guard let (step, change) = last, case .type(let text) = change.event else { return nil }
+        guard let (step, change) = last, case .type(let given) = change.event else { return nil }
+        // The key that submits, as tools of browsers have it.
+        let text = given.map { text in text.firstMatch(of: /(\{enter\}|\\n|\n)$/).map { String(text[..<$0.range.lowerBound]) } ?? text }
         return Finding(
           .stepWithoutEffect, widget: nil, at: step.span,
           "'\(box.id.value)' searches when a text is submitted, and no step submits '\(text ?? "")'",

@@ -204,6 +204,12 @@ extension VacuousExpectations {
     // Another index may have more records.
     guard count < 1_000_000, !manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
     return manifest.invariants.compactMap { invariant -> Finding? in
+      if let hits = invariant.expectation.hits, !(0...count).contains(where: hits.value.holds) {
+        return Finding(
+          .expectationCannotFail, widget: nil, at: hits.span,
+          "'hits: \(hits.value.text)' never holds: there \(count == 1 ? "is 1 record" : "are \(count) records")",
+          remedy: "expect something that can hold")
+      }
       guard let condition = invariant.condition?.hits else { return nil }
       let met = (0...count).filter(condition.value.holds)
       if met.isEmpty {

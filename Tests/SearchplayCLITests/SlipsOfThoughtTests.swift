@@ -87,6 +87,19 @@ struct SlipsOfThoughtTests {
         + "{ sortBy: \"alphabetical:asc\" } }\n  chips: { type: currentRefinements, presenter: { attributes: { brand: { values: { alba: \"The white one\" } } } } }",
       told: ["no record has the value 'alba' in 'brand' [unknown-value]", "did you mean 'Alba'?"]),
     Slip(
+      testDescription: "items in one text", widgets: brands + "{ sortBy: \"alphabetical:asc\" } }",
+      steps: "[search: , click: { brands: \"Alba, Cima\" }]",
+      told: ["'brands' does not show 'Alba, Cima' [step]", "each tap is a separate step: write one per item"]),
+    Slip(
+      testDescription: "the key that submits, in the text", widgets: "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }",
+      steps: "[type: { box: \"road{enter}\" }]",
+      told: [
+        "'box' searches when a text is submitted, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
+      ]),
+    Slip(
+      testDescription: "an invariant that never holds", top: "invariants: [{ name: full, expect: { hits: \">= 3\" } }]",
+      told: ["'hits: >= 3' never holds: there are 2 records [expectation-cannot-fail]", "expect something that can hold"]),
+    Slip(
       testDescription: "allowed twice", top: "allow: [undefined-order]",
       widgets: brands.replacing(", presenter: ", with: " }"), steps: "[search: ], allow: [undefined-order]",
       told: ["'undefined-order' is already allowed for all scenarios [allow-unused]", "remove it from 'allow'"]),
@@ -115,6 +128,29 @@ struct SlipsOfThoughtTests {
     let slip = Slip(testDescription: "", searcher: "query: { aroundLatLng: \"48.8, 2.3\" }", told: [])
     let said = try await told(slip, by: "validate", records: records)
     #expect(said.contains("the '_geoloc' of the record '1' has no numeric 'lat' and 'lng' [records-inconsistent]"), "\(said)")
+  }
+
+  /// Records as a pattern, and tags as other tools combine them.
+  @Test func patternsAndTags() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let manifest = """
+      version: "1.0"
+      searcher: { records: "data/*.json" }
+      widgets: { count: { type: stats } }
+      scenarios: [{ name: S, tags: [smoke, fast], steps: [search: ] }]
+
+      """
+    try program.write(manifest, "m.searchplay.yaml")
+    try program.write("[]", "data/a.json")
+    let run = try await program.run("run")
+    #expect(run.errors.contains("= help: 'records' takes one file, not a pattern: there are a.json\n"), "\(run)")
+    for (tag, help) in [
+      ("smoke and fast", "tags are separated by commas: smoke,fast"), ("!smoke", "to leave it out, write --exclude-tags smoke"),
+    ] {
+      let run = try await program.run("list", "--include-tags", tag)
+      #expect(run.errors.hasPrefix("warning: no scenario has the tag '\(tag)'; \(help)\n"), "\(run)")
+    }
   }
 
   /// Scenarios as other tools choose them.

@@ -244,9 +244,12 @@ struct BackEndLoader {
       "records-file", at: name.span, "the records '\(path)' cannot be read: \(problem.reason)",
       help: disk.exists(path)
         ? nil
-        : name.value.hasPrefix("~")
-          ? "'~' is not replaced by your home folder: give a path that is relative to this file"
-          : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+        : file.contains("*")
+          ? "'records' takes one file, not a pattern"
+            + (neighbours.isEmpty ? "" : ": there are \(neighbours.prefix(3).joined(separator: ", "))")
+          : name.value.hasPrefix("~")
+            ? "'~' is not replaced by your home folder: give a path that is relative to this file"
+            : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 
   /// The path to a file that lies in a folder above, as the one that names it has to write it.

@@ -82,11 +82,15 @@ struct SelectionOptions: ParsableArguments {
     let tagsOfProject = ScenarioSelection.tags(
       (ofProject?.options ?? []).filter { ["include-tags", "exclude-tags"].contains($0.name) }.flatMap(\.values))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
-      let parts = tag.split { " ;|".contains($0) }
+      // Words of other tools' expressions.
+      let parts = tag.split { " ;|&".contains($0) }.filter { !["and", "or"].contains($0.lowercased()) }
+      let denied = tag.drop { $0 == "!" || $0 == "-" }
       let near =
-        parts.count > 1
-        ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
-        : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
+        denied.count < tag.count && known.contains(String(denied)) && includeTags.contains(tag)
+        ? "; to leave it out, write --exclude-tags \(TerminalText.visible(String(denied)))"
+        : parts.count > 1
+          ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
+          : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
       if tagsOfProject.contains(tag), !isWholeProject { continue }
       let place = tagsOfProject.contains(tag) ? ofProject.map { "\(TerminalText.visible($0.file.name)): " } ?? "" : ""
       surroundings.output.writeError("\(place)warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")

@@ -91,6 +91,11 @@ struct ItemFinder {
     }
     // `color: red`, where the list shows `red`.
     if let bare = shown.first(where: { text.hasSuffix(": \($0)") || text.hasSuffix(":\($0)") }) { return "write '\(bare)' alone" }
+    // Several items in one text.
+    let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }
+    if parts.count > 1, parts.allSatisfy({ part in shown.contains { $0 == part } }) {
+      return "each tap is a separate step: write one per item"
+    }
     // The same with other spaces around its separators.
     let squeezed = text.filter { $0 != " " }
     if squeezed.contains(where: { ">/".contains($0) }), let path = shown.first(where: { $0.filter { $0 != " " } == squeezed }) {
