@@ -145,11 +145,12 @@ struct SlipsOfThoughtTests {
     try program.write("[]", "data/a.json")
     let run = try await program.run("run")
     #expect(run.errors.contains("= help: 'records' takes one file, not a pattern: there are a.json\n"), "\(run)")
+    try program.replace("data/*.json", "data/a.json", in: "m.searchplay.yaml")
     for (tag, help) in [
       ("smoke and fast", "tags are separated by commas: smoke,fast"), ("!smoke", "to leave it out, write --exclude-tags smoke"),
     ] {
       let run = try await program.run("list", "--include-tags", tag)
-      #expect(run.errors.hasPrefix("warning: no scenario has the tag '\(tag)'; \(help)\n"), "\(run)")
+      #expect(run.errors.contains("warning: no scenario has the tag '\(tag)'; \(help)\n"), "\(run)")
     }
   }
 
