@@ -31,15 +31,14 @@ package enum UnusedAllowances {
     }
     // What the manifest allows need not be allowed by a scenario again.
     let general = Set(manifest.allowances.filter { $0.span.file === manifest.file }.map(\.value))
-    let again = Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMapValues(\.first).values
-      .filter { general.contains($0.value) && isJudged($0) }
-      .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' is already allowed for all scenarios") }
-    return (again.sorted { $0.span.range.lowerBound < $1.span.range.lowerBound }.acknowledging(manifest.allow))
-      + unused.filter { allowance in !again.contains { $0.span == allowance.span } }.sorted {
-        $0.span.range.lowerBound < $1.span.range.lowerBound
-      }.map { allowance in
-        Finding(.allowUnused, widget: nil, at: allowance.span, "'\(allowance.value.rawValue)' is allowed, but does not occur")
-      }.acknowledging(manifest.allow)
+    let ofScenarios = Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMap(\.value.first)
+    let again = ofScenarios.filter { general.contains($0.value) && isJudged($0) }
+    unused.removeAll { allowance in again.contains { $0.span == allowance.span } }
+    return
+      (again.map { ($0, "is already allowed for all scenarios") } + unused.map { ($0, "is allowed, but does not occur") })
+      .sorted { $0.0.span.range.lowerBound < $1.0.span.range.lowerBound }
+      .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' \($1)") }
+      .acknowledging(manifest.allow)
   }
 }
 

@@ -3,10 +3,10 @@ import Testing
 /// A page of a walk that holds two sides against each other shows both.
 struct ExploredSidesTests {
   @Test(arguments: [
-    (["--compare", "8"], "Differences found by exploring: Version 7 and version 8", "\"sides\":[\"Version 7\",\"Version 8\"]"),
+    (["--compare", "8"], "Differences found by exploring: version 7 and version 8", "\"sides\":[\"Version 7\",\"Version 8\"]"),
     (
       ["--with", "searcher.settings.customRanking=[desc(price)]"],
-      "Differences found by exploring: Without the changes and with the changes", "\"sides\":[\"Without the changes\",\"With the changes\"]"
+      "Differences found by exploring: without the changes and with the changes", "\"sides\":[\"Without the changes\",\"With the changes\"]"
     ),
   ])
   func bothAreThere(_ options: [String], _ title: String, _ sides: String) async throws {

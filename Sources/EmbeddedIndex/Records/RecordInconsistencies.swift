@@ -241,20 +241,16 @@ extension EmbeddedIndex {
   }
 
   private func placeless(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    let places = sample.compactMap { item in
-      item.record["_geoloc"].flatMap { place in
-        let points = place.array ?? [place]
-        return points.isEmpty || place == .null ? nil : (item.number, points.allSatisfy { GeoPoint($0) != nil })
-      }
+    let places = sample.compactMap { item -> (number: Int, value: JSONValue)? in
+      guard let value = item.record["_geoloc"], value != .null, value.array?.isEmpty != true else { return nil }
+      return (item.number, value)
     }
-    guard let wrong = places.first(where: { !$0.1 }) else { return [] }
+    func isPlace(_ value: JSONValue) -> Bool { (value.array ?? [value]).allSatisfy { GeoPoint($0) != nil } }
+    guard let wrong = places.first(where: { !isPlace($0.value) }) else { return [] }
     // Where all have other members there is a finding on the attribute.
-    if !places.contains(where: \.1), let place = record(wrong.0)["_geoloc"], place.array?.first?.number == nil,
-      place["lat"] == nil || place["lng"] == nil
-    {
-      return []
-    }
-    return [.placeless(record: objectID(wrong.0))]
+    let isNear = wrong.value.array?.first?.number != nil || wrong.value["lat"] != nil && wrong.value["lng"] != nil
+    guard isNear || places.contains(where: { isPlace($0.value) }) else { return [] }
+    return [.placeless(record: objectID(wrong.number))]
   }
 
   /// Members that are an object in a few records, and a value in the others.

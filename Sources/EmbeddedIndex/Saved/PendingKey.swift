@@ -11,13 +11,13 @@ final class PendingKey: Sendable {
     self.find = find
   }
 
-  /// Finds it on another thread.
-  func begin() { DispatchQueue.global(qos: .userInitiated).async { _ = self.key } }
-
   init(_ key: SavedIndex.Key) {
     found = Mutex(key)
     find = { key }
   }
+
+  /// Finds it on another thread.
+  func begin() { DispatchQueue.global(qos: .userInitiated).async { _ = self.key } }
 
   /// Waits until it is found, and finds it where nobody has begun; nil where the file changes meanwhile.
   var key: SavedIndex.Key? {

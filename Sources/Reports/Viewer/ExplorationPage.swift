@@ -50,11 +50,11 @@ package struct ExplorationPage: Sendable {
     ].compactMap(\.self)
     parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk, unlisted: unlisted))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
-    if let other { sides = (other.names.own.capitalizedFirst, other.names.other.capitalizedFirst) }
+    if let other { sides = (other.names.own, other.names.other) }
     for (place, (violation, trace)) in zip(outcome.problems, traces).enumerated() {
       var entry = ViewerDocument.Entry(
         section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys),
-        name: violation.text.prefix(1).uppercased() + violation.text.dropFirst())
+        name: violation.text.capitalizedFirst)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
@@ -87,9 +87,9 @@ package struct ExplorationPage: Sendable {
     return ViewerPage.text(
       of: ViewerDocument(
         .explore,
-        title: sides.map { "Differences found by exploring: \($0.other) and \($0.own.prefix(1).lowercased() + $0.own.dropFirst())" }
-          ?? "Problems found by exploring",
-        details: told, sides: sides ?? ("Before", "After"), sections: sections, entries: entries),
+        title: sides.map { "Differences found by exploring: \($0.other) and \($0.own)" } ?? "Problems found by exploring", details: told,
+        sides: sides.map { ($0.other.capitalizedFirst, $0.own.capitalizedFirst) } ?? ("Before", "After"), sections: sections,
+        entries: entries),
       mark: Self.mark)
   }
 }

@@ -23,13 +23,14 @@ struct ExploredScenarios {
     let known = Set(manifest.scenarios.map(\.name.value))
     // Problems of one cause go with it, and two that the same steps show, and the same expectation, are one scenario.
     var written: Set<String> = []
-    let groups = CauseGroup.groups(of: outcome.problems.filter { !$0.steps.isEmpty && !$0.scenarioSteps.contains(where: \.isMasked) })
+    let shown = outcome.problems.filter { !$0.scenarioSteps.contains(where: \.isMasked) }
+    let hidden = outcome.problems.count - shown.count
+    let groups = CauseGroup.groups(of: shown.filter { !$0.steps.isEmpty })
     let leading = groups.flatMap { group in
       group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true ? [group.first] : [group.first] + group.others
     }
     let problems = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, accepting: accepting)).inserted }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
-    let hidden = outcome.problems.count { $0.scenarioSteps.contains(where: \.isMasked) }
     if hidden > 0 {
       console.writeError(
         "warning: \(hidden == 1 ? "1 problem is" : "\(hidden) problems are") not written as a scenario: a number in the steps is a secret\n"

@@ -131,13 +131,20 @@ struct BackEndLoader {
     }
     let form = Records.Format(fileName: name.value) ?? .json
     let opened = settledFile(path)
-    if let opened, let saved = savedIndex(index, path, form, opened, settings) { return .success(saved) }
+    if let opened, let place = savedPlace(index, path, form, opened, settings),
+      let saved = EmbeddedIndex.saved(name: index, records: opened, settings: settings, in: place)
+    {
+      return .success(saved)
+    }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try read(path) } catch {
       return .failure(unreadable(name, path, error))
     }
-    if opened == nil, let saved = savedIndex(index, path, form, BytesInMemory(bytes), settings) { return .success(saved) }
-    let place = savedPlace(index, path, form, BytesInMemory(bytes), settings)
+    let inMemory = BytesInMemory(bytes)
+    let place = savedPlace(index, path, form, inMemory, settings)
+    if opened == nil, let place, let saved = EmbeddedIndex.saved(name: index, records: inMemory, settings: settings, in: place) {
+      return .success(saved)
+    }
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
@@ -180,14 +187,6 @@ struct BackEndLoader {
       let file = OpenedFile(path, disk), file.isSettled(at: disk.now), file.count <= Gunzip.mostBytes
     else { return nil }
     return file
-  }
-
-  private func savedIndex(
-    _ index: String, _ path: String, _ form: Records.Format, _ file: any FileBytes, _ settings: IndexSettings
-  ) -> EmbeddedIndex? {
-    savedPlace(index, path, form, file, settings).flatMap {
-      EmbeddedIndex.saved(name: index, records: file, settings: settings, in: $0)
-    }
   }
 
   /// Where the index over a file is saved; nil where it is not. Records in CSV are made into others, which are not the file's bytes.

@@ -20,15 +20,13 @@ final class OpenedFile: FileBytes {
     // What is no regular file is not waited for.
     let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    var status = Self.status()
+    var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let stamp = FileAccess.stamp(of: descriptor) else {
       close(descriptor)
       return nil
     }
     (self.descriptor, self.stamp) = (descriptor, stamp)
   }
-
-  private static func status() -> stat { stat() }
 
   deinit { close(descriptor) }
 

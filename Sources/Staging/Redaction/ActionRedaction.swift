@@ -71,9 +71,7 @@ extension WidgetEvent {
     case .facetSearch(let text): .facetSearch(redactor.masked(text))
     }
   }
-}
 
-extension WidgetEvent {
   /// The event without its numbers, where one of them holds a secret.
   private func masked(_ numbers: [Double], by redactor: Redactor) -> WidgetEvent {
     numbers.contains { redactor.hides($0) } ? .masked(verb, numbers.map { redactor.masked($0) ?? NumberText.plain($0) }) : self

@@ -1,0 +1,106 @@
+import Diagnostics
+
+/// What stands in the text around a place.
+extension YAMLComplaint {
+  func byte(_ place: Int) -> UInt8? { file.bytes.indices.contains(place) ? file.bytes[place] : nil }
+  func isQuote(_ place: Int) -> Bool { byte(place).map("\"'".utf8.contains) ?? false }
+
+  /// The character at a place, as a text.
+  func character(_ place: Int) -> String {
+    String(decoding: file.bytes[min(place, file.bytes.count)...].prefix(4), as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
+  }
+
+  /// Whether a quote ends right before the place, blanks apart, in the same line.
+  var isBehindQuotes: Bool {
+    var before = place - 1
+    while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
+    return isQuote(before) && file.position(at: before).line == file.position(at: place).line
+  }
+
+  var isFirstOfLine: Bool {
+    var before = place - 1
+    while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
+    return before < 0 || byte(before) == UInt8(ascii: "\n")
+  }
+
+  /// The last bracket that is opened and not closed; nil where there is none.
+  var lastOpen: Int? { marks(until: file.bytes.count).open.last }
+
+  /// The rest of a line.
+  func line(from place: Int) -> String {
+    String(decoding: file.bytes[min(place, file.bytes.count)...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+  }
+
+  /// What stands there as a value: to the end of the line, or of the brackets around it.
+  func value(from place: Int) -> String {
+    let text = line(from: place)
+    let isInBrackets = line(from: 0..<place).contains { $0 == "{" || $0 == "[" }
+    var value = isInBrackets ? text.prefix { !",}]".contains($0) } : Substring(text)
+    if let comment = value.firstRange(of: " #") { value = value[..<comment.lowerBound] }
+    while value.last == " " { value.removeLast() }
+    return String(value)
+  }
+
+  /// The key of the line above, where that has a value in its line; nil where it has none.
+  var valueAbove: String? {
+    let text = line(from: lineStart(before: place))
+    let content = text.drop { $0 == " " || $0 == "-" }
+    guard let colon = content.firstRange(of: ": "), !content[colon.upperBound...].allSatisfy({ $0 == " " }) else { return nil }
+    let value = content[colon.upperBound...].drop { $0 == " " }
+    return value.hasPrefix("|") || value.hasPrefix(">") || value.hasPrefix("#") || value.hasPrefix("&")
+      ? nil : String(content[..<colon.lowerBound])
+  }
+
+  /// Where the line above that of a place begins, empty lines apart.
+  func lineStart(before place: Int) -> Int {
+    var end = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? 0
+    while end > 0 {
+      let start = file.bytes[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+      if let first = file.bytes[start..<end].first(where: { $0 != 0x20 && $0 != 0x0D }), first != UInt8(ascii: "#") { return start }
+      end = max(0, start - 1)
+    }
+    return 0
+  }
+
+  /// How far the keys of the last item of a list are indented behind its dash, where that stands in the column of the place; nil where no
+  /// such item stands above.
+  var itemAbove: Int? {
+    let column = lineIndent(of: place)
+    var start = place
+    while start > 0 {
+      start = lineStart(before: start)
+      let indent = lineIndent(of: start)
+      if indent > column { continue }
+      guard indent == column, byte(start + indent) == UInt8(ascii: "-") else { return nil }
+      return 1 + file.bytes[(start + indent + 1)...].prefix { $0 == 0x20 }.count
+    }
+    return nil
+  }
+
+  /// Where the next line begins that is indented no more than that of a place; nil behind the last.
+  func nextLine(after place: Int) -> Int? {
+    let indent = lineIndent(of: place)
+    var start = (file.bytes[min(place, file.bytes.count)...].firstIndex(of: 0x0A) ?? file.bytes.count) + 1
+    while start < file.bytes.count {
+      let line = file.bytes[start...].prefix { $0 != 0x0A }
+      let content = line.drop { $0 == 0x20 || $0 == 0x0D }
+      if let first = content.first, first != UInt8(ascii: "#"), lineIndent(of: start) <= indent { return start }
+      start = line.endIndex + 1
+    }
+    return nil
+  }
+
+  /// How far the line of a place is indented.
+  func lineIndent(of place: Int) -> Int {
+    let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return file.bytes[start...].prefix { $0 == 0x20 }.count
+  }
+
+  /// The beginning of the line of a place.
+  func line(from range: Range<Int>) -> String {
+    let start = file.bytes[range].lastIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound
+    return String(decoding: file.bytes[start..<range.upperBound], as: UTF8.self)
+  }
+
+  func quoted(_ value: String) -> String { value.contains("\"") ? YAMLText.string(value) : "\"\(value)\"" }
+}
