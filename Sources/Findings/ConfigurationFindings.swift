@@ -22,6 +22,7 @@ extension Manifest {
       + VacuousExpectations.ofFixedLists(self, version)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
+      + OrderLabels.findings(self)
       + VacuousExpectations.ofTallies(self)
     return
       (found + SearcherFindings.ofConfiguration(self, version, besides: found))

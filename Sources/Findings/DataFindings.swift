@@ -29,7 +29,9 @@ package enum DataFindings {
       !looksAtRecords ? [] : await UnfoundSynonyms.findings(manifest, backend) + RuleConsequences.findings(manifest, backend)
     let texts = await UnfoundTexts.findings(manifest, backend)
     let values = await UnknownValues.findings(manifest, backend)
-    let matchingAll = await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
+    let matchingAll =
+      await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
+      + BandGaps.findings(manifest, backend)
     // The cases of a matrix share their places.
     var known: Set<Finding> = []
     return (unknown + places + ofRecords + items + words + texts + values + matchingAll + (await valueFindings(manifest, backend))).filter {
@@ -85,6 +87,15 @@ package enum DataFindings {
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'",
         remedy: Self.decimalComma(table[attribute] ?? []))
     }
+    // A filter on 0 and 1 finds booleans, but a slider has no bounds from them.
+    let flags = numbers.filter {
+      $0.0.traits.type == .numericRange && faceted.contains($0.1) && answer.facetStats[$0.1] == nil && !(table[$0.1] ?? []).isEmpty
+        && !Self.areTexts(table[$0.1])
+    }.map { widget, attribute in
+      Finding(
+        .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
+        "'\(attribute)' is true or false, so '\(widget.id.value)' gets no bounds from the answers", remedy: "use a toggle")
+    }
     // What also ranks is told with the record.
     let ranked = Set(manifest.rankingAttributes)
     let partly = numbers.compactMap { widget, attribute -> Finding? in
@@ -128,7 +139,7 @@ package enum DataFindings {
       VacuousExpectations.findings(manifest, records: answer.nbHits)
       + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
     return
-      (found + textual + partly + cut + absent + anyNumber
+      (found + textual + flags + partly + cut + absent + anyNumber
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
   }
 

@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Texts
 
 /// Texts of current refinements for a kind of filter that nothing writes on their attribute.
 enum IdleTexts {
@@ -7,14 +8,27 @@ enum IdleTexts {
     // Other items, and an engine that arranges facets, may bring others.
     let isOpen = manifest.allSteps.contains { step in if case .widget(_, .items) = step.action { true } else { false } }
     if isOpen { return [] }
+    let faceted = manifest.searcher.settings.attributesForFaceting.map(\.attribute)
     return manifest.widgets.flatMap { widget -> [Finding] in
       let state = widget.wiring.filterState?.value ?? "main"
       // A state can take over what another one has.
       guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
       let written = kinds(in: state, manifest)
       return current.presenter.attributes.flatMap { own -> [Finding] in
-        // What nothing filters by is told as that.
-        guard let known = written[Attribute(own.name.value)] else { return [] }
+        guard let known = written[Attribute(own.name.value)] else {
+          // A file that others extend may be for their widgets; what is no facet may be no attribute, and is told as that.
+          guard !written.isEmpty, own.name.span.file === manifest.file,
+            !manifest.searcher.isEmbedded || faceted.contains(Attribute(own.name.value))
+          else {
+            return []
+          }
+          return [
+            Finding(
+              .unusedName, widget: widget.id.value, at: own.name.span,
+              "the texts for '\(own.name.value)' are never used: nothing filters by it",
+              remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted()))
+          ]
+        }
         return own.item.named.filter { !known.contains($0) }.map { kind in
           Finding(
             .unusedName, widget: widget.id.value, at: own.name.span,

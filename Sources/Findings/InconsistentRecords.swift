@@ -144,7 +144,7 @@ enum InconsistentRecords {
     case .noValue(let attribute, let value):
       (
         "'\(value)' is a text in '\(attribute)', which lists show as a value",
-        "write null without quotes, or leave out the attribute"
+        ["null", "NULL"].contains(value) ? "write null without quotes, or leave out the attribute" : "leave out the attribute"
       )
     case .ordersByList(let attribute, true, let record):
       (
@@ -177,6 +177,11 @@ enum InconsistentRecords {
       (
         "'\(attribute)' ranks hits, and is a text in all records: it is compared as text, not as a number",
         "store numbers in the records"
+      )
+    case .writtenDates(let attribute, let value, _):
+      (
+        "'\(attribute)' ranks hits, and its dates are texts such as '\(value)', which are compared from the left: their order is not that of time",
+        "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24"
       )
     case .milliseconds(let attribute, let record):
       ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")

@@ -17,6 +17,8 @@ struct KnownScreen {
   private let boxes: Set<String>
   /// Those that search while a text is typed.
   private let eager: Set<String>
+  /// Those whose texts the main searcher searches for.
+  private let searching: Set<String>
   private let buttons: Set<String>
   /// Widgets whose events set no filter.
   private let unfiltering: Set<String>
@@ -51,6 +53,11 @@ struct KnownScreen {
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
     eager = Set(
       manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode != .searchOnSubmit } else { false } }.map(\.id.value))
+    searching = Set(
+      manifest.widgets.filter { box in
+        box.isOfMainSearcher && manifest.searcher.trigger == .always && box.wiring.connect == nil && box.wiring.isPresented
+      }.map(\.id.value)
+    ).intersection(eager)
     buttons = Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value))
     setsByItself = manifest.widgets.contains { [.numericRange, .numericComparison].contains($0.traits.type) }
     unfiltering = Set(
@@ -115,6 +122,8 @@ struct KnownScreen {
   private var changed: Set<String> = []
   /// The button that the step before tapped, where it clears filters.
   private var cleared: String?
+  /// What the step before typed into a box of the main searcher, which searched for it.
+  private var typed: String?
   /// Whether there are sliders or steppers, which can set a filter again by themselves.
   private let setsByItself: Bool
   /// Whether the step before held answers back.
@@ -146,7 +155,8 @@ struct KnownScreen {
   /// Why a step does not change any text or filter: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
-    defer { cleared = button }
+    let typed = typed
+    defer { (cleared, self.typed) = (button, text(typedIn: step)) }
     switch step.action {
     case .burst(let steps):
       for step in steps { _ = repetition(step) }
@@ -167,12 +177,23 @@ struct KnownScreen {
     // A search that is started anew may overtake another, or repeat one that failed.
     case .answers: mayFilter = true
     case .clear, .page, .index: break
-    case .search, .query: texts = [:]
+    case .search(let text):
+      defer { texts = [:] }
+      return typed != nil && (text == nil || text == typed) && !mayWait ? "the step before already searched for '\(typed ?? "")'" : nil
+    case .query: texts = [:]
     case .searcher, .by, .filters, .filterState, .wire:
       texts = [:]
       mayFilter = true
     }
     return nil
+  }
+
+  /// The text that a step types into a box that searches for it with the main searcher.
+  private func text(typedIn step: Step) -> String? {
+    guard case .widget(let target, .type(let text)) = step.action, searching.contains(target.id), !changed.contains(target.id),
+      !disconnected.contains(target.id)
+    else { return nil }
+    return text ?? ""
   }
 
   /// Why a step does nothing; nil where it does something, or may.

@@ -112,8 +112,7 @@ extension Form {
 
   /// A mapping from freely chosen names, in the order written.
   package static func named<Item>(_ item: Form<Item>) -> Form where Value == [Named<Item>] {
-    let schema: JSONValue = ["type": "object", "additionalProperties": item.schema.json]
-    return Form(SchemaFragment(schema, item.schema.definitions)) { node, problems in
+    Form(SchemaFragment(["type": "object", "additionalProperties": item.schema.json], item.schema.definitions)) { node, problems in
       guard case .mapping(let entries) = node.content else {
         // `- pageSize: 4`
         let items = node.items
@@ -134,7 +133,7 @@ extension Form {
             ? first.map { items.count == 1 ? "write '\($0.key): …' without '- '" : "remove the '- ' before each name: '\($0.key): …'" }
             : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
       }
-      if item.schema.json["type"]?.string == "array", let parted = UnbracketedList(entries) { return parted.report(problems) }
+      if let parted = UnbracketedList(entries), item.schema.json["type"]?.string == "array" { return parted.report(problems) }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }
       let read = items.compactMap { $0 }
       return read.count == items.count ? read : nil

@@ -264,8 +264,9 @@ extension FindingID {
         remedy: "set a number within the bounds, or expect the nearest bound")
     case .orderUnreachable:
       Description(
-        both, "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order",
-        remedy: "add the index to indicesNames", isOfManifest: true)
+        both,
+        "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order; or a label says the opposite of how its replica sorts",
+        remedy: "add the index to indicesNames, or correct the label", isOfManifest: true)
     case .recordsInconsistent:
       Description(
         both, "a record spells a name, or writes a value or a location, differently from the others",
@@ -291,7 +292,7 @@ extension FindingID {
       )
     case .numbersMissing:
       Description(
-        both, "a widget filters by number on an attribute whose values are strings, so it finds nothing",
+        both, "a widget filters by number on an attribute whose values are not numbers, or leaves out numbers that records have",
         remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(

@@ -62,7 +62,7 @@ extension EmbeddedIndex {
         // By bytes, since one spelling of é is not another.
         return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
-    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .offEarth(let record),
+    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .writtenDates(_, _, let record), .offEarth(let record),
       .placeless(let record), .object(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
       .ordersByObject(_, _, let record),
@@ -211,6 +211,11 @@ extension EmbeddedIndex {
     return digits.first?.isNumber ?? false && digits.last?.isNumber ?? false && units.contains(unit)
   }
 
+  /// Whether a text is a date whose year comes last: `24/12/2025`, `1.5.24`. As texts, such dates have another order than in time.
+  private static func isDayFirst(_ text: String) -> Bool {
+    text.wholeMatch(of: /\d{1,2}([.\/-])\d{1,2}\1(\d{4}|\d{2})/) != nil
+  }
+
   private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     // What does not rank may be of either kind, `38` or `M`; a text that begins as a number was meant as one.
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
@@ -219,6 +224,9 @@ extension EmbeddedIndex {
       let texts = values.filter { $0.1.string != nil }
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
+        if ranking.contains(attribute), values.allSatisfy({ Self.isDayFirst($0.1.string ?? "") }) {
+          return .writtenDates(attribute: attribute, value: text.1.string ?? "", record: objectID(text.0))
+        }
         // Of one length, such as years, numbers and texts have one order.
         let numbers = values.compactMap(\.1.string).filter { text in
           text.allSatisfy { $0.isNumber || ".-".contains($0) } && Double(text) != nil

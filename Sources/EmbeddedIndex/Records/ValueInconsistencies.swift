@@ -100,7 +100,7 @@ extension EmbeddedIndex {
 
   /// `null` as a text, or a text without letters.
   private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let words: Set = ["", " ", "null", "undefined", "NaN", "nil", "[object Object]"]
+    let words: Set = ["", " ", "null", "NULL", "undefined", "NaN", "nil", "N/A", "n/a", "#N/A", "[object Object]"]
     guard column.values.count > 1, let value = column.values.filter(words.contains).min() else { return nil }
     return .noValue(attribute: attribute, value: value)
   }
@@ -178,7 +178,11 @@ extension EmbeddedIndex {
       guard lists.count > 2 || (sign == "|" && lists.count > 1) else { continue }
       var uses: [String: Int] = [:]
       for part in Set(parts.map { Set($0) }).joined() { uses[part, default: 0] += 1 }
-      guard lists.allSatisfy({ Set($0).count == $0.count && $0.allSatisfy { uses[$0, default: 0] > 1 } }) else { continue }
+      // Of a sign that no name has, one part that comes back is enough.
+      let areValues =
+        sign == "|"
+        ? lists.contains { $0.contains { uses[$0, default: 0] > 1 } } : lists.allSatisfy { $0.allSatisfy { uses[$0, default: 0] > 1 } }
+      guard areValues, lists.allSatisfy({ Set($0).count == $0.count }) else { continue }
       // `Smith, Anna` is no list: what comes behind the sign never comes first, or alone.
       let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
       guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }

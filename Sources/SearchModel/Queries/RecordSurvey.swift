@@ -57,6 +57,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case mixedFlags(attribute: Attribute, value: String)
   /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` comes after `"70"`.
   case numericTexts(attribute: Attribute, record: String)
+  /// An attribute that ranks hits is a date with the year last in all records, this one the first: `02/01/2026` comes before `24/12/2025`.
+  case writtenDates(attribute: Attribute, value: String, record: String)
   /// A time in milliseconds, where others are in seconds.
   case milliseconds(attribute: Attribute, record: String)
   /// A record that lacks what a list of hits shows first.

@@ -1,0 +1,90 @@
+import JSONText
+import Manifest
+import SearchModel
+
+/// Lists of price bands, or of bands of any other number, that leave out numbers which records have.
+enum BandGaps {
+  /// One search for each gap between two bands of a list of three or more: of two, the middle may be left out on purpose.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
+    let search = RecordSearch(manifest, backend)
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
+      let bands = filters.compactMap(Band.init)
+      guard bands.count == filters.count, bands.count > 2, let attribute = bands.first?.attribute,
+        bands.allSatisfy({ $0.attribute == attribute })
+      else { continue }
+      for (below, above) in gaps(bands) {
+        guard await search.finds(gap(attribute, below, above)) else { continue }
+        found.append(
+          widget.finding(
+            .numbersMissing, at: WidgetDeclaration.attributeKeys,
+            saying:
+              "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number)) and \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
+            remedy: "let each item begin where the one before ends"))
+      }
+    }
+    return found
+  }
+
+  /// The end of a band, and whether the number itself is in it.
+  private struct End {
+    let number: Double
+    let isIncluded: Bool
+  }
+
+  /// The numbers that a filter lets through; without an end, all of those on that side.
+  private struct Band {
+    let attribute: Attribute
+    let lower: End?
+    let upper: End?
+
+    /// nil for what is no band.
+    init?(_ filter: Filter) {
+      guard case .numeric(let numeric) = filter, !numeric.isNegated else { return nil }
+      attribute = numeric.attribute
+      switch numeric.value {
+      case .range(let range):
+        lower = End(number: range.lowerBound, isIncluded: true)
+        upper = End(number: range.upperBound, isIncluded: true)
+      case .comparison(let comparison, let number):
+        switch comparison {
+        case .lessThan, .lessThanOrEqual: (lower, upper) = (nil, End(number: number, isIncluded: comparison == .lessThanOrEqual))
+        case .greaterThan, .greaterThanOrEqual: (lower, upper) = (End(number: number, isIncluded: comparison == .greaterThanOrEqual), nil)
+        case .equals: (lower, upper) = (End(number: number, isIncluded: true), End(number: number, isIncluded: true))
+        case .notEquals: return nil
+        }
+      }
+    }
+  }
+
+  /// The places between bands, from the end of the one below to the beginning of the one above.
+  private static func gaps(_ bands: [Band]) -> [(below: End, above: End)] {
+    var gaps: [(below: End, above: End)] = []
+    // The end of what is covered so far; nil where nothing is yet.
+    var reached: End?
+    for band in bands.sorted(by: { ($0.lower?.number ?? -.infinity) < ($1.lower?.number ?? -.infinity) }) {
+      if let lower = band.lower, let reached,
+        reached.number < lower.number || reached.number == lower.number && !reached.isIncluded && !lower.isIncluded
+      {
+        gaps.append((reached, lower))
+      }
+      guard let upper = band.upper else { return gaps }
+      if let known = reached, (known.number, known.isIncluded ? 1 : 0) >= (upper.number, upper.isIncluded ? 1 : 0) { continue }
+      reached = upper
+    }
+    return gaps
+  }
+
+  /// The filters that find what lies in a gap.
+  private static func gap(_ attribute: Attribute, _ below: End, _ above: End) -> String {
+    func text(_ comparison: Filter.Numeric.Operator, _ number: Double) -> String {
+      FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number)), .v8)
+    }
+    return [
+      text(below.isIncluded ? .greaterThan : .greaterThanOrEqual, below.number),
+      text(above.isIncluded ? .lessThan : .lessThanOrEqual, above.number),
+    ].joined(separator: " AND ")
+  }
+}
