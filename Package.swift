@@ -49,7 +49,8 @@ let package = Package(
       name: "Viewer",
       dependencies: ["Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots"],
       resources: [
-        .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/map.js"), .embedInCode("Page/parts.js"),
+        .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/map.js"), .embedInCode("Page/lists.js"),
+        .embedInCode("Page/stage.js"), .embedInCode("Page/notes.js"), .embedInCode("Page/help.js"), .embedInCode("Page/paper.js"),
         .embedInCode("Page/viewer.js"),
       ]),
     .target(name: "Pictures", dependencies: ["Texts", "SearchModel", "Manifest", "Staging"]),

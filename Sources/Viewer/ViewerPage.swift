@@ -52,8 +52,8 @@ package enum ViewerPage {
   /// In the order in which they build on each other.
   private static var scripts: [[UInt8]] {
     [
-      PackageResources.states_js, PackageResources.widgets_js, PackageResources.map_js, PackageResources.parts_js,
-      PackageResources.viewer_js,
+      PackageResources.states_js, PackageResources.widgets_js, PackageResources.map_js, PackageResources.lists_js,
+      PackageResources.stage_js, PackageResources.notes_js, PackageResources.help_js, PackageResources.paper_js, PackageResources.viewer_js,
     ]
   }
 

@@ -45,12 +45,7 @@
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
-    help.append(make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'), make('dl', {}, [
-      ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'], ['b', page.use === 'test' || page.use === 'compare' ? `${page.sides[0]} and ${page.sides[1]}; in other looks, before and after` : 'before and after'], ['c', 'changes'],
-      ['d', 'next step, or scenario, that differs or failed'], ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
-    ].map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])), make('h3', {}, 'Marks'), make('dl', {}, [
-      ['new', 'new, or another value'], ['changed', 'another count or mark'], ['moved', 'moved'], ['gone', 'gone, or only on the other side'], ['tapped', 'tapped in this step'],
-    ].map(([kind, words]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' })), make('dd', {}, words)]), make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change')), make('p', {}, make('label', {}, letters, ' Letters and signs are keys, too: / b c d ?')), make('form', { method: 'dialog' }, make('button', {}, 'Close')));
+    help.append(...drawHelp(page, letters));
     // Before whatever a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     for (const part of [document.getElementById('viewer'), print]) part.classList.add(page.use);
@@ -190,23 +185,6 @@
     isVisit = false;
   }
 
-  /** The findings of a scenario, each once, with its steps. */
-  function findings(moments) {
-    const notes = new Map();
-    for (const item of moments) {
-      for (const note of item.notes) {
-        // The same with other numbers is no other finding.
-        const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
-        notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
-      }
-    }
-    return [...notes.values()];
-  }
-
-  function drawFinding({ note, steps }) {
-    return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
-  }
-
   function showHead() {
     const section = page.sections[scenario.section];
     const all = findings(scenario.moments);
@@ -259,26 +237,6 @@
     return failed.length ? [' ', make('button', { type: 'button', on: { click: () => visit(scenario.moments.find(item => item.number === failed[0])) } }, places(failed))] : '';
   }
 
-  function places(steps) {
-    const numbers = [...new Set(steps)];
-    if (numbers.length === 1) return numbers[0] === 0 ? 'before the first step' : `in step ${numbers[0]}`;
-    return `in steps ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
-  }
-
-  /** Markup that the program made of a note: its texts are escaped, and it has no scripts. */
-  function html(name, text) {
-    if (!text) return '';
-    const element = make(name, { class: 'note' });
-    element.innerHTML = text;
-    return element;
-  }
-
-  /** A step's words, and what came of it. */
-  function drawHeading(item, words, aside, result) {
-    return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
-      result ? make('span', { class: 'result' }, ` — ${result}`) : '');
-  }
-
   /** The longest heading and the longest note have room in every step, so that what stands below keeps its place. */
   function reserve() {
     const key = `${heading.clientWidth} ${scenario.index}`;
@@ -320,7 +278,7 @@
       html('div', moment.note),
       ...(moment.crashes ? [make('p', { class: 'crash' }, make('strong', {}, 'The app crashes here.'), ' Nothing follows.')] : []),
       ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
-      ...moment.failures.map(drawFailure)].filter(part => part));
+      ...moment.failures.map(failure => drawFailure(page, failure))].filter(part => part));
     reserve();
   }
 
@@ -358,15 +316,6 @@
   function focusCurrent(part) {
     const current = part.querySelector('[aria-current]');
     if (current) current.focus({ preventScroll: true });
-  }
-
-  /** What failed: what was expected beside what is shown. */
-  function drawFailure(failure) {
-    return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
-      failure.help ? make('p', {}, make('strong', {}, 'Help: '), failure.help, '.') : '',
-      failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
-        make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
-        make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
   }
 
   function showLooks(before) {
@@ -492,52 +441,9 @@
   // What stands beside each other in a wide window stands in pairs in a narrow one.
   matchMedia('(max-width: 48rem)').addEventListener('change', () => { if (scenario && look === 'both') show(); });
 
-  // MARK: on paper
-
-  const MOST_PRINTED = 200;
-
-  /** The first page: what was looked at, what the causes are, and how each scenario stands. */
-  function summary(items) {
-    const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
-    return make('article', { class: 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
-      page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
-        make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
-      page.sections.map((section, place) => {
-        const own = items.filter(item => item.section === place);
-        if (!own.length && !section.problems.length) return '';
-        return make('section', {}, make('h2', {}, section.title), section.problems.map(problem => make('pre', {}, problem)),
-          make('ul', { class: 'names' }, own.map(item => make('li', { class: item.status }, `${sign(item)}${item.name}`))));
-      }));
-  }
-
-  function printedFindings(item) {
-    const all = findings(item.moments);
-    const list = (title, notes) => notes.length ? [make('p', { class: 'faint' }, title), make('ul', { class: 'findings' }, notes.map(drawFinding))] : '';
-    return [list('Findings', all.filter(({ note }) => !note.isAllowed)), list('Accepted findings', all.filter(({ note }) => note.isAllowed))];
-  }
-
   window.addEventListener('beforeprint', () => {
     const all = listed();
-    // What passed or is equal is named, and printed where nothing else is there.
-    const failures = page.use === 'test' || page.use === 'compare' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
-    const items = failures.length ? failures : all;
-    print.replaceChildren(summary(isNarrowedAtFirst && !narrowing.text ? page.scenarios : all), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
-      make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`),
-      make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
-      item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-      make('div', { class: 'steps' }, item.moments.map(shown => {
-        const before = earlierThan(item, shown);
-        const other = item.other ? counterpart(item, shown) : before;
-        const result = resultWords(shown, before);
-        const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
-          .filter(frame => shown.widgets.get(frame.name))
-          .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
-        // Before the first step there is mostly nothing to see.
-        if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
-        return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
-          html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
-          (shown.crashes ? [] : shown.errors).map(text => make('p', { class: 'crash' }, `The search fails: ${text}`)), shown.failures.map(drawFailure), make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards);
-      })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : '');
+    print.replaceChildren(...printed(page, all, isNarrowedAtFirst && !narrowing.text ? page.scenarios : all));
   });
   window.addEventListener('afterprint', () => print.replaceChildren());
 

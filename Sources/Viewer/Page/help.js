@@ -1,0 +1,27 @@
+// The help: which keys there are, and what the marks mean.
+
+/** `letters`: the box that turns keys without a modifier on and off. */
+function drawHelp(page, letters) {
+  const hasSides = page.use === 'test' || page.use === 'compare';
+  const keys = [
+    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
+    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other looks, before and after` : 'before and after'], ['c', 'changes'],
+    ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
+  ];
+  const marks = [
+    ['new', 'new, or another value'], ['changed', 'another count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
+    ['gone', hasSides ? 'gone, or only on the other side' : 'gone'], ['tapped', 'tapped in this step'],
+  ];
+  const map = make('span', { class: 'sample' });
+  map.innerHTML = '<svg class="map" viewBox="0 0 40 20" aria-hidden="true"><rect class="changed" width="18" height="20" rx="2"/><rect class="shown" x="22" width="18" height="20" rx="2"/></svg>';
+  return [
+    make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'),
+    make('dl', {}, keys.map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])),
+    make('h3', {}, 'Marks'),
+    make('dl', {}, marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]),
+      make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change'),
+      make('dt', {}, map), make('dd', {}, `the small map of a step: the coloured widgets ${hasSides ? 'differ, or changed' : 'changed'}`)),
+    make('p', {}, make('label', {}, letters, ` Letters and signs are keys, too: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
+    make('form', { method: 'dialog' }, make('button', { autofocus: true }, 'Close')),
+  ];
+}

@@ -1,0 +1,194 @@
+// The lists of the page. Each shows what it is given, and tells by an event what a reader chose; neither knows the other.
+
+const STATUS = {
+  passed: { sign: '✓', word: 'passed' }, failed: { sign: '✗', word: 'failed' }, error: { sign: '✗', word: 'no answer from the back end' },
+  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' }, stopped: { sign: '…', word: 'compared in part' },
+};
+
+/** How a scenario stands, in words: what a walk found is a problem of a weight. */
+function statusWord(page, status) {
+  if (page.use === 'compare' && status === 'passed') return 'equal';
+  return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
+}
+
+/** How many differences a page tells of; of an exploration, broken rules. */
+function causeCount(page) {
+  const noun = page.use === 'explore' ? 'broken rule' : 'difference';
+  return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
+}
+
+/** Where a scenario, or a step of it, is found on the page. */
+// The page's own address comes first: what begins with `#` names a part of the page, which these are not.
+const pageAddress = location.href.split('#')[0];
+function addressOf(scenario, moment) { return `${pageAddress}#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
+
+/** A link that is followed on the page itself, unless a reader wants it elsewhere. */
+function followed(action) {
+  return event => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    action();
+  };
+}
+
+/** A heading's words with what they name. */
+function drawWords(words) {
+  return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, text) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
+    : kind === 'code' ? make('code', { dir: 'auto' }, text) : text);
+}
+
+function choose(element, name, detail) { element.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })); }
+
+/** Brings a part of a box that scrolls into sight, and moves nothing else. */
+function scrollWithin(box, part) {
+  const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
+  if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 3;
+  if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - outer.width / 3;
+}
+
+function duration(seconds) { return seconds === undefined ? '' : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`; }
+
+/** The scenarios, with what narrows them. Tells `scenario` and `narrow`. */
+class ScenarioList extends HTMLElement {
+  show(page, narrowing, listed, current) {
+    if (this.page !== page) this.build(page);
+    const isFirst = this.isFresh;
+    this.isFresh = false;
+    this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
+    this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another'));
+    // A cause narrows the list by itself.
+    for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status && !narrowing.cause));
+    this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
+    const places = new Set(listed.map(scenario => scenario.index));
+    // One item can be reached with the keyboard: the current one, or else the first.
+    const reached = current && places.has(current.index) ? current.index : listed.length ? listed[0].index : -1;
+    this.items.forEach((item, index) => {
+      item.hidden = !places.has(index);
+      const button = item.firstChild;
+      const isCurrent = current && current.index === index;
+      button.tabIndex = index === reached ? 0 : -1;
+      if (isCurrent) button.setAttribute('aria-current', 'true');
+      else button.removeAttribute('aria-current');
+    });
+    // What is wrong with a manifest is no scenario, and stays.
+    this.sections.forEach((section, place) => {
+      section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && ![...section.querySelectorAll('li')].some(item => !item.hidden);
+    });
+    const noun = page.use === 'explore' ? 'problem' : 'scenario';
+    // A manifest with errors is none.
+    const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
+    this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
+    // A page opens with what narrows the list in sight.
+    if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
+  }
+
+  build(page) {
+    this.page = page;
+    this.isFresh = true;
+    this.chips = new Map();
+    const counts = new Map();
+    for (const scenario of page.scenarios) if (!scenario.isManifest) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
+    const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
+    const kinds = [['all', 'All', page.scenarios.filter(scenario => !scenario.isManifest).length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
+      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['stopped', 'In part', counts.get('stopped') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
+    const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
+    for (const [name, word, count] of kinds) {
+      if (name !== 'all' && count === 0 || page.use === 'docs' && failed === 0) continue;
+      const chip = make('button', { type: 'button', class: name, on: { click: () => choose(this, 'narrow', { status: name, cause: null }) } }, `${word} `, make('b', {}, `${count}`));
+      this.chips.set(name, chip);
+      chips.append(chip);
+    }
+    this.search = make('input', { type: 'search', placeholder: 'Search names, files and tags', 'aria-label': 'Search scenarios by name, file or tag',
+      on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
+    this.count = make('p', { class: 'faint', role: 'status' });
+    const told = page.causes.slice(0, 100);
+    const first = 5;
+    this.causes = new Map();
+    const button = (cause, name) => {
+      const element = make('button', { type: 'button', class: name,
+        on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : cause, status: 'all' }) } },
+      make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`));
+      this.causes.set(cause, element);
+      return element;
+    };
+    const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
+      make('summary', {}, cause.others.length === 1 ? '1 related change' : `${cause.others.length} related changes`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
+    this.items = [];
+    this.sections = page.sections.map((section, place) => {
+      const list = make('ul', {});
+      for (const scenario of page.scenarios) {
+        if (scenario.section !== place) continue;
+        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
+        const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
+        const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
+          isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
+          isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
+          make('span', { class: 'faint time' }, duration(scenario.seconds))));
+        this.items[scenario.index] = item;
+        list.append(item);
+      }
+      return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
+        section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
+    });
+    this.body = make('div', { class: 'body' },
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
+        causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
+      this.count, ...this.sections);
+    // Where there is little room, the list is behind the name of what it has chosen.
+    this.fold = make('button', { type: 'button', class: 'fold', 'aria-expanded': 'false', on: { click: () => this.unfold(!this.classList.contains('unfolded')) } });
+    this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.fold, make('div', { class: 'narrow' }, this.search, chips), this.body);
+  }
+
+  /** Folds before the page goes anywhere: where something stands depends on it. The link that had the keyboard is gone then. */
+  take(scenario) {
+    this.unfold(false);
+    if (this.fold.offsetParent) this.fold.focus({ preventScroll: true });
+    choose(this, 'scenario', scenario);
+  }
+
+  unfold(isOpen) {
+    this.classList.toggle('unfolded', isOpen);
+    this.fold.setAttribute('aria-expanded', String(isOpen));
+  }
+
+  focusSearch() {
+    this.unfold(true);
+    this.search.focus();
+    this.search.select();
+  }
+}
+
+/** The steps of a scenario in a row. Tells `step`. */
+class Filmstrip extends HTMLElement {
+  /** `look`: what the maps mark, what a step changed or what differs. `side`: what the run shown is called. `roomOf` and `columnOf`: as on the map. */
+  show(scenario, current, isFound, look, side, roomOf, columnOf) {
+    const list = make('ol', {});
+    scenario.moments.forEach(moment => {
+      const before = earlierThan(scenario, moment);
+      const other = counterpart(scenario, moment);
+      const isOther = scenario.other && differs(moment, other);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search failed' : 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const isCurrent = moment === current;
+      list.append(make('li', {}, make('a', {
+        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
+        on: { click: followed(() => choose(this, 'step', moment)) },
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
+      make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
+      flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
+    });
+    const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
+    const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;
+    const were = count => count === 1 ? 'was' : 'were';
+    // A snapshot may have steps that the scenario has no more; another run did the same steps.
+    if (scenario.borrows) {
+      told(scenario.unreached, count => `${were(count)} not reached`);
+      told(missing - scenario.unreached, count => `of the snapshot ${count === 1 ? 'is' : 'are'} gone`);
+    } else told(Math.max(scenario.unreached, missing), count => `${were(count)} not reached${scenario.other ? ` with ${side}` : ''}`);
+    this.replaceChildren(list);
+    const button = this.querySelector('[aria-current]');
+    if (button) scrollWithin(this, button);
+  }
+}
+
+customElements.define('sp-scenarios', ScenarioList);
+customElements.define('sp-film', Filmstrip);

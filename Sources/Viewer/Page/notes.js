@@ -1,0 +1,47 @@
+// What is told of a state and of a scenario: headings, notes, findings and failures.
+
+/** The findings of a scenario, each once, with its steps. */
+function findings(moments) {
+  const notes = new Map();
+  for (const item of moments) {
+    for (const note of item.notes) {
+      // The same with other numbers is no other finding.
+      const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
+      notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
+    }
+  }
+  return [...notes.values()];
+}
+
+function drawFinding({ note, steps }) {
+  return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${note.remedy}.`));
+}
+
+function places(steps) {
+  const numbers = [...new Set(steps)];
+  if (numbers.length === 1) return numbers[0] === 0 ? 'before the first step' : `in step ${numbers[0]}`;
+  return `in steps ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
+}
+
+/** Markup that the program made of a note: its texts are escaped, and it has no scripts. */
+function html(name, text) {
+  if (!text) return '';
+  const element = make(name, { class: 'note' });
+  element.innerHTML = text;
+  return element;
+}
+
+/** A step's words, and what came of it. */
+function drawHeading(item, words, aside, result) {
+  return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
+    result ? make('span', { class: 'result' }, ` — ${result}`) : '');
+}
+
+/** What failed: what was expected beside what is shown. */
+function drawFailure(page, failure) {
+  return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
+    failure.help ? make('p', {}, make('strong', {}, 'Help: '), failure.help, '.') : '',
+    failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
+      make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
+      make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
+}
