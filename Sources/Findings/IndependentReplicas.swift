@@ -13,7 +13,8 @@ enum IndependentReplicas {
     let searchesTexts = searchesTexts(manifest)
     return widgets.filter { $0.traits.type == .sortBy }.flatMap { sort -> [Finding] in
       let replicas = main.replicas.filter { sort.traits.indices.contains($0.name) }.compactMap { replica in
-        replica.own.first.map { (name: replica.name, own: $0) }
+        // A virtual replica takes over what is found and counted.
+        replica.isVirtual ? nil : replica.own.first.map { (name: replica.name, own: $0) }
       }
       /// What some of the replicas lack, told once.
       func told(

@@ -21,7 +21,7 @@ public enum SavedIndex {
     }
 
     /// Of what is written here: another number, and every file of before is built again.
-    private static let format = 5
+    private static let format = 6
 
     /// The words that a file begins with.
     var words: [UInt64] { [records.high, records.low, settings.high, settings.low] }

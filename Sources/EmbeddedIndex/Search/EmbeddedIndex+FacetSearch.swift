@@ -5,7 +5,7 @@ extension EmbeddedIndex {
   private var maxFacetHits: Int { min(100, max(0, settings.additional[.maxFacetHits]?.integer ?? 10)) }
 
   /// The values of a searchable facet that hold the words of a text, the last one as a prefix, over the records that match the
-  /// filters; by count, then by value, with what was found between `<em>` and `</em>`.
+  /// filters; by count, then by value, or by value alone as the settings say, with what was found between `<em>` and `</em>`.
   public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
     if let replica = replicas.first(where: { $0.name == query.indexName }) { return try await replica.searchForFacetValues(query) }
     guard settings.attributesForFaceting.contains(where: { $0.attribute == query.facet && $0.isSearchable }) else {

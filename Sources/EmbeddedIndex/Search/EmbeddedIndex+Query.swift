@@ -1,6 +1,10 @@
 import SearchModel
 
 extension EmbeddedIndex {
+  /// From this length on, in bytes, the engine rejects a query, in these words.
+  /// Source: Algolia's API specification, and errors that users of the engine report.
+  private static let longestQuery = 512
+
   /// Answers one query: which records match, in which order (the index's own unless another is given), and how many have each facet
   /// value.
   ///
@@ -8,6 +12,9 @@ extension EmbeddedIndex {
   func respond(
     to asked: SearchQuery, in order: IndexOrder? = nil, sorting relevant: RelevantSortOrder? = nil
   ) throws(SearchBackendError) -> SearchResponse {
+    if let text = asked.query, text.utf8.count >= Self.longestQuery {
+      throw SearchBackendError("Invalid value for \"query\" parameter, expected string shorter than \(Self.longestQuery) bytes")
+    }
     let rules = try ruleApplication(asked)
     let query = rules?.query ?? asked
     let clauses = try self.clauses(of: query)
@@ -21,11 +28,12 @@ extension EmbeddedIndex {
     let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
     placed?.remove(from: &matching)
     let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]
+    let optional = try self.optional(query)
     let ranking = MatchRanking(
-      order ?? self.ranking, matches, scores: try scores(clauses, query, evaluator), distances: steps,
+      order ?? self.ranking, matches, scores: scores(clauses, relevant == nil ? optional : [], query, evaluator), distances: steps,
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
-    let sorted = relevant.map { $0.records(matching, ranking) }
+    let sorted = relevant.map { $0.records(matching, ranking, optional: scores([], optional, query, evaluator)) }
     // Of records that share a value only the best are there: they have to be in order before they are counted.
     let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
     let distinct = grouped.map { Array($0.joined()) }
@@ -154,10 +162,9 @@ extension EmbeddedIndex {
 
   /// What each record gains by filters with a score and by optional filters; within a disjunction the best one counts, or all of them
   /// where the query says so. Empty when all count alike.
-  private func scores(_ clauses: [FilterClause], _ query: SearchQuery, _ evaluator: FilterEvaluator) throws(SearchBackendError) -> [Int:
-    Int]
-  {
-    let optional = try self.optional(query)
+  private func scores(
+    _ clauses: [FilterClause], _ optional: [FilterClause], _ query: SearchQuery, _ evaluator: FilterEvaluator
+  ) -> [Int: Int] {
     let addsUp = query.additional[.sumOrFiltersScores] == true
     let differ = clauses.contains { clause in (addsUp && clause.alternatives.count > 1) || clause.alternatives.contains { $0.score != 1 } }
     guard !optional.isEmpty || differ else { return [:] }
@@ -209,10 +216,10 @@ extension EmbeddedIndex {
     return best.inOrder.map { Facet(value: column.values[$0], count: Int(counts[$0])) }
   }
 
-  /// All values of an attribute over the records that filters leave, by count.
+  /// All values of an attribute over the records that filters leave, by count or as the settings say.
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
-    return facetValues(of: attribute, over: CountedRecords(evaluator.records(clauses)), byCount: true, most: .max)
+    return facetValues(of: attribute, over: CountedRecords(evaluator.records(clauses)), byCount: settings.sortFacetValuesBy == .count, most: .max)
   }
 }
 

@@ -88,7 +88,7 @@ public final class EmbeddedIndex: SearchBackend {
     return [(nil, criteria, settings.customRanking)]
       + settings.replicas.filter { $0.own.isEmpty || $0.isVirtual }.map { replica in
         // A virtual replica ranks as the main index does, and sorts what is relevant enough.
-        let own = replica.isVirtual ? RankingOrder([]) : replica.ranking.map { RankingOrder($0) } ?? criteria
+        let own = replica.isVirtual ? criteria.ofVirtualReplica : replica.ranking.map { RankingOrder($0) } ?? criteria
         return (replica.name, own, replica.customRanking ?? settings.customRanking)
       }
   }
@@ -118,7 +118,8 @@ public final class EmbeddedIndex: SearchBackend {
       if let replica = settings.replicas.first(where: { $0.name == query.indexName && $0.isVirtual }) {
         let given = query.query.relevancyStrictness ?? query.query.additional[.relevancyStrictness]?.integer
         let strictness = given ?? replica.own.first?.additional[.relevancyStrictness]?.integer ?? 100
-        responses.append(try respond(to: query.query, sorting: RelevantSortOrder(order: ranking.custom, strictness: strictness)))
+        let asked = replica.own.first.map(query.query.takingSettings) ?? query.query
+        responses.append(try respond(to: asked, sorting: RelevantSortOrder(order: ranking, strictness: strictness)))
       } else {
         responses.append(try respond(to: query.query, in: ranking))
       }

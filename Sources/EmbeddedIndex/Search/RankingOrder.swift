@@ -48,14 +48,19 @@ struct RankingOrder: Sendable {
     hasMoreBehindCustom = criteria.dropLast().contains { if case .custom = $0 { true } else { false } }
   }
 
+  /// The criteria by which a virtual replica of this index sorts: the attributes among these, its own custom ranking, and last what
+  /// records gain by optional filters. Sources: Algolia's guide to relevant sorting and its reference of `optionalFilters`.
+  var ofVirtualReplica: RankingOrder {
+    RankingOrder((names ?? []).filter { IndexSettings.RankingCriterion(setting: $0) != nil } + ["custom", "filters"])
+  }
+
   /// Whether criteria stand behind `custom`.
   let hasMoreBehindCustom: Bool
 
   /// What is left of the criteria where nothing is searched for: attributes and the custom ranking in their order. A custom ranking that is
-  /// not among the criteria has no effect; where there are none at all, as in a virtual replica, it decides alone.
+  /// not among the criteria has no effect.
   fileprivate func withoutText(_ custom: [IndexSettings.RankingCriterion]) -> [IndexSettings.RankingCriterion] {
     var found: [IndexSettings.RankingCriterion] = []
-    if criteria.isEmpty { return custom }
     for criterion in criteria {
       switch criterion {
       case .custom: found += custom

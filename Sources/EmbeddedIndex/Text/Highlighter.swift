@@ -58,7 +58,7 @@ struct Highlighter: Sendable {
     options = TextOptions(settings)
     let texts = TextQuery(query.searchedText ?? "", query, settings)
     let matcher = TextMatcher(index: index.text, synonyms: index.synonyms, settings: settings, query: texts, within: nil, count: 0)
-    let all = matcher.words().all
+    let (all, joins) = { ($0.all, $0.joins) }(matcher.words())
     var found: [MatchedWord] = []
     var alternatives: [Alternative] = []
     for (place, word) in all.enumerated() where matcher.isMeaningful(word) {
@@ -71,6 +71,7 @@ struct Highlighter: Sendable {
         forms.formUnion(matcher.parts(of: word.text) ?? [])
         if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
         if place > 0 { forms.insert(all[place - 1].text + word.text) }
+        for join in joins where join.slots.contains(place) { forms.insert(join.word) }
         for length in 1...max(1, index.synonyms.longest) where texts.usesSynonyms && place + length <= all.count {
           let typed = all[place..<place + length].map(\.text)
           alternatives += index.synonyms.of(typed).map {
@@ -155,11 +156,23 @@ struct Highlighter: Sendable {
     var text: String?
   }
 
-  private func tokens(_ text: String, _ attribute: String) -> [TextFolding.Token] {
-    TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains(attribute)).filter { $0.span == 1 }
+  /// The words of a text, and those that punctuation makes one of, by the number of their first word.
+  private struct Tokens {
+    let words: [TextFolding.Token]
+    let joined: [Int: TextFolding.Token]
+
+    init(_ tokens: [TextFolding.Token]) {
+      words = tokens.filter { $0.span == 1 }
+      joined = Dictionary(tokens.filter { $0.span > 1 }.map { ($0.position, $0) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
-  private func marks(_ text: String, _ tokens: [TextFolding.Token]) -> [Mark] {
+  private func tokens(_ text: String, _ attribute: String) -> Tokens {
+    Tokens(TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains(attribute)))
+  }
+
+  private func marks(_ text: String, _ all: Tokens) -> [Mark] {
+    let tokens = all.words
     var marks: [Mark] = []
     var place = 0
     while place < tokens.count {
@@ -177,6 +190,12 @@ struct Highlighter: Sendable {
         marks.append(
           Mark(range: token.range.lowerBound..<last.range.upperBound, words: [other.place], text: replaces ? other.typed : nil))
         place += other.words.count - 1
+      } else if let whole = all.joined[token.position], case let found = words.indices.filter({ words[$0].length(in: whole.word) != nil }),
+        !found.isEmpty
+      {
+        // Of a beginning, too, all is marked: its end may stand between two letters of the text.
+        marks.append(Mark(range: whole.range, words: Set(found)))
+        place += whole.span - 1
       }
       place += 1
     }
@@ -206,7 +225,7 @@ struct Highlighter: Sendable {
       .init("value", .string(marked(text[...], marks))), .init("matchLevel", .string(level(marks))),
     ]
     if !marks.isEmpty {
-      let isCovered = tokens.allSatisfy { token in
+      let isCovered = tokens.words.allSatisfy { token in
         marks.contains { $0.range.lowerBound <= token.range.lowerBound && $0.range.upperBound >= token.range.upperBound }
       }
       members.append(.init("fullyHighlighted", .bool(isCovered)))
@@ -217,8 +236,9 @@ struct Highlighter: Sendable {
 
   /// As many words of a text as are wanted, around those searched for.
   private func snippet(_ text: String, words count: Int, in attribute: String) -> JSONValue {
-    let tokens = self.tokens(text, attribute)
-    let marks = self.marks(text, tokens)
+    let all = self.tokens(text, attribute)
+    let tokens = all.words
+    let marks = self.marks(text, all)
     var shown = text[...]
     if tokens.count > count, count > 0 {
       // The stretch with the most words searched for, the first of equal ones.

@@ -22,7 +22,8 @@ struct SynonymTable: Sendable {
       case .oneWay(let input, let texts):
         for other in texts { add(words(other), for: words(input)) }
       case .corrections(let input, let texts, let typos):
-        for other in texts { add(words(other), for: words(input), typos: typos) }
+        // Phrases are not supported. Source: Algolia's reference of alternative corrections.
+        for other in texts where words(other).count == 1 { add(words(other), for: words(input), typos: typos) }
       case .placeholder(let name, let texts):
         for input in texts { add([TextOptions.placeholder(name)], for: words(input)) }
       }

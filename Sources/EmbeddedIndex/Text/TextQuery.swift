@@ -95,13 +95,19 @@ struct TextQuery: Hashable {
     plurals = languages(.ignorePlurals)
     let declared = texts(value(.queryLanguages))
     stopWords = isLoose && natural.isEmpty ? declared.isEmpty ? PluralForms.languages : declared : languages(.removeStopWords)
-    // Where all attributes are searched the engine does not restrict them.
-    let restricted = set(.restrictSearchableAttributes)
-    searched = restricted.isEmpty || settings.searchableAttributes == nil ? nil : restricted
+    // Where all attributes are searched the engine tells none of them apart; and it takes none alone out of several of one priority.
+    // Source: Algolia's references of restrictSearchableAttributes and disablePrefixOnAttributes.
+    func attributes(_ parameter: EngineParameter, takesGrouped: Bool) -> Set<String> {
+      guard let searchable = settings.searchableAttributes else { return [] }
+      let grouped = takesGrouped ? [] : searchable.map(\.attributes).filter { $0.count > 1 }.joined().map(\.rawValue)
+      return set(parameter).subtracting(grouped)
+    }
+    let restricted = attributes(.restrictSearchableAttributes, takesGrouped: false)
+    searched = restricted.isEmpty ? nil : restricted
     strictWords = words(.disableTypoToleranceOnWords)
-    strictAttributes = set(.disableTypoToleranceOnAttributes)
-    attributesWithoutPrefix = set(.disablePrefixOnAttributes)
-    inexactAttributes = set(.disableExactOnAttributes)
+    strictAttributes = attributes(.disableTypoToleranceOnAttributes, takesGrouped: true)
+    attributesWithoutPrefix = attributes(.disablePrefixOnAttributes, takesGrouped: false)
+    inexactAttributes = attributes(.disableExactOnAttributes, takesGrouped: true)
     exactAlternatives =
       value(.alternativesAsExact).map { Set(texts($0).compactMap(ExactAlternative.init)) } ?? [.ignorePlurals, .singleWordSynonym]
     usesSynonyms = value(.synonyms) != false

@@ -124,6 +124,9 @@ extension EngineParameter {
     }
   }
 
+  /// Source: Algolia's reference of `separatorsToIndex`.
+  private static func isCurrency(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .currencySymbol }
+
   private func takes(_ value: JSONValue) -> Bool {
     let isCount = value.integer.map { (0...1_000_000).contains($0) } ?? false
     let areTexts = value.array?.allSatisfy { $0.string != nil } ?? false
@@ -152,7 +155,7 @@ extension EngineParameter {
     case .areas(let shape): GeoAreas.lists(of: value, shape) != nil
     case .separators:
       value.string.map {
-        $0.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) }
+        $0.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) && !Self.isCurrency($0) }
       } ?? false
     case .choice(let words): words.contains(value.string ?? value.text())
     case .anything: true
@@ -219,6 +222,10 @@ extension EngineParameter {
           return problems.error(
             "setting", at: item.place, "'\(text)' is not a \(noun) that Algolia knows",
             help: code.map { "write '\($0)'" } ?? NearMiss.help(for: text, in: words, noun: "values"))
+        }
+        if case .separators = shape, let sign = value.string?.unicodeScalars.first(where: Self.isCurrency) {
+          return problems.error(
+            "setting", at: node.place, "'\(sign)' is a currency sign, which cannot be a separator", help: "remove it: it cannot be searched for")
         }
         if case .separators = shape, value.string != nil {
           return problems.error(

@@ -106,6 +106,23 @@ extension IncompleteSettings {
           ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
   }
 
+  /// Settings of a virtual replica that only an index can have: it takes them over.
+  ///
+  /// Source: Algolia's documentation of virtual replicas, which have a subset of the settings.
+  static func noteTakenOver(_ replica: YAMLNode?, from main: YAMLNode?, _ problems: Problems) {
+    for entry in replica?.entries ?? [] {
+      let isOfIndex =
+        EngineParameter(rawValue: entry.key).map { $0.place == .settings && $0.effect != .unseen }
+        ?? ["searchableAttributes", "attributesForFaceting", "paginationLimitedTo", "renderingContent", "replicas"].contains(entry.key)
+      // An export has what it takes over.
+      guard isOfIndex, main?[entry.key].map({ JSONValue($0) }) != JSONValue(entry.value) else { continue }
+      problems.mention(
+        idle: .overridden(
+          entry.key, by: "in a virtual replica, which has that of the main index", remedy: "set it in the main index, or remove it here"),
+        at: entry.keySpan)
+    }
+  }
+
   /// Sort criteria of replicas behind `custom`: what a replica is for only breaks ties there.
   private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     for replica in declared?["replicas"]?.entries ?? [] {

@@ -87,12 +87,26 @@ enum IncompleteSettings {
     for key in [
       EngineParameter.disableTypoToleranceOnAttributes, .camelCaseAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
     ] {
-      guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { continue }
-      let given = query.additional[key] ?? settings.additional[key]
-      for name in given?.array?.compactMap(\.string) ?? [] where !isPart(name, of: searchable) {
-        problems.mention(
-          idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes", attribute: name),
-          at: place(key.rawValue, in: query.additional[key] == nil ? declared : asked))
+      let names = (query.additional[key] ?? settings.additional[key])?.array?.compactMap(\.string) ?? []
+      let span = place(key.rawValue, in: query.additional[key] == nil ? declared : asked)
+      guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else {
+        // Camel case is split in all attributes alike.
+        if key != .camelCaseAttributes, !names.isEmpty {
+          problems.mention(idle: .incomplete(key.rawValue, lacking: "searchableAttributes in the settings"), at: span)
+        }
+        continue
+      }
+      for name in names {
+        if !isPart(name, of: ranks.flatMap(\.self)) {
+          problems.mention(
+            idle: .incomplete("'\(name)' in \(key.rawValue)", lacking: "'\(name)' in searchableAttributes", attribute: name), at: span)
+        } else if key == .disablePrefixOnAttributes, let group = ranks.first(where: { $0.count > 1 && $0.contains(name) }) {
+          problems.mention(
+            idle: .overridden(
+              "'\(name)' in \(key.rawValue)", by: "beside others of the same priority, '\(group.joined(separator: ","))'",
+              remedy: "list '\(name)' by itself in searchableAttributes"),
+            at: span)
+        }
       }
     }
     noteOrdering(settings, declared, problems)
@@ -180,8 +194,16 @@ enum IncompleteSettings {
 
   /// Attributes that a search is restricted to, and that are not searched.
   private static func noteRestrictions(_ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
-    guard let searchable = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) else { return }
+    guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else { return }
+    let searchable = ranks.flatMap(\.self)
     for item in asked?["restrictSearchableAttributes"]?.items ?? [] {
+      if let name = JSONValue(item).string, let group = ranks.first(where: { $0.count > 1 && $0.contains(name) }) {
+        problems.add(
+          Diagnostic(
+            "no-effect", .warning, at: item.place,
+            "'\(name)' has no effect beside others of the same priority, '\(group.joined(separator: ","))'",
+            help: "list '\(name)' by itself in searchableAttributes"))
+      }
       guard let name = JSONValue(item).string, !isPart(name, of: searchable) else { continue }
       problems.add(
         Diagnostic(

@@ -124,6 +124,9 @@ package struct SearcherDeclaration: Sendable {
       }
     for replica in replicas {
       problems.mention(replica: replica.name)
+      if settings.replicas.contains(where: { $0.name == replica.name.value && $0.isVirtual }) {
+        IncompleteSettings.noteTakenOver(node["replicas"]?[replica.name.value], from: node["settings"], problems)
+      }
       if replica.name.value.hasPrefix("virtual("), replica.name.value.hasSuffix(")") {
         problems.add(
           Diagnostic(

@@ -129,6 +129,12 @@ extension Form where Value == [Synonym] {
       problems.mention(words: all, typed: input, at: item["synonyms"]?.place ?? item.opening)
     case .corrections(let word, let all, _):
       (used, words) = (["word", "corrections"], [word] + all)
+      if let phrase = ([word] + all).first(where: { $0.contains(" ") }) {
+        problems.add(
+          Diagnostic(
+            "synonym", .warning, at: item["corrections"]?.place ?? item.opening, "'\(phrase)' is several words; a correction is a single word",
+            help: "use a oneWaySynonym"))
+      }
       problems.mention(words: all, typed: word, at: item["corrections"]?.place ?? item.opening)
     case .placeholder(let name, let all):
       (used, words) = (["placeholder", "replacements"], [name] + all)

@@ -15,8 +15,8 @@ package struct FilterLiteral: Hashable, Sendable {
 
   package var condition: Condition
   package var isNegated = false
-  /// The scores that there are.
-  package static let scores = -1_000_000...1_000_000
+  /// The scores that there are. Source: Algolia's guide to filter scoring.
+  package static let scores = 0...65_535
 
   /// What a record gains by this condition; 1 unless given.
   package var score = 1

@@ -118,7 +118,7 @@ package enum FilterListParser {
         throw FilterSyntaxError(message: "a score is written at the end, such as <score=2>", column: column)
       }
       if let score, !FilterLiteral.scores.contains(score) {
-        throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: 1)
+        throw FilterSyntaxError(message: "a score is a whole number from 0 to 65535", column: 1)
       }
       var literal = try facet(own, unquotes: false)
       literal.score = score ?? 1

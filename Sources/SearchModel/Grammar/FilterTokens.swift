@@ -112,7 +112,7 @@ package struct FilterTokens {
     }
     guard let close = text[place...].firstIndex(of: ">") else { return nil }
     guard let score = Int(string(place..<close).trimmingBlanks), FilterLiteral.scores.contains(score) else {
-      throw FilterSyntaxError(message: "a score is a whole number of at most 1000000", column: start + 1)
+      throw FilterSyntaxError(message: "a score is a whole number from 0 to 65535", column: start + 1)
     }
     index = close + 1
     return .score(score)

@@ -95,6 +95,7 @@ public struct QueryRule: Sendable, Hashable {
     objectID = json["objectID"]?.string ?? ""
     isEnabled = json["enabled"]?.bool ?? true
     let given = json["conditions"]?.array ?? [json["condition"]].compactMap(\.self)
+    if given.count > 25 { throw QueryRuleProblem("a rule has at most 25 conditions, not \(given.count)", at: ["conditions"]) }
     var conditions: [Condition] = []
     for condition in given where condition != .null { conditions.append(try Self.condition(condition)) }
     self.conditions = conditions
@@ -133,6 +134,7 @@ public struct QueryRule: Sendable, Hashable {
       let ids = item["objectIDs"]?.array?.compactMap(\.string) ?? [item["objectID"]?.string].compactMap(\.self)
       return ids.isEmpty ? nil : Promotion(objectIDs: ids, position: max(0, item["position"]?.integer ?? 0))
     }
+    try Self.checkSizes(promoting: promotions, hiding: consequence["hide"]?.array?.count ?? 0)
     hidden = (consequence["hide"]?.array ?? []).compactMap { $0["objectID"]?.string ?? $0.string }
     filtersPromotions = consequence["filterPromotes"]?.bool ?? false
     userData = consequence["userData"].flatMap { $0 == .null ? nil : $0 }
@@ -152,6 +154,18 @@ public struct QueryRule: Sendable, Hashable {
     return times
   }
 
+  /// Source: the limits of a consequence in Algolia's API specification.
+  private static func checkSizes(promoting promotions: [Promotion], hiding hidden: Int) throws(QueryRuleProblem) {
+    if hidden > 50 { throw QueryRuleProblem("a rule hides at most 50 records, not \(hidden)", at: ["hide"]) }
+    if promotions.count > 300 { throw QueryRuleProblem("a rule promotes at most 300 times, not \(promotions.count)", at: ["promote"]) }
+    if let group = promotions.first(where: { $0.objectIDs.count > 100 }) {
+      throw QueryRuleProblem("a promotion has at most 100 records, not \(group.objectIDs.count)", at: ["objectIDs"])
+    }
+    if let far = promotions.first(where: { $0.position > 300 }) {
+      throw QueryRuleProblem("the position of a promoted record is at most 300, not \(far.position)", at: ["position"])
+    }
+  }
+
   private static func condition(_ json: JSONValue) throws(QueryRuleProblem) -> Condition {
     var condition = Condition()
     condition.pattern = json["pattern"]?.string
@@ -166,6 +180,14 @@ public struct QueryRule: Sendable, Hashable {
     }
     condition.context = json["context"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     condition.filters = json["filters"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    if let clauses = condition.filters.flatMap({ try? FilterParser.parse($0) }) {
+      if clauses.contains(where: { $0.alternatives.count > 1 }) {
+        throw QueryRuleProblem("the filters of a condition are combined with AND only: write a condition for each", at: ["filters"])
+      }
+      if clauses.contains(where: { $0.alternatives.contains { $0.kind == .numeric } }) {
+        throw QueryRuleProblem("the filters of a condition are facet filters: numbers are not compared", at: ["filters"])
+      }
+    }
     condition.allowsAlternatives = json["alternatives"]?.bool ?? (json["alternatives"]?.members != nil)
     return condition
   }
@@ -195,7 +217,7 @@ public struct QueryRule: Sendable, Hashable {
         throw QueryRuleProblem("\(key) lists names of facets, or objects with 'facet'", at: [key])
       }
       if let score = item["score"]?.integer, !FilterLiteral.scores.contains(score) {
-        throw QueryRuleProblem("a score is a whole number of at most 1000000", at: [key])
+        throw QueryRuleProblem("a score is a whole number from 0 to 65535", at: [key])
       }
       filters.append(
         AutomaticFilter(
