@@ -26,12 +26,90 @@ struct DocumentedDetailsTests {
     // Of a long query only the first five words are joined in pairs.
     #"{"records":[{"objectID":"1","n":"one two three four fivesix seven"}],"params":{"query":"one two three four five six seven"},"expect":{"hits":[]}}"#,
     #"{"records":[{"objectID":"1","n":"one two three fourfive six"}],"params":{"query":"one two three four five six"},"expect":{"hits":["1"]}}"#,
+    // Without searchableAttributes no attribute is treated apart, and of one priority none alone.
+    #"{"records":[{"objectID":"1","n":"apple"},{"objectID":"2","s":"apple"}],"settings":{"disablePrefixOnAttributes":["s"]},"params":{"query":"app"},"expect":{"hits":["1","2"]}}"#,
+    #"{"records":[{"objectID":"1","s":"abcde"},{"objectID":"2","n":"abcde"}],"settings":{"disableTypoToleranceOnAttributes":["s"]},"params":{"query":"abcdx"},"expect":{"hits":["1","2"]}}"#,
+    #"{"records":[{"objectID":"1","n":"apple","o":"x"}],"settings":{"searchableAttributes":["n,o"],"disablePrefixOnAttributes":["n"]},"params":{"query":"app"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"apple","o":"x"}],"settings":{"searchableAttributes":["n","o"],"disablePrefixOnAttributes":["n"]},"params":{"query":"app"},"expect":{"hits":[]}}"#,
+    #"{"records":[{"objectID":"1","a":"red"},{"objectID":"2","b":"red"}],"settings":{"searchableAttributes":["a,b"]},"params":{"query":"red","restrictSearchableAttributes":["a"]},"expect":{"hits":["1","2"]}}"#,
+    // A correction is a single word.
+    #"{"records":[{"objectID":"1","n":"long trousers"}],"searcher":{"synonyms":[{"objectID":"s","type":"altCorrection1","word":"pants","corrections":["long trousers"]}]},"params":{"query":"pants"},"expect":{"hits":[]}}"#,
     // The parts of a declared object are counted.
     #"{"records":[{"objectID":"1","c":{"level0":"A","level1":"A /// B"}},{"objectID":"2","c":{"level0":"A"}}],"settings":{"attributesForFaceting":["c"]},"params":{"facetFilters":["c.level1:A /// B"]},"expect":{"hits":["1"]}}"#,
   ])
   func answers(_ row: String) async throws {
     let difference = try await EngineRow(row).difference()
     #expect(difference == nil)
+  }
+
+  /// Words that punctuation makes one of are marked as a whole, in records and as they are typed.
+  @Test(arguments: [
+    ("O'Brien's pub", "obriens", "<em>O'Brien's</em> pub"), ("U.S.A. today", "usa", "<em>U.S.A</em>. today"),
+    ("USA", "u.s.a.", "<em>USA</em>"), ("rock'n'roll", "rocknroll", "<em>rock'n'roll</em>"),
+    ("J.R.R. Tolkien", "jrr tolkien", "<em>J.R.R</em>. <em>Tolkien</em>"),
+  ]) func joinedWordsAreMarked(_ text: String, _ searched: String, _ marked: String) async throws {
+    let index = try EmbeddedIndex(name: "i", records: Records([["objectID": "1", "n": .string(text)]]), settings: IndexSettings())
+    var query = SearchQuery(query: searched)
+    query.additional[.attributesToSnippet] = ["n:5"]
+    let hit = try #require(try await index.search([IndexQuery(indexName: "i", query: query)])[0].hits.first)
+    let result = hit.addition?.value["_highlightResult"]?["n"]
+    #expect(result?["value"]?.string == marked && result?["matchLevel"] == "full")
+    #expect(hit.addition?.value["_snippetResult"]?["n"]?["value"]?.string == marked)
+  }
+
+  /// A text that is too long is rejected, in the engine's words.
+  @Test func longestQuery() async throws {
+    let index = try EmbeddedIndex(name: "i", records: Records([["objectID": "1", "n": "a"]]), settings: IndexSettings())
+    let found = try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: String(repeating: "é", count: 255)))])
+    #expect(found[0].nbHits == 0)
+    await #expect(
+      throws: SearchBackendError("Invalid value for \"query\" parameter, expected string shorter than 512 bytes")
+    ) {
+      _ = try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: String(repeating: "é", count: 256)))])
+    }
+  }
+
+  /// The values that a search for values finds have the order of the settings, which also decides which are left out.
+  @Test func valuesByName() async throws {
+    let records: [JSONValue] = ["ab", "ac", "ac", "ad", "ad", "ad"].enumerated().map {
+      ["objectID": .string("\($0.offset)"), "b": .string($0.element)]
+    }
+    var settings = IndexSettings()
+    settings.attributesForFaceting = [.init("b", isSearchable: true)]
+    settings.additional[.maxFacetHits] = 2
+    func values() async throws -> [String] {
+      let index = try EmbeddedIndex(name: "i", records: Records(records), settings: settings)
+      return try await index.searchForFacetValues(.init(indexName: "i", facet: "b", text: "a", filters: nil)).map(\.value)
+    }
+    #expect(try await values() == ["ad", "ac"])
+    settings.sortFacetValuesBy = .alpha
+    #expect(try await values() == ["ab", "ac"])
+  }
+
+  /// A virtual replica sorts by the main index's attributes first, takes optional filters last, and has its own parameters of searches.
+  @Test func ordersOfVirtualReplicas() async throws {
+    let records: [JSONValue] = [
+      ["objectID": "1", "g": 2, "p": 1, "c": "red"], ["objectID": "2", "g": 1, "p": 9, "c": "blue"],
+      ["objectID": "3", "g": 1, "p": 3, "c": "red"], ["objectID": "4", "g": 2, "p": 1, "c": "blue"],
+    ]
+    var settings = IndexSettings()
+    settings.attributesForFaceting = [.init("c")]
+    settings.additional[.ranking] = ["asc(g)", "typo", "custom"]
+    var own = IndexSettings()
+    own.customRanking = [.init("p", isAscending: true)]
+    own.hitsPerPage = 3
+    var replica = IndexSettings.Replica(name: "cheap", settings: own)
+    replica.isVirtual = true
+    settings.replicas = [replica]
+    let index = try EmbeddedIndex(name: "i", records: Records(records), settings: settings)
+    func hits(_ optional: JSONValue?, perPage: Int? = nil) async throws -> [String] {
+      var query = SearchQuery(hitsPerPage: perPage)
+      query.optionalFilters = optional
+      return try await index.search([IndexQuery(indexName: "cheap", query: query)])[0].hits.map(\.objectID)
+    }
+    #expect(try await hits(nil) == ["3", "2", "1"])
+    #expect(try await hits(nil, perPage: 4) == ["3", "2", "1", "4"])
+    #expect(try await hits(["c:blue"], perPage: 4) == ["3", "2", "4", "1"])
   }
 
   /// Of a single word that has to be exact, only exact matches are marked.

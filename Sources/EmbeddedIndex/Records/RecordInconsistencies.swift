@@ -62,7 +62,8 @@ extension EmbeddedIndex {
         // By bytes, since one spelling of é is not another.
         return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
-    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .writtenDates(_, _, let record), .offEarth(let record),
+    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .writtenDates(_, _, let record),
+      .offEarth(let record),
       .placeless(let record), .object(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
       .ordersByObject(_, _, let record),

@@ -219,7 +219,8 @@ extension EmbeddedIndex {
   /// All values of an attribute over the records that filters leave, by count or as the settings say.
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
-    return facetValues(of: attribute, over: CountedRecords(evaluator.records(clauses)), byCount: settings.sortFacetValuesBy == .count, most: .max)
+    return facetValues(
+      of: attribute, over: CountedRecords(evaluator.records(clauses)), byCount: settings.sortFacetValuesBy == .count, most: .max)
   }
 }
 

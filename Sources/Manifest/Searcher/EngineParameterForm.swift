@@ -155,7 +155,9 @@ extension EngineParameter {
     case .areas(let shape): GeoAreas.lists(of: value, shape) != nil
     case .separators:
       value.string.map {
-        $0.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) && !Self.isCurrency($0) }
+        $0.unicodeScalars.allSatisfy {
+          !$0.properties.isAlphabetic && !$0.properties.isWhitespace && !("0"..."9").contains($0) && !Self.isCurrency($0)
+        }
       } ?? false
     case .choice(let words): words.contains(value.string ?? value.text())
     case .anything: true
@@ -225,7 +227,8 @@ extension EngineParameter {
         }
         if case .separators = shape, let sign = value.string?.unicodeScalars.first(where: Self.isCurrency) {
           return problems.error(
-            "setting", at: node.place, "'\(sign)' is a currency sign, which cannot be a separator", help: "remove it: it cannot be searched for")
+            "setting", at: node.place, "'\(sign)' is a currency sign, which cannot be a separator",
+            help: "remove it: it cannot be searched for")
         }
         if case .separators = shape, value.string != nil {
           return problems.error(

@@ -132,7 +132,8 @@ extension Form where Value == [Synonym] {
       if let phrase = ([word] + all).first(where: { $0.contains(" ") }) {
         problems.add(
           Diagnostic(
-            "synonym", .warning, at: item["corrections"]?.place ?? item.opening, "'\(phrase)' is several words; a correction is a single word",
+            "synonym", .warning, at: item["corrections"]?.place ?? item.opening,
+            "'\(phrase)' is several words; a correction is a single word",
             help: "use a oneWaySynonym"))
       }
       problems.mention(words: all, typed: word, at: item["corrections"]?.place ?? item.opening)
