@@ -42,8 +42,16 @@ struct EdgeCheck {
     return found + ghosts + deadEnds + counts + clearing + own
   }
 
-  /// Whether the last search has no answer, of this step or of one before.
-  var isStale: Bool { trace.hasFailedSearch ?? before.isStale }
+  /// Whether what is shown is older than the filters: the last search has no answer, of this step or of one before, or none was sent.
+  var isStale: Bool { trace.hasFailedSearch ?? (before.isStale || isUnasked) }
+
+  /// Whether the step changes filters, and `shouldTriggerSearch` keeps the searcher from asking.
+  private var isUnasked: Bool {
+    manifest.searcher.trigger != .always && trace.sent.isEmpty && trace.waiting == 0
+      && manifest.searcher.followedStates.contains { state in
+        groups(of: state).expression(version) != before.groups.groups(of: state).expression(version)
+      }
+  }
 
   private func sighting(of finding: Finding) -> Sighting {
     let invariant: Invariant =
@@ -187,7 +195,7 @@ struct EdgeCheck {
   /// The value that the step taps, where it was not selected.
   private var tapped: (widget: WidgetDeclaration, value: ListedValue)? {
     guard let widget = touched, case .widget(let target, _) = step.action, let shown = before.state.widget(target.id),
-      let value = ListedValue(step, in: shown), !value.isSelected,
+      let value = ListedValue(step.action, in: shown), !value.isSelected,
       !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return nil }
     return (widget, value)
@@ -202,15 +210,6 @@ struct EdgeCheck {
   /// A number of hits of that searcher, as a step expects it.
   private func hitsExpectation(_ text: String, of widget: WidgetDeclaration) -> String {
     manifest.searcherFiltered(by: widget).map { "{ searchers: { \(StepYAML.quoted($0)): { hits: \(text) } } }" } ?? "{ hits: \(text) }"
-  }
-
-  /// How the value that was tapped is written to a filter group.
-  private func writing(of widget: WidgetDeclaration, _ value: ListedValue) -> GroupWriting? {
-    switch widget.traits.writings {
-    case .none: nil
-    case .one(let writing): writing
-    case .ordered(let writing): value.attribute.map(writing)
-    }
   }
 
   /// The cause of a dead end that the app itself has put into a list.
@@ -230,41 +229,32 @@ struct EdgeCheck {
 
   /// Compares the count next to a value with the number of results. Values that widen the results promise no exact number.
   private var counts: [Sighting] {
-    guard let (widget, value) = tapped, let count = value.count, count > 0, let hits, hits > 0,
-      let old = before.state.results?.nbHits, !hasDistinct, widget.isOfMainSearcher, !manifest.searcher.isLive,
-      // The promise is kept, whatever other filters there are; what another searcher finds is not the list's number.
-      hits != count, !before.isStale, manifest.searcher.followedStates.contains(widget.wiring.filterState?.value ?? "main")
+    guard let widget = touched, let promise = trace.promise, !promise.isRemoved, let hits, hits > 0, promise.count > 0, !before.isStale,
+      // The promise is kept, whatever other filters there are.
+      hits != promise.count, !promise.range.contains(hits), !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
-    let (least, most): (Int, Int) =
-      switch writing(of: widget, value) {
-      case let writing?
-      where writing.isWidening && writing.selectionMode == .multiple
-        && !before.groups.groups(of: widget.wiring.filterState?.value ?? "main").filters(in: writing.group).isEmpty:
-        (max(old, count), old + count)
-      default: (count, count)
-      }
-    if hits >= least, hits <= most { return [] }
+    let found = hits == 1 ? "is 1 result" : "are \(hits) results"
     let text =
-      "'\(value.text)' in '\(widget.id.value)' promises \(count), and there \(hits == 1 ? "is 1 result" : "are \(hits) results") after tapping it"
+      promise.widened.map {
+        "'\(promise.text)' in '\(widget.id.value)' promises at most \(promise.count) more than the \($0) before, and there \(found) after tapping it"
+      } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
     // One cause, whatever is tapped.
-    if let rule = promoting(hits - most, besides: value.text, of: widget) {
+    if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {
       return [
         Sighting(
           invariant: .countBroken, widget: nil, cause: rule,
           text: "\(text): the rule '\(rule)' promotes records that the filters exclude (filterPromotes: true prevents it)",
-          expectation: "{ hits: \(count) }")
+          expectation: "{ hits: promised }")
       ]
     }
     // A presenter may show another number than the engine counts.
     let isEngines = !widget.traits.presenterSteps.joined().contains { if case .count = $0 { true } else { false } }
-    // Beside others of the list, a value finds at least its own.
-    let isLeast = hits < count && writing(of: widget, value).map(\.isWidening) ?? false
     return [
       Sighting(
         invariant: .countBroken, widget: widget.id.value, text: text,
         expectation: isEngines
-          ? isLeast ? "{ hits: \">= \(count)\" }" : "{ hits: \(count) }"
-          : "{ widgets: { \(StepYAML.quoted(widget.id.value)): { \(StepYAML.quoted(value.text)): { count: \(hits) } } } }")
+          ? "{ hits: promised }"
+          : "{ widgets: { \(StepYAML.quoted(widget.id.value)): { \(StepYAML.quoted(promise.text)): { count: \(hits) } } } }")
     ]
   }
 
@@ -276,12 +266,6 @@ struct EdgeCheck {
     return manifest.searcher.settings.rules.first { rule in
       rule.isEnabled && !rule.filtersPromotions && others.intersection(rule.promotions.flatMap(\.objectIDs)).count >= excess
     }?.objectID
-  }
-
-  /// Whether records are counted once for several, so that no count promises a number of hits.
-  private var hasDistinct: Bool {
-    let given = manifest.searcher.query.additional[.distinct] ?? manifest.searcher.settings.additional[.distinct]
-    return given.map { !($0 == .bool(false) || $0 == .number(0)) } ?? false
   }
 
   private static let hitsDiffer = "the hits differ from what is expected"
@@ -309,13 +293,6 @@ extension WidgetDeclaration {
     traits.presenterSteps.joined().contains { step in
       if case .append(let items) = step { items.contains { $0.value == text } } else { false }
     }
-  }
-}
-
-extension GroupWriting {
-  /// Whether another value adds to what is found.
-  fileprivate var isWidening: Bool {
-    if case .or = group { true } else { false }
   }
 }
 

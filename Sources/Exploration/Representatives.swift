@@ -27,7 +27,7 @@ enum Representatives {
 
   private static func some(of run: [Step], in state: UIState) -> [Int] {
     guard case .widget(let target, _)? = run.first?.action, let shown = state.widget(target.id) else { return Array(run.indices) }
-    let rows = run.map { step in ListedValue(step, in: shown) }
+    let rows = run.map { step in ListedValue(step.action, in: shown) }
     var kept: Set<Int> = []
     func keep(_ index: Int?) { if let index { kept.insert(index) } }
     let free = rows.indices.filter { rows[$0].map { !$0.isSelected } ?? true }
@@ -37,40 +37,5 @@ enum Representatives {
     keep(free.first { rows[$0]?.count == 0 })
     keep(free.first { rows[$0].map { row in row.text.unicodeScalars.contains { !$0.properties.isAlphabetic && $0 != " " } } ?? false })
     return run.indices.filter(kept.contains)
-  }
-}
-
-/// A value that is tapped, as its list shows it.
-struct ListedValue {
-  let text: String
-  let count: Int?
-  let isSelected: Bool
-  /// The attribute under which dynamic facets show it; nil in any other list.
-  var attribute: Attribute?
-
-  /// nil where the step taps no value of a list.
-  init?(_ step: Step, in state: WidgetState) {
-    guard case .widget(_, .click(let item)) = step.action else { return nil }
-    let rows: [(text: String, count: Int?, isSelected: Bool, filter: Filter?)]
-    switch state {
-    case .list(let items): rows = items.map { ($0.text, $0.count, $0.isSelected, $0.filter) }
-    case .menu(let items): rows = items.map { ($0.value, $0.count, $0.isSelected, nil) }
-    case .groups(let groups):
-      guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value,
-        let row = groups.first(where: { $0.title == facet.attribute.rawValue })?.items.first(where: { $0.text == value })
-      else { return nil }
-      (text, count, isSelected, attribute) = (row.text, row.count, row.isSelected, facet.attribute)
-      return
-    case .refinements, .button, .toggle, .segments, .range, .number, .rows, .text: return nil
-    }
-    let row: (text: String, count: Int?, isSelected: Bool, filter: Filter?)?
-    switch item.selector {
-    case .value(let value): row = rows.first { $0.text == value }
-    case .filter(let filter): row = rows.first { $0.filter == filter }
-    case .position(let place): row = rows.indices.contains(place - 1) ? rows[place - 1] : nil
-    case .whole: row = nil
-    }
-    guard let row else { return nil }
-    (text, count, isSelected) = (row.text, row.count, row.isSelected)
   }
 }

@@ -67,6 +67,14 @@ package struct Violation: Sendable {
     return violation
   }
 
+  /// The same by another way, at whose end the same is seen.
+  func by(_ way: Way) -> Violation {
+    by(
+      way,
+      Sighting(
+        invariant: invariant, widget: widget, cause: cause, text: text, isAcknowledged: isAcknowledged, expectation: expectation))
+  }
+
   /// The same with secrets masked.
   package func redacted(by redactor: Redactor) -> Violation {
     let seen = Sighting(

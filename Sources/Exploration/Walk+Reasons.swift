@@ -7,7 +7,9 @@ import Staging
 /// finding that the manifest allows is allowed together with its consequences.
 extension Walk {
   /// Says of each problem what explains it. Costs replaying the ways.
-  func explained(_ outcome: WalkOutcome) async -> WalkOutcome {
+  func explained(_ found: WalkOutcome) async -> WalkOutcome {
+    var outcome = found
+    await leaveOutAnswers(&outcome)
     var explanations: [[String]: Violation.Explanation] = [:]
     let differences = await differingFindings()
     var beginnings = SideBeginnings()
@@ -74,7 +76,7 @@ extension Walk {
       }
       found = ofManifest?.first { finding in
         known.contains(finding.id)
-          && (finding.id == .lastStateWins ? isOverruled(violation.widget) : finding.widget != nil && isAbout(finding, violation))
+          && (finding.id == .lastStateWins ? isOverruled(violation.widget) : isAboutWidget(finding, violation))
       }
     }
     guard let found else {
@@ -121,7 +123,23 @@ extension Walk {
         rule = await self.rule(behind: replayed(violation, [], of: name).queries, of: name, amongAll: true)
       }
     }
+    if rule == nil, let found = await unfound(violation) {
+      return Violation.Explanation(
+        reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),
+        isAllowed: found.isAcknowledged || manifest.allow.contains(found.id))
+    }
     return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule, own: rule == nil ? violation.cause : nil))
+  }
+
+  /// What lets the last tap find nothing, where an invariant is about what is found: the filter is sent otherwise than the records are
+  /// written.
+  private func unfound(_ violation: Violation) async -> Finding? {
+    guard let invariant = manifest.invariants.first(where: { $0.name.value == violation.cause }),
+      invariant.expectation.hits != nil || invariant.expectation.hitIDs != nil
+    else { return nil }
+    let replay = await replayed(violation, [.quotedValue, .unwritableValue, .tornAttribute])
+    guard let found = replay.found, replay.behind == violation.steps.count, replay.last?.settled.results?.nbHits == 0 else { return nil }
+    return found
   }
 
   /// The way of a problem, once more.
@@ -191,6 +209,12 @@ extension Walk {
     return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
   }
 
+  /// Whether what is known without a step is about the widget of a violation; of records, about the attribute whose values it shows.
+  private func isAboutWidget(_ finding: Finding, _ violation: Violation) -> Bool {
+    if finding.widget != nil { return isAbout(finding, violation) }
+    return violation.widget.map { !attributes(of: $0).isDisjoint(with: finding.subjects.map { Attribute($0) }) } ?? false
+  }
+
   /// Whether a widget filters by another state than the last of those that the main searcher follows.
   private func isOverruled(_ widget: String?) -> Bool {
     guard let states = manifest.searcher.filterStates, states.count > 1, let widget = widget.flatMap(manifest.widget) else { return false }
@@ -201,6 +225,8 @@ extension Walk {
   /// widgets of both.
   func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
+    // What shares a level with a menu does nothing to the menu as long as nobody taps it.
+    if finding.id == .menuLevelShared, own != widget, !violation.steps.contains(where: { $0.action.taps(own) }) { return false }
     return isAbout(finding, of: own, widget) || violation.invariant == .orderMatters && isAbout(finding, of: own, violation.cause)
   }
 
@@ -254,12 +280,19 @@ extension Invariant {
     case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted, .unwritableValue])
     case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
-    case .deadEnd, .countBroken: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens])
+    case .deadEnd: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens])
+    case .countBroken:
+      ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens, .countsNarrowed, .recordsInconsistent])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []
     }
   }
+}
+
+extension StepAction {
+  /// Whether it is done to a widget.
+  fileprivate func taps(_ widget: String) -> Bool { if case .widget(let target, _) = self { target.id == widget } else { false } }
 }
 
 extension StepTrace {

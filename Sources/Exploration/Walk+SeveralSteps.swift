@@ -24,7 +24,7 @@ extension Walk {
   func undone(_ step: Step, _ place: Place, _ trace: StepTrace, _ stage: Stage) async -> [Sighting] {
     guard case .widget(let target, .click) = step.action, let widget = manifest.widget(target.id),
       let writing = widget.traits.writings.only, writing.selectionMode == .multiple, let shown = trace.settled.widget(target.id),
-      let value = ListedValue(step, in: shown), value.isSelected
+      let value = ListedValue(step.action, in: shown), value.isSelected
     else { return [] }
     let again = await stage.perform(step)
     let state = widget.wiring.filterState?.value ?? "main"
@@ -59,7 +59,7 @@ extension Walk {
       guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
       switch shown {
       case .toggle, .segments: return true
-      case .list, .menu, .groups: return ListedValue(step, in: shown) != nil
+      case .list, .menu, .groups: return ListedValue(step.action, in: shown) != nil
       case .refinements, .button, .range, .number, .rows, .text: return false
       }
     }

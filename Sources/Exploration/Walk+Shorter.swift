@@ -78,6 +78,34 @@ extension Walk {
     return seen.map { (way, $0) }
   }
 
+  /// Leaves out, of problems under faults, the answers that come by themselves where the screen ends up the same without. Costs replaying
+  /// each such way once for each of these answers.
+  func leaveOutAnswers(_ outcome: inout WalkOutcome) async {
+    var ways: [[String]: Way] = [:]
+    for violation in outcome.violations where violation.invariant == .underFaults && !violation.isAcknowledged {
+      var way = violation.way
+      guard let right = await end(of: way) else { continue }
+      for place in way.end.indices.reversed() {
+        guard case .answers(.answer) = way.end[place].action.own else { continue }
+        var shorter = way
+        shorter.end.remove(at: place)
+        if await end(of: shorter) == right { way = shorter }
+      }
+      if way.end.count < violation.way.end.count { ways[violation.key] = way }
+    }
+    outcome.lead(ways)
+  }
+
+  /// The state that a way ends in; nil where a step of it cannot be done.
+  private func end(of way: Way) async -> StateKey? {
+    let stage = makeStages().own
+    _ = await stage.begin()
+    for step in way.steps {
+      if await stage.perform(step).isImpossible || stage.hasCrashed { return nil }
+    }
+    return stage.key
+  }
+
   /// How long a way may be of which any two steps are left out.
   private static let mostInPairs = 12
 

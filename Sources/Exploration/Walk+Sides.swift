@@ -46,7 +46,10 @@ extension Walk {
       return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
     }.filter { finding in
       // How one widget shows its values says nothing of what is found, or of another widget.
-      !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget != nil && isAbout(finding, violation)
+      !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget == violation.widget
+    }.filter { finding in
+      // What is counted decides no order.
+      finding.id != .attributeNotFaceted || violation.cause != "order" || violation.widget != nil
     }
     // Of several, the one with which the sides part; a crash is explained by what crashes.
     let parting = explaining.filter { finding in ofLast.contains { $0.id == finding.id && $0.widget == finding.widget } }

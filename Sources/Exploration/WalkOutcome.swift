@@ -80,6 +80,9 @@ package struct WalkOutcome: Sendable {
 
   init() {}
 
+  /// Whether every state that users can reach was checked, with all values of long lists.
+  package var isComplete: Bool { end == .complete && !leavesOut }
+
   /// The invariants whose `when` no state has met, so that they were never looked at.
   package func untested(_ manifest: Manifest) -> [InvariantDeclaration] {
     manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }
@@ -253,6 +256,13 @@ package struct WalkOutcome: Sendable {
   ///   - seen: what is seen there.
   mutating func shorten(_ key: [String], to way: Way, _ seen: Sighting) {
     if let place = groups[key] { met[place].violation = met[place].violation.by(way, seen) }
+  }
+
+  /// Gives problems other ways, by what tells them from others.
+  mutating func lead(_ ways: [[String]: Way]) {
+    for place in violations.indices {
+      if let way = ways[violations[place].key] { violations[place] = violations[place].by(way) }
+    }
   }
 
   /// Says of each problem how its steps read on the screen.

@@ -10,7 +10,7 @@ package struct Way: Sendable {
   /// The step that is tried there; nil where the state itself is wrong.
   let edge: Step?
   /// What is done there in the end: the step, or what is done in its place, and what shows it.
-  let end: [Step]
+  var end: [Step]
 
   package var steps: [Step] { prefix + end }
 

@@ -63,8 +63,10 @@ package struct WayTitle {
       let text = self.text(of: item, widget)
       for list in chosen.keys { chosen[list]?.removeAll { $0 == text } }
       add("remove", text)
-    case .set(.flag(let isOn)): add(isOn ? "switch on" : "switch off", name)
+    case .set(.flag(let isOn)): addSwitch(isOn, name)
     case .set(.number(let number)): add("set \(name) to \(JSONValue.numberText(number))")
+    case .set(.range(let range)) where range.lowerBound == range.upperBound:
+      add("set \(name) to exactly \(JSONValue.numberText(range.lowerBound))")
     case .set(.range(let range)): add("set \(name) to \(JSONValue.numberText(range.lowerBound))–\(JSONValue.numberText(range.upperBound))")
     case .masked(_, let numbers): add("set \(name) to \(numbers.joined(separator: "–"))")
     case .set(.nothing): add("reset \(name)")
@@ -81,6 +83,12 @@ package struct WayTitle {
     }
   }
 
+  /// `switch on “on sale”`, and `switch on in stock`.
+  private mutating func addSwitch(_ isOn: Bool, _ name: String) {
+    let begins = ["on", "off"].contains(name.prefix { $0 != " " })
+    add(isOn ? "switch on" : "switch off", begins ? "“\(name)”" : name)
+  }
+
   private mutating func take(_ item: WidgetItem, of widget: WidgetDeclaration, named name: String) {
     let text = self.text(of: item, widget)
     switch widget.traits.type {
@@ -92,7 +100,7 @@ package struct WayTitle {
     case .toggle, .relevantSort:
       let isOn = chosen.removeValue(forKey: widget.id.value) != nil
       if !isOn { chosen[widget.id.value] = [] }
-      add(isOn ? "switch off" : "switch on", name)
+      addSwitch(!isOn, name)
     case .filterMap: add("choose \(text)")
     default:
       if let place = chosen[widget.id.value]?.firstIndex(of: text) {

@@ -41,7 +41,10 @@ enum InconsistentRecords {
         return Finding(
           .recordsInconsistent, widget: nil, at: setting, headline, labels: [record].compactMap(\.self), remedy: remedy)
       }
-      return Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
+      let finding = Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
+      // Two values for one filter: what is found is more than what is counted.
+      if case .letterCase(let attribute, _, _) = inconsistency { return finding.about(attribute.rawValue) }
+      return finding
     }
     .enumerated().sorted { ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset) }.map(\.element)
   }

@@ -15,8 +15,13 @@ package struct InvariantDeclaration: Sendable {
     "an invariant", .required("name", Form<String>.name.shown.located, "What must hold, in words."),
     .optional("when", Expectation.form, "Checks only the states that meet this condition."),
     .required("expect", Expectation.form, "What must hold, written as in an `expect` step.")
-  ) { node, _, name, condition, expectation in
-    InvariantDeclaration(
+  ) { node, problems, name, condition, expectation in
+    if let span = expectation.promised ?? condition?.promised {
+      return problems.error(
+        "condition", at: span, "'promised' belongs to a step that taps a row; an invariant is about a state",
+        help: "remove it: 'searchplay explore' compares every count with its results")
+    }
+    return InvariantDeclaration(
       name: name, condition: condition, expectation: expectation, written: node["expect"].map { JSONValue($0) } ?? .object([]))
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// What a step checks, after the results have arrived unless it says otherwise. Parts left out are not checked.
@@ -96,6 +97,8 @@ package struct Expectation: Sendable {
   package let isPending: Bool
   package let filters: Located<Filters>?
   package let hits: Located<NumberTest>?
+  /// Where it says that there are as many hits as the row promises that was tapped; nil where it does not.
+  package let promised: SourceSpan?
   package let hitIDs: ExpectedList<Located<TextTest>>?
   /// How many searches wait for an answer, held back or slow.
   package let waiting: Located<NumberTest>?
@@ -149,6 +152,22 @@ package struct Expectation: Sendable {
     }
   }()
 
+  /// How many hits the main searcher is to have.
+  private enum Hits: Sendable {
+    case number(NumberTest)
+    /// As many as the row that was tapped promises.
+    case promised
+  }
+
+  private static let hits = Form<Hits>(SchemaFragment.any([NumberTest.form.schema, SchemaFragment(["const": "promised"])])) {
+    node, problems in
+    if case .scalar(let scalar) = node.content, scalar.text == "promised" { return .promised }
+    if case .scalar(let scalar) = node.content, NearMiss.of(scalar.text, in: ["promised"]) != nil {
+      return problems.error("condition", at: node.place, "'\(scalar.text)' is no number of hits", help: "did you mean 'promised'?")
+    }
+    return NumberTest.form.read(node, problems).map(Hits.number)
+  }
+
   static let form = Form<Expectation>.object(
     "an expectation",
     .defaulted("pending", .flag, false, shown: "false", "Checks what is shown before the answer arrives: new selections, old counts."),
@@ -156,7 +175,9 @@ package struct Expectation: Sendable {
       "filters", filters.located,
       "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
     .optional(
-      "hits", NumberTest.form.located, "The number of hits: a number, a comparison such as `\">= 3\"`, or a range such as `[3, 10]`."),
+      "hits", hits.located,
+      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count beside the row that the step before taps lets one expect."
+    ),
     .optional(
       "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
       "The objectIDs of the hits on the page, in order; `none`; or some of them: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
@@ -195,7 +216,13 @@ package struct Expectation: Sendable {
         Diagnostic(
           "condition", at: item.span, "'\(name)' is listed twice, but a page shows each record only once", help: "remove one"))
     }
-    let tests = [hits, waiting, errors, cancelled, retrying]
+    let (number, promised): (Located<NumberTest>?, SourceSpan?) =
+      switch hits?.value {
+      case .number(let test): (hits.map { Located(test, $0.span) }, nil)
+      case .promised: (nil, hits?.span)
+      case nil: (nil, nil)
+      }
+    let tests = [number, waiting, errors, cancelled, retrying]
     // Of filters null means that there are none, where it is written.
     if let filters = node.entries.first(where: { $0.key == "filters" }), filters.value.isLeftEmpty {
       return problems.error(
@@ -208,7 +235,7 @@ package struct Expectation: Sendable {
         "empty-expectation", at: null.keySpan, "'\(null.key)' is null, which expects nothing",
         help: "write what is expected\(null.key == "hits" ? ", such as hits: 3" : ""), or remove the key")
     }
-    let isEmpty = tests.allSatisfy { $0 == nil } && filters == nil && hitIDs == nil && queries == nil && findings == nil
+    let isEmpty = tests.allSatisfy { $0 == nil } && promised == nil && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {
       return problems.error(
         "empty-expectation", at: node.place, "this expectation checks nothing",
@@ -222,7 +249,8 @@ package struct Expectation: Sendable {
         help: "move it to a separate step, or hold the answer back with 'hold'")
     }
     return Expectation(
-      isPending: isPending, filters: filters, hits: hits, hitIDs: hitIDs, waiting: waiting, errors: errors, cancelled: cancelled,
+      isPending: isPending, filters: filters, hits: number, promised: promised, hitIDs: hitIDs, waiting: waiting, errors: errors,
+      cancelled: cancelled,
       retrying: retrying, calls: calls,
       searchers: searchers, filterStates: filterStates, rows: rows, queries: queries, widgets: widgets,
       findings: findings)

@@ -36,7 +36,7 @@ package enum WalkPicture {
       let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
       lines.append(
         "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
-          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back"))")))</title></path>"
+          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back")")))</title></path>"
       )
       // Beside the end, where the lines of one node have parted.
       if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {

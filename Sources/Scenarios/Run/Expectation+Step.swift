@@ -9,6 +9,7 @@ extension Expectation {
     ExpectationChecker(
       version: version, state: isPending ? step.pending : step.settled, lastSearch: step.searches.last, waiting: step.waiting,
       ended: SearchTally(step), calls: step.calls, surroundings: step.surroundings, findings: step.findings, typedOnly: nil,
+      promise: step.promise,
       lastSearcher: step.action.otherSearcher
     ).failures(of: self)
   }

@@ -28,6 +28,8 @@ struct ExpectationChecker {
   let findings: [Finding]
   /// That a text was typed and not submitted, in words, where that is so.
   let typedOnly: String?
+  /// What the row promises that the last step tapped; nil where it tapped none with a count.
+  let promise: Promise?
   /// The other searcher that the last step made search; nil where it was the main one, or none.
   var lastSearcher: String?
   /// Whether the last step only says that an answer to come will fail.
@@ -47,6 +49,22 @@ struct ExpectationChecker {
       hits.holds(for: found)
     else { return nil }
     return "'hits' are those of the main searcher; the step before searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
+  }
+
+  /// That there are more hits, or fewer, than the row that was tapped promises; nil where it keeps its promise.
+  private func broken(_ span: SourceSpan) -> StepFailure? {
+    guard let promise else {
+      return StepFailure(
+        .expectation, at: span, "the step before promises no number of hits", expected: [], actual: [],
+        help: "expect it behind a step that taps a row with a count, or write the number", mismatch: .condition(span))
+    }
+    let found = state.results?.nbHits
+    if promise.isRemoved || found.map(promise.range.contains) ?? false { return nil }
+    let (least, most) = (promise.range.lowerBound, promise.range.upperBound)
+    let expected = least == most ? Self.hits(most) : "\(least) to \(most) hits"
+    return StepFailure(
+      .expectation, at: span, "the hits differ from what '\(promise.text)' in '\(promise.widget)' promises", expected: [expected],
+      actual: [found.map(Self.hits) ?? "no results yet"], mismatch: .condition(span))
   }
 
   /// Every part that differs, each with both sides.
@@ -114,6 +132,7 @@ struct ExpectationChecker {
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }
     }
+    if let span = expectation.promised, let failure = broken(span) { failures.append(failure) }
     results(
       expectation.hits, expectation.hitIDs, state.results?.nbHits, state.results?.hits ?? [], "", unsearched("main"),
       otherSearch(expectation.hits?.value))

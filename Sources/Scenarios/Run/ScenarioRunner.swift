@@ -65,6 +65,7 @@ package struct ScenarioRunner: Sendable {
           lastSearch: lastSearch, waiting: last?.waiting ?? 0,
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
+          promise: last?.promise,
           lastSearcher: last?.action.otherSearcher,
           followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
         compared.append(extent)
@@ -72,6 +73,12 @@ package struct ScenarioRunner: Sendable {
           let idle = Finding(
             .expectationCannotFail, widget: nil, at: extent,
             "'pending' has no effect here: the step before sends no search, so nothing is waited for", remedy: "remove it")
+          steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
+        }
+        if let span = expectation.promised, let last, let promise = last.promise, promise.isRemoved {
+          let idle = Finding(
+            .expectationCannotFail, widget: nil, at: span,
+            "'promised' checks nothing here: '\(promise.text)' was selected, and tapping it removes its filter", remedy: "write the number")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
         // What is shown is what was there before.

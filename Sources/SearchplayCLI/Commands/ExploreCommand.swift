@@ -267,8 +267,10 @@ struct ExploreCommand: RecordLoadingCommand {
         let problems = untested.map { invariant in
           Diagnostic(
             "invariant", .warning, at: invariant.name.span,
-            "the invariant '\(invariant.name.value)' was never checked: no state meets its 'when'", help: "correct its 'when', or remove it"
-          )
+            outcome.isComplete
+              ? "the invariant '\(invariant.name.value)' was never checked: no state meets its 'when'"
+              : "the invariant '\(invariant.name.value)' was not checked: none of the states visited meets its 'when'",
+            help: outcome.isComplete ? "correct its 'when', or remove it" : "raise --states or --seconds, or correct its 'when'")
         }
         console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n")
       }

@@ -13,7 +13,8 @@ extension StepTrace {
     if redactor.isIdle { return self }
     var trace = StepTrace(
       number: number, action: action.redacted(by: redactor), span: span, pending: pending.redacted(by: redactor),
-      settled: settled.redacted(by: redactor), searches: searches.map { $0.redacted(by: redactor) },
+      settled: settled.redacted(by: redactor), promise: promise.map { $0.named(redactor.masked($0.text)) },
+      searches: searches.map { $0.redacted(by: redactor) },
       facetSearches: facetSearches.map { $0.redacted(by: redactor) }, sent: sent.map { $0.redacted(by: redactor) }, waiting: waiting,
       calls: calls.map { $0.redacted(by: redactor) },
       filterState: filterState.redacted(by: redactor), surroundings: surroundings.redacted(by: redactor),

@@ -136,6 +136,10 @@ package final class Stage {
     note(found)
     return StepTrace(
       number: progress.count, action: step.action, span: step.span, pending: pending, settled: after.state,
+      promise: Promise(
+        step.action, hits: before.results?.nbHits, in: before.state,
+        { $0 == "main" ? before.filters : before.otherFilters[$0] ?? before.filters },
+        manifest),
       searches: settled.searches, facetSearches: settled.facetSearches, sent: settled.sent, waiting: scene.processes.waiting.count,
       calls: drainCalls(), filterState: after.filters, surroundings: surroundings(settled, counts, doing.readings, after), findings: found,
       crashes: hasCrashed, failures: failures)

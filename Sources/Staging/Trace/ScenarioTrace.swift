@@ -115,6 +115,8 @@ package struct StepTrace: Sendable {
   package let pending: UIState
   /// After everything has arrived.
   package let settled: UIState
+  /// What the row that was tapped promises; nil where none with a count was.
+  package let promise: Promise?
   /// The searches that were answered, in order.
   package let searches: [HitsSearcher.Exchange]
   /// The searches for facet values that were answered, in order.

@@ -1,0 +1,85 @@
+import Testing
+
+/// `hits: promised`: as many hits as the count beside the row that was tapped lets a user expect.
+struct PromisedHitsTests {
+  private static func manifest(_ searcher: String, _ widgets: String, _ steps: String) -> String {
+    """
+    version: "1.0"
+    searcher:
+      records: [{ objectID: a, c: red, b: x }, { objectID: b, c: [red, blue], b: y }, { objectID: d, c: blue, b: x }, { objectID: e, c: red, b: y }]
+      settings: { attributesForFaceting: [c, b] }
+    \(searcher)widgets:
+      cs: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      bs: { type: refinementList, attribute: b, operator: and, presenter: { sortBy: "alphabetical:asc" } }
+    \(widgets)scenarios:
+      - name: S
+        steps:
+          - search:
+    \(steps)
+    """
+  }
+
+  private func told(_ steps: [String], searcher: String = "", widgets: String = "") async throws -> [String] {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest(searcher, widgets, steps.map { "      - \($0)\n" }.joined()), "m.searchplay.yaml")
+    let run = try await program.run("run")
+    return (run.errors + run.output).split(separator: "\n").filter { line in
+      [": error: ", "= help: ", "    ! "].contains { line.contains($0) }
+    }.map(String.init)
+  }
+
+  /// Counts that are kept, in lists that narrow and in those that widen; a row that was selected promises nothing.
+  @Test func kept() async throws {
+    let told = try await told([
+      "click: { bs: x }", "expect: { hits: promised }", "click: { cs: red }", "expect: { hits: promised }", "click: { cs: blue }",
+      "expect: { hits: promised }", "click: { cs: blue }", "expect: { hits: promised }",
+    ])
+    #expect(
+      told == [
+        "    ! expectation-cannot-fail  'promised' checks nothing here: 'blue' was selected, and tapping it removes its filter"
+      ])
+  }
+
+  /// Without disjunctive faceting the other counts of an `or` list are those of what is found already.
+  @Test func broken() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      Self.manifest(
+        "  isDisjunctiveFacetingEnabled: false\n", "",
+        "      - click: { cs: blue }\n      - click: { cs: red }\n      - expect: { hits: promised }\n"),
+      "m.searchplay.yaml")
+    let run = try await program.run("test", "-u=missing")
+    #expect(
+      run.output.contains(
+        """
+            m.searchplay.yaml:15:25: error: the hits differ from what 'red' in 'cs' promises [expectation]
+              15 |       - expect: { hits: promised }
+                 |                         ^~~~~~~~
+                  expected      actual
+                ! 2 to 3 hits   4 hits
+        """), "\(run)")
+    // What is expected is a rule, which no run rewrites.
+    _ = try await program.run("test", "-u")
+    #expect(try program.read("m.searchplay.yaml").hasSuffix("      - expect: { hits: promised }\n"))
+  }
+
+  @Test func withoutAPromise() async throws {
+    #expect(
+      try await told(["expect: { hits: promised }"]) == [
+        "m.searchplay.yaml:12:25: error: the step before promises no number of hits [expectation]",
+        "     = help: expect it behind a step that taps a row with a count, or write the number",
+      ])
+    #expect(
+      try await told(["expect: { hits: promissed }"]) == [
+        "m.searchplay.yaml:12:25: error: 'promissed' is no number of hits [condition]", "     = help: did you mean 'promised'?",
+      ])
+    let program = try Program()
+    defer { program.end() }
+    let text = Self.manifest("", "invariants: [{ name: I, expect: { hits: promised } }]\n", "")
+    try program.write(text, "m.searchplay.yaml")
+    let run = try await program.run("validate")
+    #expect(run.errors.contains("'promised' belongs to a step that taps a row; an invariant is about a state [condition]"), "\(run)")
+  }
+}
