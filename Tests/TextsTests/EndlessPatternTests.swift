@@ -6,7 +6,8 @@ struct EndlessPatternTests {
     ("(a+)+$", "(a+)+"), ("^((ab*)c)*(x*)*", "(x*)*"), ("x(a+a+)+y", "(a+a+)+"), ("(?:\\w+ ?)+", "(?:\\w+ ?)+"), ("(a{2,})*", "(a{2,})*"),
     ("((a+))+", "((a+))+"), ("(b|a+)*", "(b|a+)*"), ("(a+?)+", "(a+?)+"), ("(a+)?", nil), ("(\\d{3},)+", nil), ("(\\w+ )+x", nil),
     ("(\\d{3})+", nil), ("(a+", nil), ("(a|b)+", nil), ("a+b*", nil), ("(a+)b", nil), ("[(]a+[)]+", nil), ("\\(a+\\)+", nil),
-    ("(a[+*]\\+)+", nil), ("(?:ab)+", nil), ("(ab?)+", nil), ("(.*a)+b", nil), ("", nil), ("[", nil), ("\\", nil), (")+", nil), ("{", nil),
+    ("(a|aa)+", "(a|aa)+"), ("(?:.|x)*y", "(?:.|x)*"), ("(ab|ac)+", nil), ("(a|)+", "(a|)+"), ("(a|aa)", nil), ("(a[+*]\\+)+", nil),
+    ("(?:ab)+", nil), ("(ab?)+", nil), ("(.*a)+b", nil), ("", nil), ("[", nil), ("\\", nil), (")+", nil), ("{", nil),
   ])
   func groups(_ pattern: String, _ group: String?) {
     #expect(EndlessPattern.group(in: pattern) == group)

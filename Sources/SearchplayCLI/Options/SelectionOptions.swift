@@ -110,7 +110,7 @@ struct SelectionOptions: ParsableArguments {
     for pattern in greps + [grepInvert].compactMap({ $0 }) {
       let reason: String
       if let group = EndlessPattern.group(in: pattern) {
-        reason = "repeats a group that ends in a repetition, '\(group)': matching may never end"
+        reason = "repeats a group that can match the same text in several ways, '\(group)': matching may never end"
       } else if (try? Regex(pattern)) == nil {
         reason = "cannot be read as a regular expression"
       } else {
