@@ -45,14 +45,15 @@ struct AdditionTests {
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
         // anything counts as shown.
         "newState": [
-          "Exploration/EdgeCheck.swift", "Exploration/Representatives.swift", "Exploration/ShownExpectation.swift",
+          "Exploration/EdgeCheck.swift", "Exploration/ShownExpectation.swift",
           "Exploration/Walk+SeveralSteps.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift", "Reports/TraceJSON.swift",
           "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift", "Scenarios/ExpectationChecker.swift",
-          "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift", "Staging/TrafficFindings.swift",
+          "Staging/ListedValue.swift", "Staging/ShownItem.swift", "Staging/StepAction+Labels.swift", "Staging/TraceRedaction.swift",
+          "Staging/TrafficFindings.swift",
           "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
