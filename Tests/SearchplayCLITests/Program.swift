@@ -41,6 +41,20 @@ struct Program {
     _ arguments: [String], environment: [String: String] = [:], input: String? = nil, in place: URL? = nil,
     until interruption: Interruption = Interruption()
   ) async throws -> Result {
+    await Self.permits.take()
+    let result: Swift.Result<Result, any Error>
+    do {
+      result = .success(try await run(arguments, environment, input, in: place, until: interruption))
+    } catch {
+      result = .failure(error)
+    }
+    await Self.permits.give()
+    return try result.get()
+  }
+
+  private func run(
+    _ arguments: [String], _ environment: [String: String], _ input: String?, in place: URL?, until interruption: Interruption
+  ) async throws -> Result {
     let streams = try Streams(input, in: folder)
     defer { streams.end() }
     let disk = FileAccess(from: (place ?? folder).path, input: streams.input.fileDescriptor)
@@ -51,6 +65,9 @@ struct Program {
     let status = await Searchplay.run(["searchplay"] + arguments, in: surroundings)
     return try streams.result(status)
   }
+
+  /// So many runs in this process have their files open at once.
+  private static let permits = Permits(100)
 
   /// Runs the program in a process of its own.
   func launch(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
