@@ -24,14 +24,16 @@ extension Manifest {
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
       + OrderLabels.findings(self)
       + VacuousExpectations.ofTallies(self)
+    // What each scenario allows, by the places of its steps; the cases of a matrix share theirs.
+    let allowed = Dictionary(
+      scenarios.filter { !$0.allow.isEmpty }.flatMap { scenario in
+        scenario.steps.flatMap(\.flattened).map { ($0.span, scenario.allow) }
+      }, uniquingKeysWith: { first, _ in first })
     return
       (found + SearcherFindings.ofConfiguration(self, version, besides: found))
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
-      .map { finding in
-        let scenario = scenarios.first { $0.steps.flatMap(\.flattened).contains { $0.span == finding.span } }
-        return [finding].acknowledging(allow.union(scenario?.allow ?? []))[0]
-      }
+      .map { finding in [finding].acknowledging(allow.union(allowed[finding.span] ?? []))[0] }
   }
 
   /// What scenarios and invariants expect.

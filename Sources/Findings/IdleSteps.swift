@@ -6,7 +6,10 @@ import SearchModel
 /// Steps that find done what they do: nothing changes, in the app neither.
 enum IdleSteps {
   static func findings(_ manifest: Manifest) -> [Finding] {
-    manifest.scenarios.flatMap { scenario -> [Finding] in
+    // Asked once, since there may be as many scenarios as steps.
+    let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
+    let readsWordsAlone = readsWordsAlone(manifest)
+    return manifest.scenarios.flatMap { scenario -> [Finding] in
       var screen = KnownScreen(manifest)
       var findings: [Finding] = []
       for step in manifest.setup {
@@ -24,8 +27,8 @@ enum IdleSteps {
       }
       return findings + said(scenario) + lost(scenario, manifest) + unsubmitted(scenario, manifest) + unsearched(scenario)
         + overwritten(scenario)
-        + held(scenario, manifest)
-        + unread(scenario, manifest)
+        + (holdsTexts ? held(scenario, manifest) : [])
+        + (readsWordsAlone ? unread(scenario, manifest) : [])
     }
   }
 
@@ -75,10 +78,6 @@ enum IdleSteps {
 
   /// Texts that `shouldTriggerSearch` lets nobody search for, where no step changes it.
   private static func held(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
-    let changes = manifest.allSteps.contains { step in
-      if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
-    }
-    if changes || manifest.searcher.trigger == .always { return [] }
     // Before a text that is long enough, the short ones lead to it.
     var start = 0
     if case .atLeast(let count) = manifest.searcher.trigger {
@@ -158,20 +157,30 @@ enum IdleSteps {
     }
   }
 
-  /// Words behind a minus, which only the advanced syntax leaves out.
-  private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+  /// Whether a step says when texts are searched for.
+  private static func changesTrigger(_ manifest: Manifest) -> Bool {
+    manifest.allSteps.contains { step in
+      if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
+    }
+  }
+
+  /// Whether texts are words and nothing else in every search: the advanced syntax is off, and no step turns it on.
+  private static func readsWordsAlone(_ manifest: Manifest) -> Bool {
     let searcher = manifest.searcher
     guard searcher.isEmbedded, (searcher.query.additional[.advancedSyntax] ?? searcher.settings.additional[.advancedSyntax])?.bool != true
-    else { return [] }
-    let isSet = manifest.allSteps.contains { step in
+    else { return false }
+    return !manifest.allSteps.contains { step in
       if case .searcher(let change) = step.action.own {
         change.request != nil || change.parameters?.additional[.advancedSyntax] != nil
       } else {
         false
       }
     }
-    if isSet { return [] }
-    return scenario.steps.compactMap { step in
+  }
+
+  /// Words behind a minus, which only the advanced syntax leaves out.
+  private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
+    scenario.steps.compactMap { step in
       if case .widget(let target, _) = step.action, manifest.widget(target.id)?.isOfMainSearcher != true { return nil }
       let text: String?
       switch step.action {

@@ -50,9 +50,10 @@ enum UnfoundTexts {
   /// The texts that steps search for in the main index. That nothing is found may be what is tried: where something is expected behind a
   /// step, its author knows.
   private static func texts(of manifest: Manifest) -> [(step: Step, text: String)] {
-    let expected = manifest.scenarios.flatMap { scenario in
-      zip(scenario.lines, scenario.lines.dropFirst()).compactMap { $1.expectation == nil ? nil : $0.step?.span }
-    }
+    let expected = Set(
+      manifest.scenarios.flatMap { scenario in
+        zip(scenario.lines, scenario.lines.dropFirst()).compactMap { $1.expectation == nil ? nil : $0.step?.span }
+      })
     return manifest.allSteps.filter { !expected.contains($0.span) }.compactMap { step in
       let text: String? =
         switch step.action {

@@ -273,18 +273,19 @@ package struct Page: Sendable {
 
   /// What InstantSearch makes of a scenario, each once, with its steps; 0 is before the first one.
   private static func findings(of trace: ScenarioTrace) -> [(finding: Finding, steps: [Int])] {
-    var told: [(finding: Finding, steps: [Int])] = []
+    var told = FindingGroups()
+    var steps: [[Int]] = []
     for (number, found) in [(0, trace.start.findings)] + trace.steps.map({ ($0.number, $0.findings) }) {
       for finding in found {
-        let place = told.firstIndex { $0.finding.isAlike(finding) }
-        if let place {
-          if told[place].steps.last != number { told[place].steps.append(number) }
+        if let place = told.place(of: finding) {
+          if steps[place].last != number { steps[place].append(number) }
         } else {
-          told.append((finding, [number]))
+          told.add(finding)
+          steps.append([number])
         }
       }
     }
-    return told
+    return zip(told.firsts, steps).map { ($0, $1) }
   }
 
   /// `in steps 1, 2 and 4`.

@@ -38,16 +38,19 @@ package struct FindingText: Sendable {
   /// - Parameter known: findings that were reported already.
   package func text(of findings: [Finding], known: [Finding] = []) -> String {
     guard weight != .off else { return "" }
-    var groups: [(first: Finding, others: [Finding])] = []
-    for finding in findings where !finding.isAcknowledged && !known.contains(where: { $0.isAlike(finding) }) {
-      if let index = groups.firstIndex(where: { $0.first.isAlike(finding) }) {
-        groups[index].others.append(finding)
+    let known = FindingGroups(known)
+    var groups = FindingGroups()
+    var others: [[Finding]] = []
+    for finding in findings where !finding.isAcknowledged && known.place(of: finding) == nil {
+      if let place = groups.place(of: finding) {
+        others[place].append(finding)
       } else {
-        groups.append((finding, []))
+        groups.add(finding)
+        others.append([])
       }
     }
     let severity: Diagnostic.Severity = weight == .error ? .error : .warning
-    return groups.map { finding, others in
+    return zip(groups.firsts, others).map { finding, others in
       let count = others.count
       let rest =
         count > 0

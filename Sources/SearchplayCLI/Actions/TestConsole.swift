@@ -250,7 +250,8 @@ struct TestConsole {
   private func passesOver(_ found: [Finding], _ known: [Finding] = []) -> Bool {
     if style != .quiet || weight.fails(found) { return false }
     if weight != .off {
-      for finding in found where !finding.isAcknowledged && !known.contains(where: { $0.isAlike(finding) }) {
+      let known = FindingGroups(known)
+      for finding in found where !finding.isAcknowledged && known.place(of: finding) == nil {
         state.unshown.insert("\(state.path ?? "") \(finding.id.rawValue) \(finding.widget ?? finding.headline)")
       }
     }
