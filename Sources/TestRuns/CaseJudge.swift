@@ -20,7 +20,11 @@ struct CaseJudge {
     let settled = source.file.flatMap { keeper.settle(outcome, of: $0, among: source.ready?.snapshotNames ?? []) }
     let view =
       showsStates
-      ? source.ready.map { ScenarioView(outcome.trace, of: $0.manifest, version: outcome.version, stored: settled?.stored) } : nil
+      ? source.ready.map {
+        ScenarioView(
+          outcome.trace, of: $0.manifest, version: outcome.version, stored: settled?.whole ?? settled?.stored,
+          uncompared: settled?.uncompared)
+      } : nil
     let plain = CaseReport(
       outcome.trace, tags: item.scenario.tags, options: showsSteps ? options : nil, version: outcome.version, weight: findings,
       snapshot: settled,

@@ -76,6 +76,7 @@ struct ViewerData {
     ]
     if entry.isManifest { members.append(.init("isManifest", .bool(true))) }
     if entry.isNew { members.append(.init("isNew", .bool(true))) }
+    if let path = entry.snapshot { members.append(.init("snapshot", .string(path))) }
     if entry.isPending { members.append(.init("pending", .bool(true))) }
     if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
     if let view = entry.view {
@@ -84,6 +85,7 @@ struct ViewerData {
         .init("frames", frames.place(view.frames)), .init("unreached", .number(Double(view.unreached))),
         .init("moments", .array(moments(view.moments))),
       ]
+      if let number = view.uncompared { members.append(.init("uncompared", .number(Double(number)))) }
       if let other = view.other { members.append(.init("other", .array(moments(other)))) }
     }
     return .object(members)

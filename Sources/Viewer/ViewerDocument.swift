@@ -51,6 +51,8 @@ package struct ViewerDocument: Sendable {
     package var reasons: [String] = []
     /// Whether its snapshot waits for review.
     package var isPending = false
+    /// The path of its snapshot; nil where there is none.
+    package var snapshot: String?
     /// Whether nothing is stored of it yet.
     package var isNew = false
     /// Whether it stands for a manifest that cannot be used, not for a scenario.
@@ -91,7 +93,7 @@ package struct ViewerDocument: Sendable {
     SharedCause.causes(
       placed: entries.enumerated().map { index, entry in
         let view = entry.view
-        let changes = view.flatMap { view in view.other.map { SeenChange.placed(from: $0, to: view.moments) } } ?? []
+        let changes = view.flatMap { view in view.compared.map { SeenChange.placed(from: $0.other, to: $0.moments) } } ?? []
         if [.passed, .skipped, .stopped].contains(entry.status) { return (index, []) }
         if !entry.reasons.isEmpty { return (index, entry.reasons.map { (.words($0), nil) }) }
         // What fails on either side of a comparison is no difference.

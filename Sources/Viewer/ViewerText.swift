@@ -53,13 +53,13 @@ enum ViewerText {
       for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
       for failure in moment.failures {
         text += "<p>\(XMLText.escaped(failure.text)) (\(XMLText.escaped(failure.place)))</p>\n"
-        if let help = failure.help { text += "<p>Help: \(XMLText.escaped(help)).</p>\n" }
+        if let help = failure.help { text += "<p>Help: \(XMLText.escaped(help))\(help.hasSuffix("?") ? "" : ".")</p>\n" }
         if failure.expected.isEmpty, failure.actual.isEmpty { continue }
         text += block("Expected", failure.expected) + block("Shown", failure.actual)
       }
       let lines = lines(moment, since: previous, frames)
       if !lines.isEmpty { text += block(nil, lines) }
-      if let other = others.first(where: { $0.number == moment.number }) {
+      if let other = others.first(where: { $0.number == moment.number }), entry.view?.uncompared.map({ moment.number < $0 }) ?? true {
         let differing = differences(other, from: moment, frames)
         if !differing.isEmpty { text += block("\(document.sides.other), where it differs", differing) }
       }

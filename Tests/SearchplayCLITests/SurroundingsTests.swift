@@ -84,7 +84,7 @@ struct SurroundingsTests {
     let program = try await project()
     defer { program.end() }
     try program.write(program.read("__Snapshots__/shop/search-as-you-type.snap.yaml"), "__Snapshots__/shop/later.snap.yaml")
-    let later = Date(timeIntervalSinceNow: 60)
+    let later = Date(timeIntervalSinceNow: 86_400)
     try FileManager.default.setAttributes(
       [.modificationDate: later], ofItemAtPath: program.folder.appending(path: "__Snapshots__/shop/later.snap.yaml").path)
     #expect(try await program.run("test", "-u").status == 0 && program.exists("__Snapshots__/shop/later.snap.yaml"))

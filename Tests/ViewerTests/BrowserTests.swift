@@ -221,6 +221,51 @@ struct BrowserTests {
     #expect(try !opened("shop/1;look=own", page: page(.test)).contains(">\(words)<"))
     #expect(try !opened("shop/1;look=other", page: page(.compare)).contains(">\(words)<"))
   }
+
+  /// A list that is folded shows what changed, and says where rows are left out; of rows that changed places, the one that stayed is not marked.
+  @Test func foldedAndMoved() throws {
+    func moment(_ number: Int, _ rows: [String]) -> MomentView {
+      var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
+      moment.widgets = [WidgetView(name: "brands", rows: rows.map { WidgetRow(line: Substring("[ ] \($0)")) })]
+      return moment
+    }
+    let before = (1...30).map { "Value \($0) 1" }
+    var after = before
+    after[24] = "Value 25 7"
+    (after[2], after[4]) = (before[4], before[2])
+    let view = ScenarioView(
+      frames: [WidgetFrame(name: "brands", type: "refinementList")], moments: [moment(1, before), moment(2, after)], other: nil)
+    let html = try opened("shop/2", page: Self.page(of: view))
+    let stage = try #require(html.firstMatch(of: #/<sp-stage(?s:.*?)<\/sp-stage>/#)?.output)
+    let rows = stage.matches(of: #/<li class="row ([a-z]*)[^"]*">.*?<span>(Value [0-9]+)<\/span>/#).map { "\($0.output.1) \($0.output.2)" }
+    #expect(
+      rows == ["same Value 1", "same Value 2", "moved Value 5", "same Value 4", "moved Value 3"]
+        + (6...11).map { "same Value \($0)" } + ["changed Value 25"], "\(rows)")
+    let folds = stage.matches(of: #/… ([0-9]+) more rows, folded by this page/#).map(\.output.1)
+    #expect(folds == ["13", "5"])
+  }
+
+  /// From a step on that could not be performed nothing is compared, and what the snapshot has of it is shown all the same.
+  @Test func whatIsNotCompared() throws {
+    func moment(_ number: Int, _ row: String) -> MomentView {
+      var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
+      moment.widgets = [WidgetView(name: "count", rows: [WidgetRow(line: Substring(row))])]
+      return moment
+    }
+    var entry = ViewerDocument.Entry(section: 0, key: "shop", name: "Fails")
+    entry.status = .failed
+    entry.place = "shop.searchplay.yaml:4"
+    entry.view = ScenarioView(
+      frames: [WidgetFrame(name: "count", type: "stats")], moments: [moment(1, "3"), moment(2, "3")],
+      other: [moment(1, "4"), moment(2, "5"), moment(3, "6")], unreached: 1, uncompared: 2)
+    let document = ViewerDocument(
+      .test, title: "A page", details: [], sides: ("Snapshot", "What happened"), sections: [.init(path: "s.yaml", title: "Shop")],
+      entries: [entry])
+    #expect(document.causes.map(\.text) == ["count: 4 → 3"])
+    let html = try opened("shop/2;look=other", page: ViewerPage.text(of: document, mark: "<!-- m -->"))
+    #expect(html.contains("Differs from its snapshot in step 1, before step 2 fails: correct that first."))
+    #expect(html.contains(">1 step was not reached<") && html.contains(">5</span></p>"), "\(html)")
+  }
 }
 
 /// A browser that can be driven without a window.

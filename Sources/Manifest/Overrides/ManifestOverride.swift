@@ -1,6 +1,7 @@
 import Diagnostics
 import Forms
 import JSONText
+import SearchModel
 import Texts
 import YAMLTree
 
@@ -12,6 +13,8 @@ package struct ManifestOverride: Sendable {
   private let option: String
   /// The override as YAML, for messages to point into.
   private let file: SourceFile
+  /// Whether what has the manifest's own value changes nothing.
+  private var isCompared = true
 
   /// Reads `path=value`; nil when the text is none.
   ///
@@ -23,6 +26,13 @@ package struct ManifestOverride: Sendable {
     self.path = path
     self.option = option
     file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
+  }
+
+  /// The same of a version, where the run that it is compared with uses another one than the manifest's: it changes something then.
+  package func besides(version: InstantSearchVersion?) -> ManifestOverride {
+    var override = self
+    override.isCompared = version == nil || !sets("instantsearch")
+    return override
   }
 
   /// What must not be shown of it: the value of an `apiKey`, wherever it stands in the override.
@@ -48,7 +58,7 @@ package struct ManifestOverride: Sendable {
     }
     do throws(YAMLNode.NoPlace) {
       let changed = try root.replacing(path, with: entry)
-      if option == "--with", JSONValue(changed) == JSONValue(root) {
+      if option == "--with", isCompared, JSONValue(changed) == JSONValue(root) {
         problems.add(Diagnostic("override", .warning, at: entry.keySpan, "this changes nothing: the manifest already has this value"))
       }
       return changed

@@ -20,7 +20,7 @@ struct CauseMoment {
     var other: CauseMoment?
     for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
       guard let view = entry.view else { continue }
-      for moment in view.moments {
+      for moment in view.compared?.moments ?? [] {
         guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
         if cause.first == nil, !moment.failures.contains(where: { $0.sentence == cause.text }) { continue }
         let found = CauseMoment(entry.name, before, moment, view.frames)

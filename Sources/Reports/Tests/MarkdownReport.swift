@@ -106,18 +106,19 @@ package enum MarkdownReport {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
-    var help: String?
+    // What helps one may be wrong of another.
+    var helps: Set<String?> = []
     for entry in entries.prefix(mostNamed) {
       // Where an expectation is not met, or a step cannot be done.
       let place = (entry.view?.moments ?? []).lazy.compactMap { moment in
         moment.failures.first { $0.sentence == cause.text }.map { (moment.number, $0) }
       }.first
-      help = help ?? place?.1.help
+      helps.insert(place?.1.help)
       let step = place.map { $0.0 == 0 ? "" : ", step \($0.0)" } ?? ""
       text += "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place?.1.place ?? entry.place))`)\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
-    if let help { text += "\nHelp: \(MarkdownText.inert(help))\n" }
+    if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
       let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""

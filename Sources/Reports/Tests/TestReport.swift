@@ -216,11 +216,16 @@ package struct SnapshotReport: Sendable, Hashable {
   package let stored: Snapshot?
   /// What would stand in its place, as far as it is known; nil where they agree.
   package let actual: Snapshot?
+  /// The whole of what was found, where only its beginning is compared.
+  package let whole: Snapshot?
+  /// The step from which on nothing is compared, since it could not be performed, or its search has no answer; nil where all is.
+  package let uncompared: Int?
 
   package init(
     path: String, outcome: Outcome, pending: String? = nil, changes: [String] = [], diff: SnapshotDiff = SnapshotDiff(hunks: []),
-    stored: Snapshot? = nil, actual: Snapshot? = nil
+    stored: Snapshot? = nil, actual: Snapshot? = nil, whole: Snapshot? = nil, uncompared: Int? = nil
   ) {
+    (self.whole, self.uncompared) = (whole, uncompared)
     self.actual = actual
     self.stored = stored
     self.path = path

@@ -58,7 +58,7 @@ package struct ExplorationPage: Sendable {
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       // What is expected: the name says what there is instead.
-      entry.reasons = [violation.invariant.summary]
+      entry.reasons = [other == nil ? violation.invariant.summary : Self.cause(of: violation)]
       let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
       // As in a comparison, the side with the changes is the one that is looked at.
@@ -70,6 +70,13 @@ package struct ExplorationPage: Sendable {
         }
       entries.append(entry)
     }
+  }
+
+  /// Why two sides differ: the finding or the rule that explains it, else the difference itself.
+  private static func cause(of violation: Violation) -> String {
+    violation.reason.flatMap { reason in
+      reason.finding.map { "\($0.rawValue): \($0.summary)" } ?? reason.words
+    } ?? violation.text
   }
 
   /// The page, ending in a line break.

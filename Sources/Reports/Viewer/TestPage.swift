@@ -63,6 +63,7 @@ package enum TestPage {
     entry.reason = item.reason ?? ""
     entry.view = item.view
     entry.isNew = item.snapshot?.outcome == .missing
+    entry.snapshot = item.snapshot?.path
     entry.isPending = item.snapshot?.pending != nil
     // What belongs to a step stands there; what a snapshot differs in is shown, where that is to be seen.
     let isSeen = item.view?.differsInSight ?? false

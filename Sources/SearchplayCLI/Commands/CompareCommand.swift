@@ -72,7 +72,7 @@ struct CompareCommand: RecordLoadingCommand {
       let place = String(change.prefix { $0 != "=" })
       if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: give each path once") }
     }
-    let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
+    let overrides = changes.compactMap { ManifestOverride($0, option: "--with")?.besides(version: version.version) }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     let changed = ScenarioBatch(

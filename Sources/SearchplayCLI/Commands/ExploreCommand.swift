@@ -195,7 +195,7 @@ struct ExploreCommand: RecordLoadingCommand {
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
-    let overrides = changes.compactMap { ManifestOverride($0, option: "--with") }
+    let overrides = changes.compactMap { ManifestOverride($0, option: "--with")?.besides(version: version.version) }
     let changed =
       changes.isEmpty
       ? nil

@@ -83,7 +83,8 @@ struct SnapshotKeeper {
       let obstacle = isProposed ? problem(writing: text, to: pending) : nil
       return SnapshotReport(
         path: path, outcome: .differs, pending: isProposed && obstacle == nil ? pending : nil,
-        changes: (isSame ? [Self.handEdit(stored ?? "", text)] : sentences) + Self.unkept(obstacle), diff: diff, stored: old, actual: new)
+        changes: (isSame ? [Self.handEdit(stored ?? "", text)] : sentences) + Self.unkept(obstacle), diff: diff, stored: old, actual: new,
+        whole: unknown.map { _ in whole }, uncompared: unknown?.number)
     }
   }
 

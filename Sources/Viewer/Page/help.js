@@ -2,7 +2,7 @@
 
 /** `letters`: the box that turns keys without a modifier on and off. */
 function drawHelp(page, letters) {
-  const hasSides = page.use === 'test' || page.use === 'compare';
+  const hasSides = page.use === 'test' || page.use === 'compare' || isWalkOfTwo(page);
   const keys = [
     ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
     ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other looks, before and after` : 'before and after'], ['c', 'changes'],

@@ -11,9 +11,12 @@ function statusWord(page, status) {
   return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
 }
 
-/** How many differences a page tells of; of an exploration, broken rules. */
+/** Whether an exploration held two sides against each other. */
+function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 'Before'; }
+
+/** How many differences a page tells of; of an exploration, broken rules, or why two sides differ. */
 function causeCount(page) {
-  const noun = page.use === 'explore' ? 'broken rule' : 'difference';
+  const noun = isWalkOfTwo(page) ? 'cause' : page.use === 'explore' ? 'broken rule' : 'difference';
   return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
 }
 
@@ -166,7 +169,7 @@ class Filmstrip extends HTMLElement {
     scenario.moments.forEach(moment => {
       const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
-      const isOther = scenario.other && differs(moment, other);
+      const isOther = differsThere(scenario, moment);
       const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search failed' : 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       list.append(make('li', {}, make('a', {

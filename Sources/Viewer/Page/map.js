@@ -43,7 +43,7 @@ function drawMap(scenario, moment, before, roomOf, columnOf) {
   const rect = (place, part) => `M${place.x.toFixed(1)} ${place.y.toFixed(1)}h${place.width.toFixed(1)}v${(place.height * part).toFixed(1)}h${(-place.width).toFixed(1)}z`;
   for (const [name, place] of mapOf(scenario, roomOf, columnOf)) {
     const rows = moment.widgets.get(name);
-    const isChanged = before && !sameRows(rows, before.widgets.get(name));
+    const isChanged = before && !sameRows(rows || [], before.widgets.get(name) || []);
     paths.empty += rect(place, 1);
     // What lost all its rows has changed, too.
     if (rows && rows.length || isChanged) paths[isChanged ? 'changed' : 'shown'] += rect(place, Math.min(1, ((rows ? rows.length : 0) + 1) / place.rows));

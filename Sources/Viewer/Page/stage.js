@@ -73,7 +73,7 @@ class Stage extends HTMLElement {
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
-      screen.append(make('p', { class: 'nothing' }, 'This step is not there.'));
+      screen.append(make('p', { class: 'nothing' }, step.number >= scenario.uncompared ? 'The snapshot has nothing of this step.' : 'This step is not there.'));
       return screen;
     }
     const earlier = earlierThan(scenario, step);
@@ -91,7 +91,7 @@ class Stage extends HTMLElement {
     for (const frame of this.frames(scenario, moment, against)) {
       if (columns && columns.has(frame.name) && columns.get(frame.name) !== column) {
         column = columns.get(frame.name);
-        glass();
+        if (phone.childElementCount) glass();
       }
       if (isPlaced && (frame.sheet || 0) !== sheet) {
         sheet = frame.sheet || 0;
@@ -189,6 +189,24 @@ class Stage extends HTMLElement {
   }
 }
 
+/** The groups that filters are in, where the expression does not tell. */
+function groupLines(moment) { return moment.groups.map(line => `in the group ${line}`); }
+
+/** An expression, of which those parts are marked that none of the other lines has. */
+function drawFilters(line, others, tag) {
+  const split = text => text.split(/( AND | OR |\( | \))/).filter(part => part);
+  const known = new Set(others.flatMap(split));
+  const parts = split(line);
+  // Where all of it is new, or only the order, the whole is.
+  return parts.every(part => !known.has(part)) || parts.every(part => known.has(part)) ? make(tag, {}, line) : parts.map(part => known.has(part) ? part : make(tag, {}, part));
+}
+
+/** The hits that are listed, and how many there are besides. */
+function hitLines(moment) {
+  const more = (moment.hits || 0) - moment.hitNames.length;
+  return more > 0 && moment.hitNames.length ? [...moment.hitNames, `… ${more} more`] : moment.hitNames;
+}
+
 /** What stands behind the picture: failures, findings, filters, queries and hits. */
 class Details extends HTMLElement {
   show(scenario, moment, before, sides) {
@@ -200,18 +218,20 @@ class Details extends HTMLElement {
       [lines, old] = [lines.map(bare), old && old.map(bare)];
       const isChanged = old && old.join('\n') !== lines.join('\n');
       // What two sides differ in is what a comparison is opened for.
+      // Of filters the parts are marked that only one side has.
+      const parts = (line, others, tag) => title === 'Filters' ? drawFilters(line, others, tag) : make(tag, {}, line);
       return make('details', { open: isOpen || (!!scenario.other && !!isChanged && title !== 'Queries'), 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
-        isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, make('del', {}, line)))) : '',
-        make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? make('ins', {}, line) : line))));
+        isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, parts(line, lines, 'del')))) : '',
+        make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? parts(line, old, 'ins') : line))));
     };
     const filters = moment.filters === null ? 'none' : moment.filters;
     const old = other || before;
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'),
-      make('p', { class: 'faint' }, other && scenario.other && differs(moment, other) ? `Struck out: only in “${sides[0]}”` : ''),
-      list('Filters', [filters, ...moment.groups], old ? [old.filters === null ? 'none' : old.filters, ...old.groups] : null, false),
+      make('p', { class: 'faint' }, other && differsThere(scenario, moment) ? `Struck out: only in “${sides[0]}”` : ''),
+      list('Filters', [filters, ...groupLines(moment)], old ? [old.filters === null ? 'none' : old.filters, ...groupLines(old)] : null, false),
       list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
-      list('Hits (objectIDs)', moment.crashes ? [] : moment.hitNames, old && old.hitNames.length ? old.hitNames : null, false),
+      list('Hits (objectIDs)', moment.crashes ? [] : hitLines(moment), old && old.hitNames.length ? hitLines(old) : null, false),
       list('What else happened', moment.crashes ? [...moment.errors, ...moment.remarks] : moment.remarks, null, false),
       moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));

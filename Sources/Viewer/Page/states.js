@@ -159,22 +159,26 @@ function compareRows(before, after) {
   return result;
 }
 
-/** The most of some different numbers that ascend from the first to the last: rows that stayed while the others moved. */
+/**
+ * The most of some different numbers that ascend from the first to the last: rows that stayed while the others moved. Of several such
+ * choices the one with the most numbers that are in their place.
+ */
 function inOrder(numbers) {
-  const ends = [];
-  const before = new Map();
-  for (const number of numbers) {
-    let [low, high] = [0, ends.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle] < number) low = middle + 1;
-      else high = middle;
-    }
-    before.set(number, ends[low - 1]);
-    ends[low] = number;
-  }
+  const ranks = new Map([...numbers].sort((a, b) => a - b).map((number, rank) => [number, rank]));
+  // The best choice that ends at a rank up to each, in a tree of prefixes.
+  const tree = [];
+  let last = null;
+  numbers.forEach((number, place) => {
+    const rank = ranks.get(number);
+    let before = null;
+    for (let index = rank; index > 0; index -= index & -index) if (tree[index] && (!before || tree[index].score > before.score)) before = tree[index];
+    // One more number weighs more than all that are in their place.
+    const choice = { number, before, score: (before ? before.score : 0) + numbers.length + 1 + (rank === place ? 1 : 0) };
+    for (let index = rank + 1; index <= numbers.length; index += index & -index) if (!tree[index] || choice.score > tree[index].score) tree[index] = choice;
+    if (!last || choice.score > last.score) last = choice;
+  });
   const found = new Set();
-  for (let number = ends[ends.length - 1]; number !== undefined; number = before.get(number)) found.add(number);
+  for (let choice = last; choice; choice = choice.before) found.add(choice.number);
   return found;
 }
 
@@ -185,6 +189,11 @@ function sameRows(a, b) {
     return row.text === other.text && row.count === other.count && row.level === other.level
       && (row.mark && row.mark.on) === (other.mark && other.mark.on);
   });
+}
+
+/** Whether a moment shows something else than the other side has at the same step; what could not be done, or has no answer, is not compared. */
+function differsThere(scenario, moment) {
+  return !!scenario.other && !(moment.number >= scenario.uncompared) && differs(moment, counterpart(scenario, moment));
 }
 
 /** Whether two moments show something else. */

@@ -72,7 +72,7 @@
   /** Whether an exploration met here what it tells of. */
   function isFound(item) { return page.use === 'explore' && item === scenario.moments[scenario.moments.length - 1]; }
 
-  function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || (scenario.other && differs(item, counterpart(scenario, item))); }
+  function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || differsThere(scenario, item); }
 
   function open(next, number, wishedLook) {
     // A long scenario may have been read to its end: the next one begins at its title.
@@ -201,7 +201,7 @@
       differing(),
       isNew() && scenario.pending ? acceptance('If it is right, accept it') : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)),
-      scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
+      scenario.reasons.length ? make('div', { class: 'reasons' }, make('h3', {}, isWalkOfTwo(page) ? 'Cause' : page.use === 'explore' ? 'What should hold' : 'Why'), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '',
       open.length ? make('details', { class: 'findings', open: unfolded.has('open'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('open') } }, make('summary', {}, open.length === 1 ? '1 finding' : `${open.length} findings`, make('span', { class: 'faint' }, `: ${ids(open)}`)), make('ul', {}, open.map(drawFinding))) : '',
       allowed.length ? make('details', { class: 'findings', open: unfolded.has('allowed'), on: { toggle: event => unfolded[event.currentTarget.open ? 'add' : 'delete']('allowed') } }, make('summary', {}, allowed.length === 1 ? '1 accepted finding' : `${allowed.length} accepted findings`, make('span', { class: 'faint' }, `: ${ids(allowed)}`)), make('ul', {}, allowed.map(drawFinding))) : '',
     ].filter(part => part));
@@ -210,15 +210,22 @@
   /** Why a scenario fails whose expectations are met: it differs from what is stored; and what to do if it is to. */
   function differing() {
     if (page.use !== 'test' || !scenario.other || scenario.status === 'passed') return '';
-    const steps = scenario.moments.filter(item => differs(item, counterpart(scenario, item))).map(item => item.number);
+    const steps = scenario.moments.filter(item => differsThere(scenario, item)).map(item => item.number);
     if (!steps.length) return '';
+    // What a step that failed would lead to is not known: there is nothing to accept yet.
+    if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: correct that first.`);
     return acceptance(`Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it`);
   }
 
   function acceptance(words) {
     // What is expected changes with `test -u` only.
-    const command = scenario.pending && !scenario.moments.some(item => item.failures.length) ? 'accept' : 'test -u';
-    return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${command} ${shellWord(scenario.place)}`));
+    const isAccepted = scenario.pending && !scenario.moments.some(item => item.failures.length);
+    // The cases of a matrix share their place.
+    const isAlone = page.scenarios.filter(other => other.place === scenario.place).length === 1;
+    const file = scenario.place.replace(/:\d+(:\d+)?$/, '');
+    const name = `^${scenario.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+    const which = isAlone ? shellWord(scenario.place) : isAccepted && scenario.snapshot ? shellWord(scenario.snapshot) : `${shellWord(file)} -g ${shellWord(name)}`;
+    return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${isAccepted ? 'accept' : 'test -u'} ${which}`));
   }
 
   /** Whether all that fails it is that nothing is stored yet. */

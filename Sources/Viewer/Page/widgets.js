@@ -115,17 +115,33 @@ function drawList(items, frame, touches, images = []) {
     if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
     return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped };
   });
-  let ghosts = 0;
-  const shown = rows.filter((row, index) => row.isGhost ? ++ghosts <= 4 || rows.length <= MOST_ROWS : index < MOST_ROWS - 2 || row.matters);
-  if (rows.length <= MOST_ROWS || shown.length === rows.length) {
-    list.append(...rows.map(row => row.element));
-    return list;
-  }
-  list.append(...shown.map(row => row.element));
-  const more = make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
-    `… ${rows.length - shown.length} more ${rows.length - shown.length === 1 ? 'row' : 'rows'}, folded by this page`);
-  list.append(make('li', { class: 'row' }, more));
+  list.append(...(rows.length <= MOST_ROWS ? rows.map(row => row.element) : folded(rows, list)));
   return list;
+}
+
+/** The rows that matter, and as many of the others, from the top, as there is room for; what is left out between them can be unfolded. */
+function folded(rows, list) {
+  let free = MOST_ROWS - 2 - rows.filter(row => row.matters).length;
+  let lost = MOST_ROWS - 2;
+  const isShown = rows.map(row => row.isGhost ? lost-- > 0 : row.matters || free-- > 0);
+  const result = [];
+  for (let place = 0; place < rows.length;) {
+    if (isShown[place]) {
+      result.push(rows[place++].element);
+      continue;
+    }
+    const start = place;
+    while (place < rows.length && !isShown[place]) place++;
+    // One row takes no more room than the words for it.
+    if (place - start === 1) {
+      result.push(rows[start].element);
+      continue;
+    }
+    const gone = rows.slice(start, place).filter(row => row.isGhost).length;
+    result.push(make('li', { class: 'row' }, make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
+      `… ${place - start} more rows${gone === place - start ? ', all gone' : gone ? `, ${gone} of them gone` : ''}, folded by this page`)));
+  }
+  return result;
 }
 
 /** The image of a hit: itself where the page has it, else a frame, since a page asks no other host for anything. */
@@ -175,7 +191,7 @@ function drawReplaced(items) {
 function drawLine(items) {
   const replaced = drawReplaced(items);
   if (replaced) return replaced;
-  return make('div', {}, items.map(({ row, kind }) => make('p', { class: `line ${kind}` }, make(kind === 'gone' ? 's' : 'span', {}, row.text),
+  return make('div', {}, items.map(({ row, kind }) => make('p', { class: `line ${kind}` }, row.text === '' ? make('span', { class: 'faint' }, 'No text') : make(kind === 'gone' ? 's' : 'span', {}, row.text),
     kind === 'new' ? hidden(' (new)') : kind === 'gone' ? hidden(' (gone)') : '')));
 }
 

@@ -14,9 +14,20 @@ package struct ScenarioView: Sendable, Hashable {
   package let unreached: Int
   package let description: String?
 
+  /// The step from which on nothing is compared, since it could not be performed, or its search has no answer; nil where all is.
+  package let uncompared: Int?
+
+  /// What is compared: the moments, and those of the other side; nil where there is none.
+  package var compared: (other: [MomentView], moments: [MomentView])? {
+    other.map { other in
+      func isCompared(_ moment: MomentView) -> Bool { uncompared.map { moment.number < $0 } ?? true }
+      return (other.filter(isCompared), moments.filter(isCompared))
+    }
+  }
+
   /// Whether a moment shows something else than the other side has at the same step.
   package var differsInSight: Bool {
-    guard let other else { return false }
+    guard let (other, moments) = compared else { return false }
     if Set(moments.map(\.number)) != Set(other.map(\.number)) { return true }
     return moments.contains { moment in
       guard let old = other.first(where: { $0.number == moment.number }) else { return true }
@@ -25,7 +36,11 @@ package struct ScenarioView: Sendable, Hashable {
     }
   }
 
-  package init(frames: [WidgetFrame], moments: [MomentView], other: [MomentView]?, unreached: Int = 0, description: String? = nil) {
+  package init(
+    frames: [WidgetFrame], moments: [MomentView], other: [MomentView]?, unreached: Int = 0, description: String? = nil,
+    uncompared: Int? = nil
+  ) {
+    self.uncompared = uncompared
     self.frames = frames
     self.moments = moments
     self.other = other
@@ -35,15 +50,23 @@ package struct ScenarioView: Sendable, Hashable {
 
   /// What a scenario led to.
   ///
-  /// - Parameter stored: the snapshot that it differs from.
-  package init(_ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, stored: Snapshot? = nil) {
+  /// - Parameters:
+  ///   - stored: the snapshot that it differs from.
+  ///   - uncompared: the step from which on nothing is compared with it.
+  package init(
+    _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, stored: Snapshot? = nil, uncompared: Int? = nil
+  ) {
     var moments = Self.moments(of: trace, manifest.snapshot, version)
     var other = stored.map(MomentView.moments)
     if let known = other {
       other = Self.comparable(known, &moments, Snapshot(trace, options: Self.told(manifest.snapshot), version: version))
     }
+    // What follows a step that could not be performed.
+    let last = moments.last?.number ?? 0
+    let unreached = trace.steps.last?.isImpossible ?? false ? other?.count { $0.number > last } ?? 0 : trace.unreached
     self.init(
-      frames: WidgetFrame.frames(of: manifest), moments: moments, other: other, unreached: trace.unreached, description: trace.description)
+      frames: WidgetFrame.frames(of: manifest), moments: moments, other: other, unreached: unreached, description: trace.description,
+      uncompared: uncompared)
   }
 
   /// The moments of a snapshot, said as those of the run are, so that only what differs looks different.
@@ -111,5 +134,5 @@ package struct ScenarioView: Sendable, Hashable {
   }
 
   /// Whether there is something to see that differs.
-  package var differs: Bool { other.map { !SeenChange.changes(from: $0, to: moments).isEmpty } ?? false }
+  package var differs: Bool { compared.map { !SeenChange.changes(from: $0.other, to: $0.moments).isEmpty } ?? false }
 }

@@ -8,8 +8,8 @@ package enum ScenarioViewJSON {
   package static let shape = JSONShape<ScenarioView>.object(
     JSONMember("widgets", .list(of: frame)) { $0.frames }, JSONMember("moments", moments) { $0.moments },
     JSONMember("other", .orNull(moments)) { $0.other }, JSONMember("unreached", .integer) { $0.unreached },
-    JSONMember("description", .orNull(.string)) { $0.description }
-  ) { ScenarioView(frames: $0, moments: $1, other: $2, unreached: $3, description: $4) }.named("view")
+    JSONMember("description", .orNull(.string)) { $0.description }, JSONMember("uncompared", .orNull(.integer)) { $0.uncompared }
+  ) { ScenarioView(frames: $0, moments: $1, other: $2, unreached: $3, description: $4, uncompared: $5) }.named("view")
 
   private static let frame = JSONShape<WidgetFrame>.object(
     JSONMember("name", .string) { $0.name }, JSONMember("type", .string) { $0.type }, JSONMember("levels", .integer) { $0.levels },
