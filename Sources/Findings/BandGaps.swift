@@ -4,7 +4,7 @@ import SearchModel
 
 /// Lists of price bands, or of bands of any other number, that leave out numbers which records have.
 enum BandGaps {
-  /// One search for each gap between two bands of a list of three or more: of two, the middle may be left out on purpose.
+  /// One search for each gap between two bands.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -12,16 +12,19 @@ enum BandGaps {
     for widget in manifest.widgets where widget.isOfMainSearcher {
       guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
       let bands = filters.compactMap(Band.init)
-      guard bands.count == filters.count, bands.count > 2, let attribute = bands.first?.attribute,
+      guard bands.count == filters.count, bands.count > 1, let attribute = bands.first?.attribute,
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {
+        // Of two, the middle may be left out on purpose, but hardly a single number.
+        if bands.count == 2, below.number < above.number { continue }
         guard await search.finds(gap(attribute, below, above)) else { continue }
         found.append(
           widget.finding(
             .numbersMissing, at: WidgetDeclaration.attributeKeys,
-            saying:
-              "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number)) and \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
+            saying: below.number == above.number
+              ? "records have a '\(attribute)' of \(JSONValue.numberText(below.number)), which no item of '\(widget.id.value)' covers"
+              : "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number)) and \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
             remedy: "let each item begin where the one before ends"))
       }
     }

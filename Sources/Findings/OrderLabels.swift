@@ -30,9 +30,9 @@ enum OrderLabels {
   /// The newest first may be the latest date, or the least age: such words say nothing.
   private static func isAscending(said label: String) -> Bool? {
     let words = label.lowercased()
-    let isUp = ["low to high", "lowest first", "cheapest", "ascending", "a to z", "a-z", "a–z", "low-high"].contains(
+    let isUp = ["low to high", "lowest first", "cheapest", "ascending", "a to z", "a-z", "a–z", "low-high", "↑", "least "].contains(
       where: words.contains)
-    let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low"]
+    let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low", "↓", "most "]
       .contains(where: words.contains)
     return isUp == isDown ? nil : isUp
   }

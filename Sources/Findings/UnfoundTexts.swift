@@ -1,3 +1,4 @@
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -15,7 +16,7 @@ enum UnfoundTexts {
     var seen: Set<String> = []
     var found: [Finding] = []
     for (step, text) in texts(of: manifest) where seen.insert(text).inserted && seen.count <= most {
-      let slip = syntax(of: text, settings)
+      let slip = syntax(of: text, manifest)
       if facets.isEmpty && slip == nil { continue }
       guard await finds(text, manifest, backend) == false else { continue }
       if let slip {
@@ -36,15 +37,24 @@ enum UnfoundTexts {
   }
 
   /// What a text is written like that is none: a filter, or an expression of another engine.
-  private static func syntax(of text: String, _ settings: IndexSettings) -> (reason: String, remedy: String)? {
+  private static func syntax(of text: String, _ manifest: Manifest) -> (reason: String, remedy: String)? {
     let words = text.split(separator: " ")
     if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
       return ("the engine has no operator '\(word)' in texts", "search for the words alone, or filter")
     }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])
-    guard settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
-    return ("a text is not a filter", "write it as filters: '\(text)'")
+    guard manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
+    let value = WrittenOut.item(String(text[text.index(after: colon)...]))
+    // What a user does, where a list has the attribute; else what the app does.
+    let list = manifest.widgets.first { widget in
+      if case .values(Attribute(name))? = widget.traits.writings.only?.choice { true } else { false }
+    }
+    return (
+      "a text is not a filter",
+      list.map { "write click: { \(WrittenOut.item($0.id.value)): \(value) }" }
+        ?? "write filterState: [{ add: { group: { and: \(WrittenOut.item(name)) }, filters: [{ \(WrittenOut.item(name)): \(value) }] } }]"
+    )
   }
 
   /// The texts that steps search for in the main index. That nothing is found may be what is tried: where something is expected behind a

@@ -132,10 +132,11 @@ enum UnknownAttributes {
       let named = Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute))
       return named.subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
         // Where a part is counted, that is the one meant, and told as what is not counted.
-        guard let part = backend.parts(of: attribute).first,
-          !manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue.hasPrefix("\(attribute).") })
-        else { return nil }
         let isDeclared = manifest.searcher.settings.attributesForFaceting.contains { $0.attribute == attribute }
+        guard let part = backend.parts(of: attribute).first,
+          isDeclared
+            || !manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue.hasPrefix("\(attribute).") })
+        else { return nil }
         return Finding(
           .unknownAttribute, widget: widget.id.value, at: manifest.place(of: attribute, in: widget),
           "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
@@ -149,6 +150,13 @@ enum UnknownAttributes {
     let plain = String(name.dropFirst())
     return name.hasPrefix("-") && known.contains(Attribute(plain))
       ? "to leave values out, write the minus before the value: \(plain):-…" : nil
+  }
+
+  /// `name brand`, two attributes without the comma between them.
+  private static func separated(_ name: String, _ known: [Attribute]) -> String? {
+    let words = name.split(separator: " ").map(String.init)
+    return words.count > 1 && words.allSatisfy { known.contains(Attribute($0)) }
+      ? "a comma is missing: [\(words.map { WrittenOut.item($0) }.joined(separator: ", "))]" : nil
   }
 
   /// Attributes that no record has, each where it is first named.
@@ -193,7 +201,8 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: negated(name.value, survey.known) ?? optional(name.value, survey.known) ?? counted(name.value, survey.known)
+          remedy: negated(name.value, survey.known) ?? separated(name.value, survey.known) ?? optional(name.value, survey.known) ?? counted(
+            name.value, survey.known)
             ?? NearMiss.didYouMean(name.value, survey.values)
             ?? parts(name.value, survey))
       }

@@ -39,7 +39,10 @@ enum UnknownValues {
       if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
       answers[filter.value] = isFound
       if isFound { continue }
-      found.append(await finding(filter, search))
+      let first = manifest.widgets.first?.id.span
+      let isOfQuery =
+        first.map { $0.file === filter.span.file && filter.span.range.lowerBound < $0.range.lowerBound } ?? true
+      found.append(await finding(filter, search, isOfQuery: isOfQuery))
     }
     found += identifiers(manifest, backend)
     found += await ofSteppers(manifest, search)
@@ -94,7 +97,8 @@ enum UnknownValues {
     }
   }
 
-  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
+  /// - Parameter isOfQuery: whether it is a parameter, which is written as a text, and not a filter of a widget or a step.
+  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch, isOfQuery: Bool) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
       let asksEquality = if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") } else { false }
@@ -128,15 +132,14 @@ enum UnknownValues {
         "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
-    // `price:100-200`.
-    let ends = value.split(separator: "-").compactMap { Double($0.filter { $0 != " " }) }
-    if ends.count == 2, ends[0] < ends[1], value.split(separator: "-").count == 2, attribute != Attribute.tags.rawValue, !known.isEmpty,
-      known.allSatisfy({ Double($0) != nil })
-    {
+    // `price:100-200`, `50:100`, `50 TO 100`.
+    if let ends = ends(of: value), attribute != Attribute.tags.rawValue, !known.isEmpty, known.allSatisfy({ Double($0) != nil }) {
+      let (lower, upper) = (NumberText.plain(ends.lowerBound), NumberText.plain(ends.upperBound))
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)', whose values are numbers",
-        remedy:
-          "a range is a numeric filter: \(attribute):\(NumberText.plain(ends[0])) TO \(NumberText.plain(ends[1])) in a text of filters")
+        remedy: isOfQuery
+          ? "a range is a numeric filter: \(attribute):\(lower) TO \(upper) in a text of filters"
+          : "a range is a numeric filter: { attribute: \(WrittenOut.item(attribute)), lower: \(lower), upper: \(upper) }")
     }
     // `price:<100`, a comparison among facet filters.
     if let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),
@@ -144,7 +147,22 @@ enum UnknownValues {
     {
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)'",
-        remedy: "compare numbers in numericFilters: [\"\(attribute) \(sign) \(JSONValue.numberText(number))\"]")
+        remedy: isOfQuery
+          ? "compare numbers in numericFilters: [\"\(attribute) \(sign) \(JSONValue.numberText(number))\"]"
+          : "a comparison is a numeric filter: { attribute: \(WrittenOut.item(attribute)), operator: \"\(sign)\", value: \(JSONValue.numberText(number)) }"
+      )
+    }
+    // Tags that stand as one text.
+    if attribute == Attribute.tags.rawValue,
+      let text = known.first(where: { tag in
+        tag.split(whereSeparator: { ",;|".contains($0) }).count > 1
+          && tag.split(whereSeparator: { ",;|".contains($0) }).contains { $0.filter { $0 != " " } == value.filter { $0 != " " } }
+      })
+    {
+      let items = text.split(whereSeparator: { ",;|".contains($0) }).map { JSONValue.string(String($0.drop { $0 == " " })) }
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is one text, '\(text)'",
+        remedy: "write a list in the records: \(JSONValue.array(items).text())")
     }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
@@ -156,6 +174,16 @@ enum UnknownValues {
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
       remedy: near)
+  }
+
+  /// Two numbers with a sign between them that means a range; nil where there are none.
+  private static func ends(of text: String) -> ClosedRange<Double>? {
+    for sign in ["-", ":", "..", " TO ", " to "] {
+      let parts = text.split(separator: sign, omittingEmptySubsequences: false)
+      let ends = parts.compactMap { Double($0.filter { $0 != " " }) }
+      if parts.count == 2, ends.count == 2, ends[0] < ends[1] { return ends[0]...ends[1] }
+    }
+    return nil
   }
 
   /// `-red`, as requests negate a filter.

@@ -24,7 +24,9 @@ enum UnmetQueries {
       Finding(
         .alwaysEmpty, widget: nil, at: key.flatMap { manifest.searcher.places.query[$0] } ?? manifest.searcher.span,
         "no record matches all of the query's filters together",
-        remedy: "write [[one, another]] for filters of which only one has to match")
+        remedy: key == "filters"
+          ? "write OR between filters of which only one has to match"
+          : "write [[one, another]] for filters of which only one has to match")
     ]
   }
 }

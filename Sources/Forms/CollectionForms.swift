@@ -7,6 +7,14 @@ extension Form {
   package static func list<Item>(of item: Form<Item>, atLeast minimum: Int = 0) -> Form where Value == [Item] {
     return Form(arrays(of: item, atLeast: minimum)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
+        // `"[brand, color]"`
+        if case .scalar(let scalar) = node.content, scalar.isQuoted, scalar.text.hasPrefix("["), scalar.text.hasSuffix("]") {
+          return problems.wrongType(node, expected: "a list", help: "remove the quotes: \(scalar.text)")
+        }
+        // `-search:`
+        if case .mapping(let entries) = node.content, let first = entries.first, first.key.hasPrefix("-"), first.key.count > 1 {
+          return problems.wrongType(node, expected: "a list", help: "a space is missing after the dash: '- \(first.key.dropFirst()): …'")
+        }
         // Steps without their dashes; those of one kind are duplicate keys then.
         if item.isOfObjects, let help = Self.unnamed(node, of: item) ?? Self.undashed(node) {
           problems.withdraw("duplicate-key", inside: node.span)

@@ -290,6 +290,37 @@ extension Problems {
   }
 }
 
+extension Problems {
+  /// Warns where a text ends at what is read as a comment: `run #1`.
+  func noteComment(behind node: YAMLNode) {
+    guard case .scalar(let scalar) = node.content, !scalar.isQuoted, !scalar.text.isEmpty, node.aliasSpan == nil else { return }
+    let bytes = node.span.file.bytes
+    let rest = bytes[min(node.span.range.upperBound, bytes.count)...]
+    guard rest.first == 0x20, let start = rest.firstIndex(where: { $0 != 0x20 }), bytes[start] == UInt8(ascii: "#"),
+      start + 1 < bytes.count,
+      !" #-=!\t\r\n".utf8.contains(bytes[start + 1])
+    else { return }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let comment = String(decoding: bytes[start..<end], as: UTF8.self)
+    // Several words are mostly a comment whose author leaves out the space.
+    guard bytes[start + 1] >= 0x30 && bytes[start + 1] <= 0x39 || !comment.contains(" ") else { return }
+    add(
+      Diagnostic(
+        "yaml-comment", .warning, at: SourceSpan(file: node.span.file, range: start..<end),
+        "a '#' after a space begins a comment: the text ends before it", help: "put the text in quotes, or a space after '#'"))
+  }
+}
+
+extension Form {
+  /// The same, with a warning where a text ends at a comment that looks like a part of it.
+  package var notingComments: Form {
+    Form(lazySchema, ownKeys: ownKeys) { node, problems in
+      problems.noteComment(behind: node)
+      return read(node, problems)
+    }
+  }
+}
+
 extension YAMLNode {
   /// Whether a comment stands where its value should.
   var isCommented: Bool {

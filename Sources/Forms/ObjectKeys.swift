@@ -184,10 +184,12 @@ extension ObjectKeys {
     {
       return "move its keys one level up"
     }
-    if let near = NearMiss.of(key, in: self.names) {
+    // A key by its own name is none that is misspelt: 'filters' is not 'filterState'.
+    let owned = owners(of: key, beside: entries)
+    if let near = NearMiss.of(key, in: self.names), owned == nil {
       return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
-    if let owners = owners(of: key, beside: entries) { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
+    if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know what is not known here.
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further

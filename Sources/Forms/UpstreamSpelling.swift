@@ -75,6 +75,13 @@ package enum UpstreamSpelling {
       default: nil
       }
     if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }
+    // Gherkin's.
+    if names.contains("steps"), ["given", "when", "then", "and", "but"].contains(key.lowercased()) {
+      return "write the steps one after another under 'steps', and what is expected as '- expect: …'"
+    }
+    if names.contains("steps"), names.contains("matrix"), ["scenario", "title", "test", "it"].contains(key.lowercased()) {
+      return "write 'name'"
+    }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // What belongs elsewhere.
     switch key {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Forms
+import JSONText
 import SearchModel
 import YAMLTree
 
@@ -92,7 +93,14 @@ struct ManifestParts {
     mainFilterStates = read(root["searcher"]?["filterState"], Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)) ?? []
     // A list of them is told as that, and their names are known.
     let entries = root["widgets"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
-    widgetNames = entries.map { Located($0.key, $0.keySpan) }
+    let ofItems = (root["widgets"]?.items ?? []).compactMap { item -> Located<String>? in
+      // `- id: brands`, or `- brands: { … }`.
+      guard let name = item.entries.first(where: { ["id", "name", "key"].contains($0.key) }) else {
+        return item.entries.first.map { Located($0.key, $0.keySpan) }
+      }
+      return JSONValue(name.value).string.map { Located($0, name.value.place) }
+    }
+    widgetNames = (root["widgets"]?.entries ?? []).map { Located($0.key, $0.keySpan) } + ofItems
     widgets = entries.compactMap { entry in
       read(entry.value, WidgetBody.form).map { body in
         WidgetDeclaration(id: Located(entry.key, entry.keySpan), body: body) { name in

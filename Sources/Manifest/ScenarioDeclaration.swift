@@ -90,7 +90,8 @@ package struct ScenarioDeclaration: Sendable {
         known[content] = scenario.name
         continue
       }
-      if first.span == scenario.name.span { continue }
+      // One of the same name is told as that.
+      if first.span == scenario.name.span || first.value == scenario.name.value { continue }
       problems.add(
         Diagnostic(
           "duplicate-scenario", .warning, at: scenario.name.span, "'\(scenario.name.value)' has the same steps as '\(first.value)'",
@@ -110,7 +111,7 @@ package struct ScenarioDeclaration: Sendable {
       "Findings that are known and accepted in this scenario."),
     .optional("skip", skipForm, "Skips the scenario: `true`, or preferably the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only scenarios marked `only`; useful while working on one."),
-    .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "The steps, in order.")
+    .required("steps", Form<[ScenarioLine]>.list(of: ScenarioLine.form, atLeast: 1), "What the user does, step by step.")
   ) { node, problems, name, caseName, _, description, tags, allow, skip, only, steps in
     if only, skip?.flatMap({ $0 }) != nil {
       let place = node.entries.first { $0.key == "only" }?.keySpan ?? node.opening

@@ -61,7 +61,10 @@ struct SlipsOfThoughtTests {
       ]),
     Slip(
       testDescription: "a filter as a text", steps: "[search: \"brand:Alba\"]",
-      told: ["'brand:Alba' finds nothing: a text is not a filter [setting-incomplete]", "write it as filters: 'brand:Alba'"]),
+      told: [
+        "'brand:Alba' finds nothing: a text is not a filter [setting-incomplete]",
+        "write filterState: [{ add: { group: { and: brand }, filters: [{ brand: Alba }] } }]",
+      ]),
     Slip(
       testDescription: "an expression as a text", steps: "[search: \"road OR city\"]",
       told: [

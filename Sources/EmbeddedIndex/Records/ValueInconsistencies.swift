@@ -33,8 +33,9 @@ extension EmbeddedIndex {
     if odd.isEmpty { return nil }
     let known = Set(column.values)
     return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
-      let usual = plain(value)
-      return usual != value && known.contains(usual) ? .invisible(attribute: attribute, value: value, usual: usual) : nil
+      // With the blanks at its ends, or without.
+      let usual = [plain(value), plain(value).withoutBlanksAround].first { $0 != value && known.contains($0) }
+      return usual.map { .invisible(attribute: attribute, value: value, usual: $0) }
     }.first
   }
 

@@ -62,7 +62,7 @@ package struct ProjectFile: Sendable {
       option(
         "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release of manifests that name none."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),
-      option("reporter", word(["auto", "list", "dots", "verbose"]), "How results are shown."),
+      option("reporter", word(["auto", "list", "dots", "verbose", "quiet"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),
       option("include-tags", words, "Only scenarios with one of these tags."),
       option("exclude-tags", words, "No scenarios with one of these tags."),

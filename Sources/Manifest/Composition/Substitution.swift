@@ -277,7 +277,7 @@ struct Substitution {
           help: "give it a default under 'variables', or pass --variable \(name)=…"))
     } else {
       // `${{ matrix.stars }}` and `${env.PAGE_SIZE}`, as workflows have them.
-      let dotted = name.filter { !"{} ".contains($0) }
+      let dotted = name.filter { !"{} ".contains($0) }.replacing("env:", with: "env.")
       if let dot = dotted.lastIndex(of: "."), dotted.index(after: dot) != dotted.endIndex,
         ["matrix", "env", "vars", "secrets", "variables"].contains(String(dotted[..<dot]))
       {
@@ -302,10 +302,14 @@ struct Substitution {
         ? "write ${\(bare)}" + (name.contains(":") ? "; its default goes under 'variables'" : "")
         : NearMiss.didYouMean(name, values.keys.sorted())
           ?? (Self.places.contains(name) ? "placeholders in a presenter's text have no '$': write {\(name)}" : nil)
+      // `${BRAND:-Fleet}`, as shells have it.
+      let shell = name.firstMatch(of: #/^(\w+):?[-=](.+)$/#).map { match in
+        "write ${\(match.output.1)}, and its default under 'variables': { \(match.output.1): \(WrittenOut.item(String(match.output.2))) }"
+      }
       problems.add(
         Diagnostic(
           "unknown-variable", at: span, "there is no variable '\(name)'",
-          help: near
+          help: near ?? shell
             ?? (NameText.isOfSecret(name)
               ? "declare it, secrets: [\(WrittenOut.item(name))], and set SEARCHPLAY_SECRET_\(name)"
               : "declare it under 'variables', or pass --variable \(name)=…; '$${' writes '${'")))

@@ -98,6 +98,18 @@ extension BackEnd {
           "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not an application ID",
           help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
     }
+    // A recording is answered without either.
+    for (key, text) in [("appID", keys.appID), ("apiKey", keys.apiKey)] where keys.kind == .algolia {
+      guard let text, text.hasPrefix("<") || text.lowercased().hasPrefix("your") || text.lowercased().contains("placeholder") else {
+        continue
+      }
+      problems.add(
+        Diagnostic(
+          "credentials", .warning, at: node[key]?.place ?? place, "this looks like a placeholder",
+          help: key == "appID"
+            ? "write the application's ID, 10 capitals and digits"
+            : "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
+    }
     // One that is not declared has an error of its own.
     if let key = keys.apiKey, key.hasPrefix("$"), !key.hasPrefix("${") {
       problems.add(

@@ -42,8 +42,23 @@ extension Form where Value == String {
   static var filterExpression: Form {
     Form(Form<String>.text.schema) { node, problems in
       guard let text = Form<String>.text.read(node, problems) else { return nil }
-      return problems.checked(node) { () throws(FilterSyntaxError) in try FilterParser.parse(text) } ? text : nil
+      guard problems.checked(node, { () throws(FilterSyntaxError) in try FilterParser.parse(text) }) else { return nil }
+      if let meant = Self.grouped(text) {
+        problems.add(
+          Diagnostic(
+            "filter-syntax", .warning, at: node.place, "OR binds before AND here: this means \(meant)",
+            help: "write the parentheses that you mean"))
+      }
+      return text
     }
+  }
+
+  /// Filters that have both AND and OR without parentheses, with those that the engine adds; nil for any others.
+  private static func grouped(_ text: String) -> String? {
+    guard !text.contains("("), !text.contains("\""), !text.contains("'") else { return nil }
+    let parts = text.split(separator: " AND ")
+    guard parts.count > 1, parts.contains(where: { $0.contains(" OR ") }) else { return nil }
+    return parts.map { $0.contains(" OR ") ? "(\($0))" : String($0) }.joined(separator: " AND ")
   }
 
   /// The name of an attribute that records have.

@@ -275,6 +275,11 @@ package struct Expectation: Sendable {
         node, expected: "a filters expression, or none,",
         help: !items.isEmpty && written.count == items.count ? "write '\(written.joined(separator: " AND "))'" : nil)
     case .scalar(let scalar):
+      if scalar.text.hasSuffix("\n"), !scalar.text.allSatisfy(\.isWhitespace) {
+        return problems.error(
+          "condition", at: node.place, "filters never end with a line break, so this is never met",
+          help: "write '|-' instead of '|', or the text in one line")
+      }
       if ["", "none", "nothing", "null"].contains(scalar.text.lowercased()), scalar.text != "none" {
         return problems.error(
           "condition", at: node.place, scalar.text.isEmpty ? "an empty text is never sent" : "'\(scalar.text)' is never sent",

@@ -139,7 +139,7 @@ extension StepKey {
     case .note:
       (
         "A note for readers, in Markdown, about the next step; as the last step, about the end of the scenario.",
-        Form<String>.name.shown.map(Meaning.note)
+        Form<String>.name.shown.notingComments.map(Meaning.note)
       )
     }
   }
@@ -152,7 +152,7 @@ extension StepKey {
       problems.noteComment(inPlaceOf: node)
       return .some(nil)
     }
-    return Form<String>.verbatim.read(node, problems).map(Optional.some)
+    return Form<String>.verbatim.notingComments.read(node, problems).map(Optional.some)
   }
 
   /// An expression of the engine's grammar, or none.

@@ -296,7 +296,9 @@ extension WidgetBody {
     guard let form = forms.first(where: { $0.0.rawValue == scalar.text })?.1 else {
       return problems.error(
         "unknown-widget", at: type.value.place, "there is no widget type '\(scalar.text)'",
-        help: notHere[scalar.text] ?? WidgetType.named(inSwift: scalar.text).map { "did you mean '\($0.rawValue)'?" }
+        help: notHere[scalar.text.prefix(1).lowercased() + scalar.text.dropFirst()] ?? WidgetType.named(inSwift: scalar.text).map {
+          "did you mean '\($0.rawValue)'?"
+        }
           ?? NearMiss.help(for: scalar.text, in: types, noun: "types"))
     }
     return form.read(node, problems).map { body in

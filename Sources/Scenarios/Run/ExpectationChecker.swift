@@ -127,7 +127,8 @@ struct ExpectationChecker {
             .expectation, at: ids.span, "the hits on the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
             actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
-            help: NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)
+            help: (ids.arrangement == .all ? NearText.help(hits: ids.items.compactMap(\.value.only), inAnotherOrderThan: shown) : nil)
+              ?? NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)
               ?? NearText.help(hits: ids.items.compactMap(\.value.only), onPageOf: shown, among: nbHits ?? 0),
             mismatch: isPlain ? .texts(ids.span, expected: plain, actual: shown) : .condition(ids.span)))
       }

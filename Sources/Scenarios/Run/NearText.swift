@@ -28,6 +28,13 @@ enum NearText {
     return nil
   }
 
+  /// The hits of the page in another order.
+  static func help(hits expected: [String], inAnotherOrderThan shown: [String]) -> String? {
+    guard expected != shown, expected.sorted() == shown.sorted(), expected.count > 1 else { return nil }
+    return
+      "these are the hits, in another order; if it does not matter, write { anyOrder: [\(expected.map { WrittenOut.item($0) }.joined(separator: ", "))] }"
+  }
+
   /// Hits that are named where a page has only some of those found.
   static func help(hits expected: [String], onPageOf shown: [String], among count: Int) -> String? {
     guard count > shown.count, expected.count > shown.count || !Set(expected).isSubset(of: shown), !shown.isEmpty else { return nil }

@@ -63,7 +63,7 @@ struct TestCommand: RecordLoadingCommand {
   var watch = false
 
   func validate() throws {
-    if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other: give one of them") }
+    if quiet || reporter == .quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other: give one of them") }
     if list, watch { throw ValidationError("--list runs nothing, so there is nothing to watch: give --list or --watch") }
   }
 

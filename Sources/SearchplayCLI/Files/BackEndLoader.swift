@@ -248,7 +248,13 @@ struct BackEndLoader {
             + (neighbours.isEmpty ? "" : ": there are \(neighbours.prefix(3).joined(separator: ", "))")
           : name.value.hasPrefix("~")
             ? "'~' is not replaced by your home folder: give a path that is relative to this file"
-            : elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+            : slashed(name, path) ?? elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+  }
+
+  /// A path with backslashes, as Windows writes it; nil where there is no such file with slashes.
+  private func slashed(_ name: Located<String>, _ path: String) -> String? {
+    guard name.value.contains("\\"), disk.exists(path.replacing("\\", with: "/")) else { return nil }
+    return "write \(WrittenOut.item(name.value.replacing("\\", with: "/"))): folders are separated by '/'"
   }
 
   /// The path to a file that lies in a folder above, as the one that names it has to write it.

@@ -7,6 +7,8 @@ import Texts
 struct ItemFinder {
   /// The widget's name, for messages.
   let id: String
+  /// Whether a value is selected in a list that combines its values with `and`: it shows those of what is found.
+  var isNarrowed = false
 
   /// An item of a list of values.
   func value(_ item: WidgetItem, among shown: [String], of filter: (Filter) -> String?) throws(ItemProblem) -> String {
@@ -74,7 +76,10 @@ struct ItemFinder {
   }
 
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
-    let hidden = "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
+    let hidden =
+      isNarrowed
+      ? "with operator: and, the list shows only values of the records found; to select several, write operator: or"
+      : "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
   }
@@ -85,6 +90,10 @@ struct ItemFinder {
     if let name = text.wholeMatch(of: #/\$(\w+)|\{\{ *(\w+) *\}\}/#).flatMap({ $0.output.1 ?? $0.output.2 }), name.first?.isNumber == false
     {
       return "to insert a variable, write \"${\(name)}\""
+    }
+    // `1`, where rows have names.
+    if let place = Int(text), shown.indices.contains(place - 1), !shown.contains(where: { Double($0) != nil }) {
+      return "to click by place, write { position: \(place) }"
     }
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"

@@ -75,7 +75,8 @@ extension RefinementList: StagedWidget {
           searcher?.setQuery(text ?? "")
           searcher?.search()
         case .click(let item):
-          let value = try ItemFinder(id: id).value(item, among: controller.memory.map(\.item.value)) { filter in
+          let finder = ItemFinder(id: id, isNarrowed: combination == .and && controller.memory.contains(where: \.isSelected))
+          let value = try finder.value(item, among: controller.memory.map(\.item.value)) { filter in
             guard case .facet(let facet) = filter, facet.attribute == attribute, case .string(let value) = facet.value
             else { return nil }
             return value
