@@ -55,6 +55,35 @@ struct LinksTests {
     #expect(!program.exists("outside/snaps/m/s.snap.yaml"))
   }
 
+  @Test func noReferencePageIsWrittenInALinkedFolder() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try program.write("kept", "outside/pages/kept.txt")
+    try link(program, "p/Widgets", to: outside.appending(path: "pages").path)
+    let result = try await program.run("reference", "-o", "p")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: 'p/Widgets/stats.md' is not written: its folder is a link that leads out of the project"))
+    #expect(program.exists("p/Manifest.md") && program.exists("outside/pages/kept.txt"))
+    #expect(!program.exists("outside/pages/stats.md"))
+  }
+
+  @Test func noPictureIsWrittenOrRemovedInALinkedFolder() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    let command = ["docs", "p/m.searchplay.yaml", "-o", "p/out", "--pictures", "images"]
+    #expect(try await program.run(command).status == 0)
+    let pictures = outside.appending(path: "images")
+    try FileManager.default.moveItem(at: program.folder.appending(path: "p/out/images"), to: pictures)
+    let made = try #require(try FileManager.default.contentsOfDirectory(atPath: pictures.path).first)
+    try FileManager.default.moveItem(at: pictures.appending(path: made), to: pictures.appending(path: "gone.svg"))
+    try link(program, "p/out/images", to: pictures.path)
+    let result = try await program.run(command)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("error: 'p/out/images/\(made)' is not written: its folder is a link that leads out of the project"))
+    #expect(result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link that leads out of the project"))
+    #expect(program.exists("outside/images/gone.svg") && !program.exists("outside/images/\(made)"))
+  }
+
   @Test func neitherTheLastRunNorAnAcceptedSnapshot() async throws {
     let (program, outside) = try project()
     defer { program.end() }

@@ -12,6 +12,8 @@ struct GeneratedFileWriter {
   /// The subcommand that writes the files.
   let command: String
   let console: Console
+  /// The folder that the user named, where files lie deeper; nil where the file itself was named.
+  var folder: String?
   /// Counts the files where there are many; what is up to date is then not named.
   var tally: FileTally?
   private var disk: FileAccess { console.output.disk }
@@ -57,6 +59,10 @@ struct GeneratedFileWriter {
       console.writeError("error: '\(path)' was not written by Searchplay; leaving it unchanged\n")
       return .failed
     }
+    if let problem = linkedFolder(of: path) {
+      console.writeError("error: '\(problem.path)' is not written: \(problem.reason)\n")
+      return .failed
+    }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
     guard console.output.saved(page, to: path, .own("Searchplay's", isOwn)) else { return .failed }
@@ -72,7 +78,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     do throws(FileProblem) {
-      if let problem = ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) { throw problem }
+      if let problem = linkedFolder(of: path) ?? ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) { throw problem }
       try disk.remove(path)
     } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")
@@ -80,5 +86,10 @@ struct GeneratedFileWriter {
     }
     console.write("\(path): removed\n")
     return .passed
+  }
+
+  /// Why nothing is written where a folder below the named one is a link that leads elsewhere.
+  private func linkedFolder(of path: String) -> FileProblem? {
+    folder.flatMap { ProjectFolder.problem(writing: path, below: $0, disk) }
   }
 }

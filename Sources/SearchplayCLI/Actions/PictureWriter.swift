@@ -20,10 +20,10 @@ struct PictureWriter {
   private var disk: FileAccess { console.output.disk }
 
   /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
-  func settle(_ pictures: [PagePicture], _ mark: String, in folder: String) -> ExitStatus {
-    let folder = options.pictureFolder.isEmpty ? folder : FileAccess.join(folder, String(options.pictureFolder.dropLast()))
+  func settle(_ pictures: [PagePicture], _ mark: String, in named: String) -> ExitStatus {
+    let folder = options.pictureFolder.isEmpty ? named : FileAccess.join(named, String(options.pictureFolder.dropLast()))
     let writer = GeneratedFileWriter(
-      mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, tally: tally)
+      mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, folder: named, tally: tally)
     var status = ExitStatus.passed
     // Many, and those of many pages, are counted; of stale ones the first ten are named.
     let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)
@@ -38,7 +38,8 @@ struct PictureWriter {
       let settled = writer.settle(drawn, at: path + ".svg", picture.place, saysAll: false, saysWritten: isShown)
       if checks, settled != .passed { stale += 1 }
       status = max(status, settled)
-      if let converter { status = max(status, converter.settle(path, checks: checks, text)) }
+      // Beside a drawing that is not written no picture of it is.
+      if let converter, checks || settled == .passed { status = max(status, converter.settle(path, checks: checks, text)) }
     }
     if stale > Self.mostStale {
       let more = stale - Self.mostStale

@@ -45,7 +45,7 @@ struct ReferenceCommand: SearchplayCommand {
     for page in ReferencePage.all {
       status = max(
         status,
-        GeneratedFileWriter(mark: ReferencePage.mark, checks: check, command: "reference", console: console).settle(
+        GeneratedFileWriter(mark: ReferencePage.mark, checks: check, command: "reference", console: console, folder: folder).settle(
           filled(page.file, from: "\(folder)/\(page.path)", surroundings.disk), at: "\(folder)/\(page.path)"))
     }
     return status

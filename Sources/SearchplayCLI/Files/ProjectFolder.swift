@@ -67,7 +67,13 @@ struct ProjectFolder {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let first = parts.firstIndex { $0 == "__Snapshots__" || $0 == ".searchplay" } ?? max(parts.count - 1, 0)
     let base = first == 0 ? "." : parts[..<first].joined(separator: "/")
-    let project = ProjectFolder(of: base.isEmpty ? "/" : base, disk)
+    return problem(writing: path, below: base.isEmpty ? "/" : base, disk)
+  }
+
+  /// Why a file below a folder that the user named may not be written: a folder on the way is a link that leads out of that folder's
+  /// project. The folder itself may be a link, for it was asked for.
+  static func problem(writing path: String, below named: String, _ disk: FileAccess) -> FileProblem? {
+    let project = ProjectFolder(of: named, disk)
     var folder = FileAccess.folder(of: path)
     while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
     if let target = real(disk.place(folder)), !isInside(target, project.real) {
