@@ -55,6 +55,17 @@ struct LinksTests {
     #expect(!program.exists("outside/snaps/m/s.snap.yaml"))
   }
 
+  @Test func noStarterSnapshotIsWrittenInALinkedFolder() async throws {
+    let (program, outside) = try project()
+    defer { program.end() }
+    try link(program, "p/new/__Snapshots__", to: outside.path)
+    let result = try await program.run("init", "p/new")
+    #expect(result.status == 1)
+    #expect(result.errors.hasPrefix("error: 'p/new/__Snapshots__/shop/"), "\(result.errors)")
+    #expect(result.errors.contains("cannot be written: its folder is a link that leads out of the project, "), "\(result.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["file.txt"])
+  }
+
   @Test func noReferencePageIsWrittenInALinkedFolder() async throws {
     let (program, outside) = try project()
     defer { program.end() }

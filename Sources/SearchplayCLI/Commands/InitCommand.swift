@@ -123,6 +123,12 @@ struct InitCommand: SearchplayCommand {
     return (status, problems)
   }
 
+  /// The end of the command, after saying which file is not written.
+  private func unwritten(_ problem: FileProblem, _ console: Console) -> CommandEnd {
+    console.writeError("error: '\(problem.path)' cannot be written: \(problem.reason)\n")
+    return CommandEnd.with(.failed)
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let (files, guesses) = try files(surroundings)
@@ -138,17 +144,14 @@ struct InitCommand: SearchplayCommand {
         if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }
         return
       }
-      try console.output.save(text, to: path, .plain)
+      try console.output.saveOwn(text, to: path, mark: nil)
       written.append(path)
     }
     let ignores = surroundings.disk.exists(ignore) || surroundings.disk.isLink(ignore)
     do throws(FileProblem) {
       for (path, text) in files { try save(text, to: path) }
       if !ignores { try console.output.save(Starter.ignored, to: ignore, .plain) }
-    } catch {
-      console.writeError("error: '\(error.path)' cannot be written: \(error.reason)\n")
-      throw CommandEnd.with(.failed)
-    }
+    } catch { throw unwritten(error, console) }
     let batch = ScenarioBatch(ManifestContext(), console)
     var problems: [String] = []
     if explore {
@@ -165,7 +168,7 @@ struct InitCommand: SearchplayCommand {
       for trace in run.traces {
         let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
         let snapshot = Snapshot(trace, options: run.ready.manifest.snapshot, version: run.version)
-        try save(snapshot.text, to: path)
+        do throws(FileProblem) { try save(snapshot.text, to: path) } catch { throw unwritten(error, console) }
       }
       return run.status(.off)
     }
