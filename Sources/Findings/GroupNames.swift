@@ -136,11 +136,19 @@ enum GroupNames {
           .filtersUnread, widget: nil, at: step.span,
           "no searcher is connected to the filter state '\(name)': the filters of this step have no effect")
       }
-      let span = manifest.filterStates.first { $0.value == name }?.span ?? searcher.places.connection ?? searcher.span
+      let declared = manifest.filterStates.first { $0.value == name }?.span
+      let span = declared ?? searcher.places.connection ?? searcher.span
+      // A second filter state in the same searcher would not be combined with the first.
+      let remedy: String? =
+        if searcher.followedStates.isEmpty {
+          declared == nil && name == "main" ? "let the searcher follow it: remove this line" : nil
+        } else if writer.wiring.filterState != nil {
+          "leave out 'filterState: \(name)' in the widget, or connect another searcher to it"
+        } else { nil }
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,
         "no searcher is connected to the filter state '\(name)': the filters of '\(writer.id.value)' have no effect",
-        labels: [.init("the widget", at: writer.id.span)])
+        labels: [.init("the widget", at: writer.id.span)], remedy: remedy)
     }
   }
 }

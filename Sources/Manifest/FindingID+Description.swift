@@ -94,7 +94,7 @@ extension FindingID {
     case .queryFiltersIgnored:
       Description(
         both, "with disjunctive faceting on, the query's own filters are replaced by those of the filter state",
-        remedy: "put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off")
+        remedy: "put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false")
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",

@@ -247,6 +247,7 @@ package struct Manifest: Sendable {
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     CopiedWidgets.report(root, problems)
+    PaddedNumbers.report(root, problems)
     if manifest?.searcher.isEmbedded ?? false { manifest?.idleParameters = problems.idle }
     manifest?.namedRecords = problems.records
     manifest?.ruleNames = problems.rules

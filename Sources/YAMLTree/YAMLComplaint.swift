@@ -14,7 +14,7 @@ struct YAMLComplaint {
 
   /// The complaint as a diagnostic, at the place where there is something to mend.
   var diagnostic: Diagnostic {
-    if let other = foreign { return other }
+    if let other = foreign ?? slashes { return other }
     switch problem {
     case "found unexpected end of stream", "found unexpected document indicator":
       if let start, isQuote(start) {
@@ -171,7 +171,28 @@ struct YAMLComplaint {
         open..<open + 1, "the quote is not closed in its line",
         labels: [.init("it ends only here", at: file.span(place - 1..<place))], help: "close it with \(character(open))")
     }
+    // `"count:desc, "alphabetical"`: what was to be a text and a comma is one text.
+    if let last = file.bytes[..<min(place, file.bytes.count)].dropLast().lastIndex(where: { $0 != 0x20 }), byte(last) == UInt8(ascii: ","),
+      byte(place - 1).map({ "\"'".utf8.contains($0) }) ?? false
+    {
+      return told(
+        last..<last + 1, "the quote is not closed before the comma", labels: labels, help: "write \(character(place - 1)) before the comma")
+    }
     return told(place..<place, "text follows the closing quote", labels: labels, help: Self.quotes)
+  }
+
+  /// A comment as other languages have it, in the line of the complaint or in one of the two above: `// the shop`.
+  private var slashes: Diagnostic? {
+    var start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    for _ in 0..<3 {
+      let mark = start + lineIndent(of: start)
+      if byte(mark) == UInt8(ascii: "/"), byte(mark + 1).map({ "/*".utf8.contains($0) }) ?? false {
+        return told(mark..<mark + 2, "comments do not begin with '\(byte(mark + 1) == UInt8(ascii: "/") ? "//" : "/*")'", help: "write '#'")
+      }
+      guard start > 0 else { return nil }
+      start = file.bytes[..<(start - 1)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    }
+    return nil
   }
 
   /// Where the quote opens that ends right before the place, if that is in a line above.

@@ -2,10 +2,34 @@ import Diagnostics
 import Forms
 import YAMLTree
 
-/// A widget whose keys stand beside its name: one mistake, told once, and read as it was meant.
+/// A widget whose keys stand beside its name, or what belongs to the searcher or to the widgets and stands beside these: one mistake, told
+/// once, and read as it was meant.
 enum UnindentedWidgets {
-  /// The manifest with the keys under their widget.
+  /// The manifest with the keys under what they belong to.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
+    ["searcher", "widgets"].reduce(widgets(root, problems)) { nested($0, under: $1, problems) }
+  }
+
+  /// The manifest with what follows an empty section, and is no key of a manifest, in that section.
+  private static func nested(_ root: YAMLNode, under section: String, _ problems: Problems) -> YAMLNode {
+    guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }), keys[place].value.isLeftEmpty
+    else { return root }
+    let own = keys[(place + 1)...].prefix { entry in
+      if Manifest.keys.contains(entry.key) { return false }
+      return section == "searcher" ? entry.key != "type" : entry.value["type"] != nil
+    }
+    guard let first = own.first, first.keySpan.file === keys[place].keySpan.file else { return root }
+    problems.add(
+      Diagnostic(
+        "wrong-type", at: first.keySpan, "'\(first.key)' is next to '\(section)', not nested under it",
+        help: own.count > 1 || first.value.entries.count > 0
+          ? "indent it and all that belongs under '\(section)' by two more spaces" : "indent it by two more spaces"))
+    let nested = YAMLEntry(
+      key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(Array(own)), span: first.keySpan))
+    return YAMLNode(.mapping(keys[..<place] + [nested] + keys[own.endIndex...]), span: root.span)
+  }
+
+  private static func widgets(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
     guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == "widgets" }),
       case .mapping(let widgets) = keys[place].value.content
     else { return root }

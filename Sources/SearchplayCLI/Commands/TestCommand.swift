@@ -135,6 +135,9 @@ struct TestCommand: RecordLoadingCommand {
     let pending = outcome.report.cases.compactMap(\.snapshot).compactMap { snapshot in
       snapshot.pending.map { (stored: snapshot.path, proposed: $0) }
     }
+    if !teller.wasRefused, outcome.report.cases.contains(where: { $0.file == SourceFile.standardInput && $0.status == .passed }) {
+      console.writeError("note: a manifest from standard input has no snapshots: only its expectations were checked\n")
+    }
     if let diffTool { DiffTool.show(pending, with: diffTool, console) }
     return max(status, ReportWriter.write(outcome.report, reports, console) ? .passed : .failed)
   }

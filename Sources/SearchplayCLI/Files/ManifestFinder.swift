@@ -84,6 +84,10 @@ struct ManifestFinder {
           if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing after the colon in '\(path)'") }
           throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
         }
+        if path.contains(where: { "*?".contains($0) }) {
+          throw NoManifest(
+            message: "there is no file or folder '\(path)': patterns in quotes are not expanded; name a folder, and all of its manifests are found")
+        }
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
         let isPath = path.contains("/") || [".yaml", ".yml"].contains(where: path.hasSuffix)
         if meant == nil, path.contains(" "), !path.contains("'"), !isPath {
