@@ -236,7 +236,7 @@ struct EdgeCheck {
     let found = hits == 1 ? "is 1 result" : "are \(hits) results"
     let text =
       promise.widened.map {
-        "'\(promise.text)' in '\(widget.id.value)' promises at most \(promise.count) more than the \($0) before, and there \(found) after tapping it"
+        "'\(promise.text)' in '\(widget.id.value)' promises \(hits < promise.range.lowerBound ? "at least \(promise.range.lowerBound)" : "at most \(promise.count) more than the \($0) before"), and there \(found) after tapping it"
       } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
     // One cause, whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {

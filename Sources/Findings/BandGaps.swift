@@ -24,7 +24,7 @@ enum BandGaps {
             .numbersMissing, at: WidgetDeclaration.attributeKeys,
             saying: below.number == above.number
               ? "records have a '\(attribute)' of \(JSONValue.numberText(below.number)), which no item of '\(widget.id.value)' covers"
-              : "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number)) and \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
+              : "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number))\(below.isIncluded ? " and" : " to") \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
             remedy: "let each item begin where the one before ends"))
       }
     }
@@ -67,7 +67,10 @@ enum BandGaps {
     var gaps: [(below: End, above: End)] = []
     // The end of what is covered so far; nil where nothing is yet.
     var reached: End?
-    for band in bands.sorted(by: { ($0.lower?.number ?? -.infinity) < ($1.lower?.number ?? -.infinity) }) {
+    func begin(_ band: Band) -> (Double, Int) {
+      band.lower.map { ($0.number, $0.isIncluded ? 0 : 1) } ?? (-.infinity, 0)
+    }
+    for band in bands.sorted(by: { begin($0) < begin($1) }) {
       if let lower = band.lower, let reached,
         reached.number < lower.number || reached.number == lower.number && !reached.isIncluded && !lower.isIncluded
       {

@@ -89,7 +89,8 @@ package enum DataFindings {
     }
     // A filter on 0 and 1 finds booleans, but a slider has no bounds from them.
     let flags = numbers.filter {
-      [.numericRange, .numericComparison].contains($0.0.traits.type) && faceted.contains($0.1) && answer.facetStats[$0.1] == nil && !(table[$0.1] ?? []).isEmpty
+      [.numericRange, .numericComparison].contains($0.0.traits.type) && faceted.contains($0.1) && answer.facetStats[$0.1] == nil
+        && !(table[$0.1] ?? []).isEmpty
         && !Self.areTexts(table[$0.1])
     }.map { widget, attribute in
       Finding(

@@ -26,7 +26,8 @@ enum IdleTexts {
             Finding(
               .unusedName, widget: widget.id.value, at: own.name.span,
               "the texts for '\(own.name.value)' are never used: nothing filters by it",
-              remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted()))
+              remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
+                ?? "remove them, or add a widget that filters by it")
           ]
         }
         return own.item.named.filter { !known.contains($0) }.map { kind in

@@ -8,38 +8,56 @@ enum OrderLabels {
     let settings = manifest.searcher.settings
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .sortBy(let sort) = widget.kind else { return [] }
-      let wrong = sort.indices.filter { name in
+      let wrong = sort.indices.compactMap { name -> (name: String, label: String, order: IndexSettings.RankingCriterion)? in
         guard let label = sort.presenter[name], let said = isAscending(said: label),
-          let replica = settings.replicas.first(where: { $0.name == name })
-        else { return false }
-        return isAscending(replica).map { $0 != said } ?? false
+          let replica = settings.replicas.first(where: { $0.name == name }), let order = order(of: replica, labelled: label),
+          order.isAscending != said
+        else { return nil }
+        return (name, label, order)
       }
-      guard let first = wrong.first, let label = sort.presenter[first] else { return [] }
-      let isSwapped = wrong.count == 2
-      return [
-        widget.finding(
-          .orderUnreachable, at: ["presenter"],
-          saying: "'\(widget.id.value)' shows '\(first)' as '\(label)', and the replica sorts the other way",
-          remedy: isSwapped ? "exchange the labels of '\(wrong[0])' and '\(wrong[1])'" : "correct the label, or the replica's order")
-      ]
+      // Two that are the wrong way round, once.
+      if wrong.count == 2, wrong[0].order.attribute == wrong[1].order.attribute {
+        return [told(wrong[0].name, wrong[0].label, of: widget, "exchange the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
+      }
+      return wrong.map { told($0.name, $0.label, of: widget, "correct the label, or the replica's order") }
     }
+  }
+
+  private static func told(_ name: String, _ label: String, of widget: WidgetDeclaration, _ remedy: String) -> Finding {
+    widget.finding(
+      .orderUnreachable, at: ["presenter"],
+      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', and the replica sorts the other way", remedy: remedy)
   }
 
   /// Whether a label promises what is least first; nil where it says nothing of it, or both.
   ///
   /// The newest first may be the latest date, or the least age: such words say nothing.
   private static func isAscending(said label: String) -> Bool? {
+    // Whole words: 'Pizza-Zone' says nothing of 'a-z'.
     let words = label.lowercased()
-    let isUp = ["low to high", "lowest first", "cheapest", "ascending", "a to z", "a-z", "a–z", "low-high", "↑", "least "].contains(
-      where: words.contains)
-    let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low", "↓", "most "]
-      .contains(where: words.contains)
+    func says(_ phrase: String) -> Bool {
+      words.ranges(of: phrase).contains { range in
+        let before = range.lowerBound == words.startIndex ? nil : words[words.index(before: range.lowerBound)]
+        let behind = range.upperBound == words.endIndex ? nil : words[range.upperBound]
+        return ![before, behind].contains { $0.map { $0.isLetter || $0.isNumber } ?? false } || phrase == "↑" || phrase == "↓"
+      }
+    }
+    let isUp = ["low to high", "lowest first", "cheapest", "ascending", "a to z", "a-z", "a–z", "low-high", "↑"].contains(where: says)
+    let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low", "↓"].contains(
+      where: says)
     return isUp == isDown ? nil : isUp
   }
 
-  /// Whether a replica has what is least first: by its own ranking, else by its custom ranking.
-  private static func isAscending(_ replica: IndexSettings.Replica) -> Bool? {
-    let criteria = replica.ranking?.lazy.compactMap { IndexSettings.RankingCriterion(setting: $0) }.first
-    return (criteria ?? replica.customRanking?.first)?.isAscending
+  /// What a replica sorts by, in its own ranking or else in its custom ranking: the criterion that the label names. Where it names none and
+  /// one criterion sorts up and another one down, the label may mean either, and nil is returned.
+  private static func order(of replica: IndexSettings.Replica, labelled label: String) -> IndexSettings.RankingCriterion? {
+    let ranking = replica.ranking?.compactMap { IndexSettings.RankingCriterion(setting: $0) } ?? []
+    let criteria = ranking.isEmpty ? replica.customRanking ?? [] : ranking
+    let words = label.lowercased()
+    if let named = criteria.first(where: { words.contains($0.attribute.rawValue.lowercased().split(separator: ".").last ?? "\n") }) {
+      return named
+    }
+    guard let first = criteria.first, criteria.allSatisfy({ $0.isAscending == first.isAscending }) else { return nil }
+    return first
   }
 }

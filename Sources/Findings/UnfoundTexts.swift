@@ -45,7 +45,7 @@ enum UnfoundTexts {
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])
     guard manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
-    let value = WrittenOut.item(String(text[text.index(after: colon)...]))
+    let value = WrittenOut.item(String(text[text.index(after: colon)...].drop { $0 == " " }))
     // What a user does, where a list has the attribute; else what the app does.
     let list = manifest.widgets.first { widget in
       if case .values(Attribute(name))? = widget.traits.writings.only?.choice { true } else { false }

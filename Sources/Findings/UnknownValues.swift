@@ -39,10 +39,7 @@ enum UnknownValues {
       if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
       answers[filter.value] = isFound
       if isFound { continue }
-      let first = manifest.widgets.first?.id.span
-      let isOfQuery =
-        first.map { $0.file === filter.span.file && filter.span.range.lowerBound < $0.range.lowerBound } ?? true
-      found.append(await finding(filter, search, isOfQuery: isOfQuery))
+      found.append(await finding(filter, search))
     }
     found += identifiers(manifest, backend)
     found += await ofSteppers(manifest, search)
@@ -98,7 +95,7 @@ enum UnknownValues {
   }
 
   /// - Parameter isOfQuery: whether it is a parameter, which is written as a text, and not a filter of a widget or a step.
-  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch, isOfQuery: Bool) async -> Finding {
+  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
       let asksEquality = if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") } else { false }
@@ -133,23 +130,26 @@ enum UnknownValues {
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
     // `price:100-200`, `50:100`, `50 TO 100`.
-    if let ends = ends(of: value), attribute != Attribute.tags.rawValue, !known.isEmpty, known.allSatisfy({ Double($0) != nil }) {
+    if filter.value.spelling != .exact, let ends = ends(of: value), attribute != Attribute.tags.rawValue, !known.isEmpty,
+      known.allSatisfy({ Double($0) != nil })
+    {
       let (lower, upper) = (NumberText.plain(ends.lowerBound), NumberText.plain(ends.upperBound))
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)', whose values are numbers",
-        remedy: isOfQuery
+        remedy: filter.value.spelling == .any
           ? "a range is a numeric filter: \(attribute):\(lower) TO \(upper) in a text of filters"
-          : "a range is a numeric filter: { attribute: \(WrittenOut.item(attribute)), lower: \(lower), upper: \(upper) }")
+          : "a range is a numeric filter, as in a numericFilterList: { attribute: \(WrittenOut.item(attribute)), lower: \(lower), upper: \(upper) }"
+      )
     }
     // `price:<100`, a comparison among facet filters.
-    if let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),
+    if filter.value.spelling != .exact, let sign = ["<=", ">=", "!=", "<", ">", "="].first(where: value.hasPrefix),
       let number = Double(value.dropFirst(sign.count).filter { $0 != " " }), attribute != Attribute.tags.rawValue
     {
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)'",
-        remedy: isOfQuery
+        remedy: filter.value.spelling == .any
           ? "compare numbers in numericFilters: [\"\(attribute) \(sign) \(JSONValue.numberText(number))\"]"
-          : "a comparison is a numeric filter: { attribute: \(WrittenOut.item(attribute)), operator: \"\(sign)\", value: \(JSONValue.numberText(number)) }"
+          : "a comparison is a numeric filter, as in a numericFilterList: { attribute: \(WrittenOut.item(attribute)), operator: \"\(sign)\", value: \(JSONValue.numberText(number)) }"
       )
     }
     // Tags that stand as one text.
@@ -159,10 +159,9 @@ enum UnknownValues {
           && tag.split(whereSeparator: { ",;|".contains($0) }).contains { $0.filter { $0 != " " } == value.filter { $0 != " " } }
       })
     {
-      let items = text.split(whereSeparator: { ",;|".contains($0) }).map { JSONValue.string(String($0.drop { $0 == " " })) }
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is one text, '\(text)'",
-        remedy: "write a list in the records: \(JSONValue.array(items).text())")
+        remedy: "write a list in the records, with one text for each tag")
     }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =

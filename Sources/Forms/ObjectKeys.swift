@@ -161,6 +161,8 @@ extension ObjectKeys {
   }
 
   private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
+    // Nobody reads hundreds of helps, each of which looks through all keys.
+    if entries.count > 200 { return NearMiss.didYouMean(key, self.names) }
     let present = Set(entries.map(\.key))
     // What is there already is not what was meant.
     let names = names.filter { !present.contains($0) }

@@ -87,9 +87,11 @@ package enum UpstreamSpelling {
     switch key {
     case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
     case "$schema" where names.contains("scenarios"): return "write it as a comment: # yaml-language-server: $schema=FILE"
-    case "variables" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"
+    case "variables" where names.contains("steps"):
+      return "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"
     case "retries" where names.contains("steps"): return "pass --retries to 'searchplay test'"
     case "todo" where names.contains("steps"): return "write skip: with the reason"
+    case "filters" where names.contains("items"): return "write 'items': a filter for each number"
     case "hitsPerPage" where names.contains("subtitle"): return "it belongs to the searcher: write query: { hitsPerPage: … }"
     default: break
     }

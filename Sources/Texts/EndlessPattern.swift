@@ -1,7 +1,7 @@
 /// Regular expressions whose search may never end.
 ///
-/// A repeated group that ends in a repetition, `(a+)+`, is tried in more ways than anybody waits for, and so is a repeated choice of which
-/// one text begins another, `(a|aa)+`. One that ends in something else, `(a+,)+`, is not.
+/// A repeated group that ends in a repetition, `(a+)+`, is tried in more ways than anybody waits for, and so is a repeated choice whose
+/// texts can follow each other to the same text, `(a|aa)+`. One that ends in something else, `(a+,)+`, is not.
 package enum EndlessPattern {
   /// A group that is open.
   private struct Group {
@@ -48,7 +48,9 @@ package enum EndlessPattern {
         groups[last - 1].add()
         let ends = group.isRepeated || group.choice
         let behind = next(place)
-        if behind < pattern.endIndex, repeats(pattern[behind...]), ends || isAmbiguous(pattern[next(group.start)..<place]) {
+        if behind < pattern.endIndex, repeats(pattern[behind...]),
+          ends || PatternChoices(pattern[next(group.start)..<place])?.areAmbiguous ?? false
+        {
           return String(pattern[group.start...behind])
         }
         groups[last - 1].isRepeated = ends
@@ -65,16 +67,6 @@ package enum EndlessPattern {
       if place < pattern.endIndex { place = next(place) }
     }
     return nil
-  }
-
-  /// Whether a choice can match one text in two ways: one of its texts begins another, or is any character.
-  private static func isAmbiguous(_ group: Substring) -> Bool {
-    // What stands in groups of its own is not looked at.
-    guard !group.contains("(") else { return false }
-    let choices = (group.hasPrefix("?:") ? group.dropFirst(2) : group).split(separator: "|", omittingEmptySubsequences: false)
-    return choices.indices.contains { one in
-      choices.indices.contains { $0 != one && (choices[$0].hasPrefix(choices[one]) || [".", "\\w", "\\S"].contains(choices[one])) }
-    }
   }
 
   /// Whether a text begins with a sign that takes any number: `*`, `+`, `{2,}`, but not `{2}`.

@@ -60,6 +60,8 @@ struct SecretMatcher: Sendable, Hashable {
   private func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
     let next = text[place + 1]
     var readings: [(bytes: [UInt8], length: Int)] = [([next], 2)]
+    // Escaped once more: `\\\"`, a quote of an expression in a text.
+    if next == UInt8(ascii: "\\"), place + 3 < text.count, text[place + 2] == next { readings.append(([text[place + 3]], 4)) }
     switch next {
     case UInt8(ascii: "n"): readings.append(([0x0A], 2))
     case UInt8(ascii: "r"): readings.append(([0x0D], 2))

@@ -100,8 +100,15 @@ struct DocumentedDetailsTests {
     own.hitsPerPage = 3
     var replica = IndexSettings.Replica(name: "cheap", settings: own)
     replica.isVirtual = true
-    settings.replicas = [replica]
+    // What is written with its usual value is the replica's own, too.
+    own.hitsPerPage = 20
+    var usual = IndexSettings.Replica(name: "usual", settings: own)
+    usual.given = ["hitsPerPage"]
+    usual.isVirtual = true
+    settings.hitsPerPage = 1
+    settings.replicas = [replica, usual]
     let index = try EmbeddedIndex(name: "i", records: Records(records), settings: settings)
+    #expect(try await index.search([IndexQuery(indexName: "usual", query: SearchQuery())])[0].hits.count == 4)
     func hits(_ optional: JSONValue?, perPage: Int? = nil) async throws -> [String] {
       var query = SearchQuery(hitsPerPage: perPage)
       query.optionalFilters = optional

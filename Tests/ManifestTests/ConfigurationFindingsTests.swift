@@ -156,7 +156,7 @@ struct ConfigurationFindingsTests {
       ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [asc(l0)] } }, attributesForFaceting:"), .v7,
       """
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
-        put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off
+        put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
       4 initial-selection-ignored: 'a' starts switched off: the filter state immediately overwrites isSelected
         set the filter in the filter state, and notify
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
@@ -260,7 +260,7 @@ struct ConfigurationFindingsTests {
     (
       manifest("a: { type: stats }", steps: "- filters: x\n      - searcher: { isDisjunctiveFacetingEnabled: false }\n      - filters: y"),
       .v7,
-      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters into the filter state, or turn isDisjunctiveFacetingEnabled off"
+      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false"
     ),
     (
       manifest("a: { type: stats }", steps: "- filterState: { add: { group: { and: g }, filters: { size: s } } }").replacing(

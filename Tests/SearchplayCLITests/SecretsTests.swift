@@ -139,6 +139,33 @@ struct SecretsTests {
     #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 
+  /// What is spelt otherwise in a message than in the manifest is not found by looking for it.
+  @Test func noneIsSpeltOtherwise() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [who, tags]
+      searcher:
+        records: [{ objectID: a, c: topsecretX, _tags: "a7sec,b7sec" }, { objectID: b, c: u }]
+        settings: { attributesForFaceting: [c] }
+        isDisjunctiveFacetingEnabled: false
+        query: { filters: "${who}" }
+      widgets:
+        tags: { type: tagFilterList, tagFilters: [a7sec], operator: and, groupName: tags }
+      scenarios:
+        - name: S
+          steps: [search: ]
+
+      """, "m.searchplay.yaml")
+    let secrets = ["SEARCHPLAY_SECRET_who": "c:topsecretX OR c:u AND c:topsecretX", "SEARCHPLAY_SECRET_tags": "a7sec,b7sec"]
+    let run = try await program.run(["validate"], environment: secrets)
+    #expect(run.errors.contains("warning: OR binds before AND here [filter-syntax]"), "\(run)")
+    #expect(run.errors.contains("help: write a list in the records, with one text for each tag"), "\(run)")
+    #expect(!(run.errors + run.output).contains("topsecretX OR") && !(run.errors + run.output).contains("b7sec"), "\(run)")
+  }
+
   @Test func oneThatNoManifestDeclares() async throws {
     let program = try Program()
     defer { program.end() }

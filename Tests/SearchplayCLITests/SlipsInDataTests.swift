@@ -46,11 +46,38 @@ struct SlipsInDataTests {
         "exchange the labels of 'up' and 'down'",
       ]),
     Slip(
+      testDescription: "a label of an order by two attributes, and others that say nothing of the order",
+      settings:
+        ", replicas: { up: { customRanking: [\"desc(sale)\", \"asc(price)\"] }, most: { customRanking: [\"asc(price)\"] }, zone: { customRanking: [\"desc(price)\"] }, down: { customRanking: [\"desc(sale)\", \"asc(price)\"] } }",
+      widgets:
+        "order: { type: sortBy, indicesNames: [bikes, up, most, zone, down], selected: 0, presenter: { up: \"Price: low to high\", most: Most popular, zone: Pizza-Zone, down: \"Price: high to low\" } }",
+      told: [
+        "'order' shows 'down' as 'Price: high to low', and the replica sorts the other way [order-unreachable]",
+        "correct the label, or the replica's order",
+      ]),
+    Slip(
+      testDescription: "labels that are wrong over two attributes",
+      settings: ", replicas: { up: { customRanking: [\"desc(price)\"] }, down: { customRanking: [\"desc(name)\"] } }",
+      widgets:
+        "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, low to high\", down: \"Name, a to z\" } }",
+      told: [
+        "'order' shows 'up' as 'Price, low to high', and the replica sorts the other way [order-unreachable]",
+        "correct the label, or the replica's order",
+        "'order' shows 'down' as 'Name, a to z', and the replica sorts the other way [order-unreachable]",
+        "correct the label, or the replica's order",
+      ]),
+    Slip(
+      testDescription: "bands around a number that has one of its own",
+      widgets:
+        "bands: { type: numericFilterList, operator: or, groupName: bands, numericFilters: [{ attribute: price, operator: \"<\", value: 700 }, { attribute: price, operator: \">\", value: 700 }, { attribute: price, operator: \"=\", value: 700 }] }",
+      told: []),
+    Slip(
       testDescription: "texts for an attribute that nothing filters by",
       widgets:
         "brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }\n  chips: { type: currentRefinements, presenter: { attributes: { size: \"By {text}\" } } }",
       told: [
-        "the texts for 'size' are never used: nothing filters by it [unused-name]", "use it or remove it",
+        "the texts for 'size' are never used: nothing filters by it [unused-name]",
+        "remove them, or add a widget that filters by it",
       ]),
     Slip(
       testDescription: "a search for what the box has searched for", widgets: "box: { type: searchBox }",

@@ -213,7 +213,7 @@ extension EmbeddedIndex {
   }
 
   /// Whether a text is a date whose year comes last: `24/12/2025`, `1.5.24`. As texts, such dates have another order than in time.
-  private static func isDayFirst(_ text: String) -> Bool {
+  private static func isYearLast(_ text: String) -> Bool {
     text.wholeMatch(of: /\d{1,2}([.\/-])\d{1,2}\1(\d{4}|\d{2})/) != nil
   }
 
@@ -225,7 +225,7 @@ extension EmbeddedIndex {
       let texts = values.filter { $0.1.string != nil }
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
-        if ranking.contains(attribute), values.allSatisfy({ Self.isDayFirst($0.1.string ?? "") }) {
+        if ranking.contains(attribute), values.allSatisfy({ Self.isYearLast($0.1.string ?? "") }) {
           return .writtenDates(attribute: attribute, value: text.1.string ?? "", record: objectID(text.0))
         }
         // Of one length, such as years, numbers and texts have one order.

@@ -118,7 +118,7 @@ public final class EmbeddedIndex: SearchBackend {
       if let replica = settings.replicas.first(where: { $0.name == query.indexName && $0.isVirtual }) {
         let given = query.query.relevancyStrictness ?? query.query.additional[.relevancyStrictness]?.integer
         let strictness = given ?? replica.own.first?.additional[.relevancyStrictness]?.integer ?? 100
-        let asked = replica.own.first.map(query.query.takingSettings) ?? query.query
+        let asked = query.query.takingSettings(of: replica)
         responses.append(try respond(to: asked, sorting: RelevantSortOrder(order: ranking, strictness: strictness)))
       } else {
         responses.append(try respond(to: query.query, in: ranking))

@@ -44,9 +44,11 @@ extension Form where Value == String {
       guard let text = Form<String>.text.read(node, problems) else { return nil }
       guard problems.checked(node, { () throws(FilterSyntaxError) in try FilterParser.parse(text) }) else { return nil }
       if let meant = Self.grouped(text) {
+        // Spelt otherwise, a secret is not found by looking for it.
+        let isOfVariable = node.place.names(variable: "${")
         problems.add(
           Diagnostic(
-            "filter-syntax", .warning, at: node.place, "OR binds before AND here: this means \(meant)",
+            "filter-syntax", .warning, at: node.place, "OR binds before AND here\(isOfVariable ? "" : ": this means \(meant)")",
             help: "write the parentheses that you mean"))
       }
       return text

@@ -119,6 +119,7 @@ package struct SearcherDeclaration: Sendable {
         let name = replica.name.value
         let isWrapped = name.hasPrefix("virtual(") && name.hasSuffix(")")
         var own = IndexSettings.Replica(name: isWrapped ? String(name.dropFirst(8).dropLast()) : name, settings: replica.item)
+        own.given = Set(node["replicas"]?[name]?.entries.map(\.key) ?? [])
         own.isVirtual = settings.replicas.contains { $0.name == own.name && $0.isVirtual }
         return own
       }

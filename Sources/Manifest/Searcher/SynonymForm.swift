@@ -132,7 +132,7 @@ extension Form where Value == [Synonym] {
       if let phrase = ([word] + all).first(where: { $0.contains(" ") }) {
         problems.add(
           Diagnostic(
-            "synonym", .warning, at: item["corrections"]?.place ?? item.opening,
+            "synonym", .warning, at: item[phrase == word ? "word" : "corrections"]?.place ?? item.opening,
             "'\(phrase)' is several words; a correction is a single word",
             help: "use a oneWaySynonym"))
       }

@@ -176,7 +176,7 @@ package struct Expectation: Sendable {
       "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
     .optional(
       "hits", hits.located,
-      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count beside the row that the step before taps lets one expect."
+      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count beside the row that was last tapped promises."
     ),
     .optional(
       "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
@@ -242,6 +242,11 @@ package struct Expectation: Sendable {
         help:
           "keys: filters, hits, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings"
       )
+    }
+    if isPending, let promised {
+      return problems.error(
+        "conflicting-keys", at: promised, "'promised' hits come with the answer, for which 'pending' does not wait",
+        help: "move it to a separate step")
     }
     if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name) + calls.map(\.name)).first {
       return problems.error(

@@ -64,7 +64,7 @@ package enum TextTest: Sendable, Hashable {
     if let group = EndlessPattern.group(in: pattern.value) {
       return problems.error(
         "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never end",
-        help: group.contains("|") ? "leave out the choices that others begin with" : "leave out one of the two repetitions")
+        help: group.contains("|") ? "leave out the choices that the others cover" : "leave out one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

@@ -23,7 +23,8 @@ package struct Catalogue: Sendable {
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
       let found = WidgetSituation.all(of: widget, page.version).map { situation in
-        (name: situation.name, first: Self.first(of: widget, in: page.traces, where: situation.holds))
+        // Names have texts of the manifest in them.
+        (name: page.manifest.file.redactor.masked(situation.name), first: Self.first(of: widget, in: page.traces, where: situation.holds))
       }
       // What stands side by side is as high: a cell of a table may centre its picture.
       let height = found.compactMap { $0.first.map { WidgetPicture(widget, $0.0).height } }.max() ?? 0

@@ -56,9 +56,12 @@ struct ExpectationChecker {
     guard let promise else {
       return StepFailure(
         .expectation, at: span, "the step before promises no number of hits", expected: [], actual: [],
-        help: "expect it behind a step that taps a row with a count, or write the number", mismatch: .condition(span))
+        help:
+          "expect it behind a step that taps a row with a count, where no search waits, 'distinct' is off and the engine is not live; or write the number",
+        mismatch: .condition(span))
     }
-    let found = state.results?.nbHits
+    // What is held back says nothing yet.
+    let found = waiting > 0 ? nil : state.results?.nbHits
     if promise.isRemoved || found.map(promise.range.contains) ?? false { return nil }
     let (least, most) = (promise.range.lowerBound, promise.range.upperBound)
     let expected = least == most ? Self.hits(most) : "\(least) to \(most) hits"

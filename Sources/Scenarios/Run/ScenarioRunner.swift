@@ -65,7 +65,7 @@ package struct ScenarioRunner: Sendable {
           lastSearch: lastSearch, waiting: last?.waiting ?? 0,
           ended: last.map { SearchTally($0) } ?? SearchTally(start), calls: last?.calls ?? start.calls,
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
-          promise: last?.promise,
+          promise: Self.promise(of: steps),
           lastSearcher: last?.action.otherSearcher,
           followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
         compared.append(extent)
@@ -75,7 +75,7 @@ package struct ScenarioRunner: Sendable {
             "'pending' has no effect here: the step before sends no search, so nothing is waited for", remedy: "remove it")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
-        if let span = expectation.promised, let last, let promise = last.promise, promise.isRemoved {
+        if let span = expectation.promised, let promise = Self.promise(of: steps), promise.isRemoved {
           let idle = Finding(
             .expectationCannotFail, widget: nil, at: span,
             "'promised' checks nothing here: '\(promise.text)' was selected, and tapping it removes its filter", remedy: "write the number")
@@ -103,6 +103,11 @@ package struct ScenarioRunner: Sendable {
     return ScenarioTrace(
       name: scenario.name.value, fileName: scenario.fileName, description: scenario.description, span: scenario.name.span, start: start,
       steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared)
+  }
+
+  /// What the last tap promises, also once later steps let its answer come.
+  private static func promise(of steps: [StepTrace]) -> Promise? {
+    steps.last { if case .answers = $0.action { false } else { true } }?.promise
   }
 
   /// That a text was typed into a box which searches on submit, and not searched for since; nil where there is none.

@@ -93,6 +93,8 @@ public struct IndexSettings: Sendable, Hashable {
     public var isVirtual = false
     /// All of its settings, where they are its own, as a list of one; empty: those of the main index, but for its order.
     public private(set) var own: [IndexSettings] = []
+    /// The names of its own settings that are written down, also of those with their usual values.
+    public var given: Set<String> = []
 
     /// A replica whose settings are all its own.
     public init(name: String, settings: IndexSettings) {

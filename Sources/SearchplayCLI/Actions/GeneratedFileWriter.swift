@@ -78,7 +78,9 @@ struct GeneratedFileWriter {
       return .failed
     }
     do throws(FileProblem) {
-      if let problem = linkedFolder(of: path) ?? ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) { throw problem }
+      if let problem = linkedFolder(of: path) ?? ProjectFolder.problem(writing: path, disk) ?? WriteRule.plain.problem(at: path, disk) {
+        throw problem
+      }
       try disk.remove(path)
     } catch {
       console.writeError("error: '\(error.path)' cannot be removed: \(error.reason)\n")

@@ -157,7 +157,7 @@ struct TestConsole {
 
   private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
-    if trace.failures.contains(where: { $0.kind == .expectation }) { state.hasUnmetExpectations = true }
+    if trace.failures.contains(where: { $0.kind == .expectation && $0.isRewritable }) { state.hasUnmetExpectations = true }
     if isFailed { state.failed.append(Failed(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     sayManifest()

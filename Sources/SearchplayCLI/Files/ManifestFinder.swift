@@ -86,7 +86,9 @@ struct ManifestFinder {
         }
         if path.contains(where: { "*?".contains($0) }) {
           throw NoManifest(
-            message: "there is no file or folder '\(path)': patterns in quotes are not expanded; name a folder, and all of its manifests are found")
+            message:
+              "there is no file or folder '\(path)': patterns in quotes are not expanded; name a folder, and all of its manifests are found"
+          )
         }
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
         let isPath = path.contains("/") || [".yaml", ".yml"].contains(where: path.hasSuffix)

@@ -78,7 +78,7 @@ struct ItemFinder {
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
     let hidden =
       isNarrowed
-      ? "with operator: and, the list shows only values of the records found; to select several, write operator: or"
+      ? "with operator: and, the list shows only values of the records found; to select several, write operator: or; 'offscreen: true' clicks what is not shown, as app code could"
       : "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
@@ -92,7 +92,7 @@ struct ItemFinder {
       return "to insert a variable, write \"${\(name)}\""
     }
     // `1`, where rows have names.
-    if let place = Int(text), shown.indices.contains(place - 1), !shown.contains(where: { Double($0) != nil }) {
+    if let place = Int(text), place > 0, shown.indices.contains(place - 1), !shown.contains(where: { Double($0) != nil }) {
       return "to click by place, write { position: \(place) }"
     }
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {

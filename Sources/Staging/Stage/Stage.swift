@@ -121,6 +121,7 @@ package final class Stage {
   package func perform(_ step: Step) async -> StepTrace {
     let before = progress.last ?? moment
     progress.count += 1
+    let hits = scene.processes.waiting.isEmpty ? before.results?.nbHits : nil
     var failures: [StepFailure] = []
     var events: [StepEvidence.Event] = []
     var doing = Doing()
@@ -137,9 +138,7 @@ package final class Stage {
     return StepTrace(
       number: progress.count, action: step.action, span: step.span, pending: pending, settled: after.state,
       promise: Promise(
-        step.action, hits: before.results?.nbHits, in: before.state,
-        { $0 == "main" ? before.filters : before.otherFilters[$0] ?? before.filters },
-        manifest),
+        step.action, hits: hits, in: before.state, { $0 == "main" ? before.filters : before.otherFilters[$0] ?? before.filters }, manifest),
       searches: settled.searches, facetSearches: settled.facetSearches, sent: settled.sent, waiting: scene.processes.waiting.count,
       calls: drainCalls(), filterState: after.filters, surroundings: surroundings(settled, counts, doing.readings, after), findings: found,
       crashes: hasCrashed, failures: failures)
@@ -392,8 +391,7 @@ package final class Stage {
       manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
       filtersBefore: before.filters, filters: after.filters, otherFiltersBefore: before.otherFilters, otherFilters: after.otherFilters,
       searches: settled.searches + settled.received.filter { $0.searcher == "main" }.map(\.search),
-      otherSearches: otherSearches(of: settled),
-      received: settled.receipts, resultsBefore: before.results, results: results,
+      otherSearches: otherSearches(of: settled), received: settled.receipts, resultsBefore: before.results, results: results,
       hitsBefore: before.hits, hits: after.hits, counts: counts,
       survivors: Set(scene.ghosts.filter(\.wires.followsFilters).map(\.id)),
       cancellationFails: version == .v8 && cancellation == .urlSession

@@ -15,7 +15,10 @@ package struct ListedValue {
     let rows: [(text: String, count: Int?, isSelected: Bool, filter: Filter?)]
     switch state {
     case .list(let items): rows = items.map { ($0.text, $0.count, $0.isSelected, $0.filter) }
-    case .menu(let items): rows = items.map { ($0.value, $0.count, $0.isSelected, nil) }
+    case .menu(let items):
+      // Only the end of the selected path is taken away by a tap; one above it is selected instead.
+      let last = items.filter(\.isSelected).map(\.level).max()
+      rows = items.map { ($0.value, $0.count, $0.isSelected && $0.level == last, nil) }
     case .groups(let groups):
       guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value,
         let row = groups.first(where: { $0.title == facet.attribute.rawValue })?.items.first(where: { $0.text == value })

@@ -27,6 +27,14 @@ package struct StepFailure: Sendable {
   /// What was compared, for whoever rewrites the expectation; nil for other failures.
   package let mismatch: ExpectationMismatch?
 
+  /// Whether the expectation can be rewritten to what is there; a condition is left as it is.
+  package var isRewritable: Bool {
+    switch mismatch {
+    case nil, .condition: false
+    default: true
+    }
+  }
+
   package init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
     shown: [String]? = nil, help: String? = nil, mismatch: ExpectationMismatch? = nil

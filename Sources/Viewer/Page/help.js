@@ -20,7 +20,7 @@ function drawHelp(page, letters) {
     make('h3', {}, 'Marks'),
     make('dl', {}, marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]),
       make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change'),
-      make('dt', {}, map), make('dd', {}, `the small map of a step: the coloured widgets ${hasSides ? 'differ, or changed' : 'changed'}`)),
+      make('dt', {}, map), make('dd', {}, `the small map of a step: the coloured widgets ${hasSides ? 'differ, or have changed' : 'have changed'}`)),
     make('p', {}, make('label', {}, letters, ` Letters and signs are keys, too: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
     make('form', { method: 'dialog' }, make('button', { autofocus: true }, 'Close')),
   ];

@@ -14,11 +14,11 @@ function findings(moments) {
 }
 
 function drawFinding({ note, steps }) {
-  return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${closed(opened(note.remedy))}`));
+  return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${withFullStop(opened(note.remedy))}`));
 }
 
 /** A sentence with its full stop, where it has none. */
-function closed(text) { return /[.?!]$/.test(text) ? text : `${text}.`; }
+function withFullStop(text) { return /[.?!]$/.test(text) ? text : `${text}.`; }
 
 /** A sentence as it begins behind another one. */
 function opened(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
@@ -46,7 +46,7 @@ function drawHeading(item, words, aside, result) {
 /** What failed: what was expected beside what is shown. */
 function drawFailure(page, failure) {
   return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
-    failure.help ? make('p', {}, make('strong', {}, 'Help: '), closed(failure.help)) : '',
+    failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
     failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
       make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
       make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
