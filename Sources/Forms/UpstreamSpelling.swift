@@ -91,7 +91,8 @@ package enum UpstreamSpelling {
       return "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"
     case "retries" where names.contains("steps"): return "pass --retries to 'searchplay test'"
     case "todo" where names.contains("steps"): return "write skip: with the reason"
-    case "filters" where names.contains("items"): return "write 'items': a filter for each number"
+    case "filters" where names.contains("filterState") && !names.contains("settings"):
+      return "a filterMap has 'items', lists have 'facetFilters', 'tagFilters' or 'numericFilters', and a toggle has 'filter'"
     case "hitsPerPage" where names.contains("subtitle"): return "it belongs to the searcher: write query: { hitsPerPage: … }"
     default: break
     }

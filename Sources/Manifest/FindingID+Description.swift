@@ -293,9 +293,7 @@ extension FindingID {
     case .numbersMissing:
       Description(
         both, "a widget filters by number on an attribute whose values are not numbers, or leaves out numbers that records have",
-        remedy:
-          "name an attribute that has numbers, store numbers in the records, use a refinementList, or let each band begin where the one before ends",
-        isOfManifest: true)
+        remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(
         both, "a filter or presenter names a value that no record has, so it finds nothing or changes nothing",

@@ -70,9 +70,9 @@ struct HelpThatMendsTests {
       widgets: "prices: { type: facetFilterList, facetFilters: [{ price: \"20..50\" }, { price: \">50\" }], operator: or, groupName: g }",
       told: [
         "no record has the value '20..50' in 'price', whose values are numbers [unknown-value]",
-        "a range is a numeric filter: { attribute: price, lower: 20, upper: 50 }",
+        "a range is a numeric filter, as in a numericFilterList: { attribute: price, lower: 20, upper: 50 }",
         "no record has the value '>50' in 'price' [unknown-value]",
-        "a comparison is a numeric filter: { attribute: price, operator: \">\", value: 50 }",
+        "a comparison is a numeric filter, as in a numericFilterList: { attribute: price, operator: \">\", value: 50 }",
       ]),
     Slip(
       testDescription: "a row by its number", steps: "[search: , click: { brands: 1 }]",
@@ -83,7 +83,7 @@ struct HelpThatMendsTests {
       steps: "[search: , click: { colors: red }, click: { colors: blue }]",
       told: [
         "'colors' does not show 'blue' [step]",
-        "with operator: and, the list shows only values of the records found; to select several, write operator: or",
+        "with operator: and, the list shows only values of the records found; to select several, write operator: or; 'offscreen: true' clicks what is not shown, as app code could",
       ]),
     Slip(
       testDescription: "hits in another order", steps: "[search: , click: { brands: Fleet }, expect: { hitIDs: [\"5\", \"2\"] }]",

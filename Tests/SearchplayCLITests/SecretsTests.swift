@@ -139,6 +139,33 @@ struct SecretsTests {
     #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 
+  /// The states of a widget are named after texts of the manifest, and pictures after the states.
+  @Test(arguments: ["Hunter2pass", "gehéimß日本", "tok\\"])
+  func namesOfStatesHaveNone(_ secret: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      secrets: [s]
+      searcher: { records: [{ objectID: a, c: red }, { objectID: b, c: blue }], settings: { attributesForFaceting: [c] } }
+      widgets:
+        seg: { type: filterMap, attribute: c, operator: or, groupName: g, items: { 0: { c: "${s}" }, 1: { c: blue } } }
+      scenarios:
+        - name: S
+          steps: [search: , click: { seg: blue }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("docs", "--states", "m.searchplay.yaml", "-o", "docs", environment: ["SEARCHPLAY_SECRET_s": secret])
+    #expect(run.status == 0, "\(run)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "docs").path)
+    #expect(files.contains("m-states.md"))
+    for file in files {
+      let text = try program.read("docs/\(file)")
+      #expect(!file.contains(secret) && !text.contains(secret), "\(file)")
+    }
+  }
+
   /// What is spelt otherwise in a message than in the manifest is not found by looking for it.
   @Test func noneIsSpeltOtherwise() async throws {
     let program = try Program()

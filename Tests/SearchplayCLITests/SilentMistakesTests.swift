@@ -175,7 +175,7 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:6:3: warning: no searcher is connected to the filter state 'main': the filters of 'l' have no effect [filters-unread]
-          = help: connect a searcher to the filter state
+          = help: let the searcher follow it: remove this line
       m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting [attribute-not-faceted]
           = help: add 'c' to searcher.settings.attributesForFaceting
       m.searchplay.yaml:9:3: warning: 'l' shows only the selected values after a click, so a second one cannot be selected [counts-narrowed]

@@ -48,7 +48,7 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "a label of an order by two attributes, and others that say nothing of the order",
       settings:
-        ", replicas: { up: { customRanking: [\"desc(sale)\", \"asc(price)\"] }, most: { customRanking: [\"asc(price)\"] }, zone: { customRanking: [\"desc(price)\"] }, down: { customRanking: [\"desc(sale)\", \"asc(price)\"] } }",
+        ", replicas: { up: { customRanking: [\"desc(sale)\", \"asc(price)\"] }, most: { customRanking: [\"asc(price)\"] }, zone: { customRanking: [\"desc(price)\"] }, down: { customRanking: [\"asc(price)\", \"desc(sale)\"] } }",
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, most, zone, down], selected: 0, presenter: { up: \"Price: low to high\", most: Most popular, zone: Pizza-Zone, down: \"Price: high to low\" } }",
       told: [

@@ -15,6 +15,11 @@ struct RedactorTests {
     #expect(Redactor(["pa\\ss\"w d/é&<"]).masked(text) == "\(word) ***")
   }
 
+  /// An expression escapes a quote, and the text that the expression stands in escapes that.
+  @Test func escapedTwice() {
+    #expect(Redactor(["pa\"ss'w"]).masked(#"- expect: { filters: "\"c\":\"pa\\\"ss'w\"" }"#) == #"- expect: { filters: "\"c\":\"***\"" }"#)
+  }
+
   @Test func marksHideNothing() {
     #expect(Redactor(["secret12"]).masked("secret12\u{301}x") == "***\u{301}x")
     #expect(Redactor(["secret12"]).masked("a\u{200D}secret12\u{20E3}") == "a\u{200D}***\u{20E3}")
