@@ -1,6 +1,6 @@
 /// Text inside XML and HTML.
 package enum XMLText {
-  /// For an element or an attribute; characters that XML cannot hold become U+FFFD.
+  /// For an element or an attribute; characters that XML cannot hold, and those that a terminal acts on, become U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
     // By scalars: a mark behind a character makes another character of it.
@@ -11,7 +11,7 @@ package enum XMLText {
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
       case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

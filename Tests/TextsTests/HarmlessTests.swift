@@ -16,6 +16,7 @@ struct HarmlessTests {
   @Test func marksEscapeNothing() {
     #expect(MarkdownText.escaped("`\u{301}<\u{301}img>") == "\\`\u{301}&lt;\u{301}img\\>")
     #expect(MarkdownText.code("a`\u{301}b") == "``a`\u{301}b``")
+    #expect(XMLText.escaped("a\u{1B}b\u{9B}31mc\u{7F}") == "a\u{FFFD}b\u{FFFD}31mc\u{FFFD}")
     #expect(XMLText.plain(XMLText.escaped("&\u{301}<\u{301}&amp;")) == "&\u{301}<\u{301}&amp;")
     #expect("a\r\nb\rc\n".scalarLines == ["a", "b", "c", ""])
   }
