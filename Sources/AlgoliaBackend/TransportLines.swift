@@ -1,4 +1,5 @@
 import JSONText
+import Texts
 
 /// Requests and replies as lines of JSON, for a helper process that does the networking.
 package enum TransportLines {
@@ -25,17 +26,30 @@ package enum TransportLines {
   package static func line(of reply: Result<AlgoliaReply, AlgoliaSilence>) -> String {
     let json: JSONValue =
       switch reply {
-      case .success(let reply): ["status": .number(Double(reply.status)), "body": .string(String(decoding: reply.body, as: UTF8.self))]
+      case .success(let reply): Self.json(reply)
       case .failure(let silence): ["silence": .string(silence.reason)]
       }
     return json.text()
+  }
+
+  /// Of an answer that is not UTF-8 text, what comes before the damage, and the damaged bytes as they are: nothing is read behind them.
+  private static func json(_ reply: AlgoliaReply) -> JSONValue {
+    let status = JSONValue.number(Double(reply.status))
+    guard let offset = UTF8Check.firstInvalidOffset(in: reply.body) else {
+      return ["status": status, "body": .string(String(decoding: reply.body, as: UTF8.self))]
+    }
+    return [
+      "status": status, "body": .string(String(decoding: reply.body[..<offset], as: UTF8.self)),
+      "damage": .array(reply.body[offset...].prefix(4).map { .number(Double($0)) }),
+    ]
   }
 
   /// A silence when the line is no reply.
   package static func reply(from line: String) -> Result<AlgoliaReply, AlgoliaSilence> {
     let json = try? JSONValue(parsing: Array(line.utf8))
     if let status = json?["status"]?.integer, let body = json?["body"]?.string {
-      return .success(AlgoliaReply(status: status, body: Array(body.utf8)))
+      let damage = json?["damage"]?.array?.compactMap { $0.integer.flatMap { UInt8(exactly: $0) } } ?? []
+      return .success(AlgoliaReply(status: status, body: Array(body.utf8) + damage))
     }
     return .failure(AlgoliaSilence(json?["silence"]?.string ?? "the helper's answer cannot be read"))
   }

@@ -35,6 +35,9 @@ package struct Redactor: Sendable, Hashable {
   /// Whether there is nothing to hide.
   package var isIdle: Bool { secrets.isEmpty }
 
+  /// Whether a secret has a character that expressions and manifests escape.
+  package var isEscapable: Bool { secrets.contains { $0.utf8.contains { "\"\\".utf8.contains($0) } } }
+
   /// A text with `***` in place of secrets. Costs a walk over the text for each secret.
   package func masked(_ text: some StringProtocol) -> String {
     if isIdle { return String(text) }

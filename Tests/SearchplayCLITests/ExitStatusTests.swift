@@ -31,6 +31,8 @@ struct ExitStatusTests {
         "m.searchplay.yaml:4:34: error: the search failed: no host answers: http://127.0.0.1:9: it refuses the connection [back-end]"),
       "\(hostless.output)")
     #expect(!(hostless.output + hostless.errors).contains("hush"))
+    let explored = try await program.run("explore", "--live", environment: ["SEARCHPLAY_SECRET_apiKey": "hush"])
+    #expect(explored.status == 3 && explored.output.contains("no host answers: http://127.0.0.1:9"), "\(explored)")
   }
 
   private func manifest(_ steps: String, records: String = "[{ a: x }]") -> String {

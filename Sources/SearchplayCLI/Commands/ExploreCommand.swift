@@ -24,7 +24,7 @@ struct ExploreCommand: RecordLoadingCommand {
         searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
-      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid.
+      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid; 3 a live engine gave no answer.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -332,7 +332,9 @@ struct ExploreCommand: RecordLoadingCommand {
       } else if format == .text, !suggested.isEmpty {
         console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, ready.manifest, own, knownNames: []).joined(separator: "\n"))
       }
-      return max(status, fails(outcome) ? .failed : .passed)
+      // What a live engine does not answer is no fault of the manifest, and leaves everything behind it unseen.
+      let isSilent = ready.manifest.searcher.isLive && outcome.open.contains { $0.invariant == .searchRefused && fails($0) }
+      return max(status, isSilent ? .backendFailed : fails(outcome) ? .failed : .passed)
     }
     if updateKnown, !interruption.isAsked, knowledge?.write() == false { return .failed }
     if let reportJunit, !ReportFile.save(ReportFormat.junit.text(of: report.report), to: reportJunit, .junit, console) { return .failed }
