@@ -93,7 +93,7 @@ extension Walk {
       }
       if way.end.count < violation.way.end.count { ways[violation.key] = way }
     }
-    outcome.lead(ways)
+    outcome.replace(ways: ways)
   }
 
   /// The state that a way ends in; nil where a step of it cannot be done.

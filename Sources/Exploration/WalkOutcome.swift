@@ -258,8 +258,8 @@ package struct WalkOutcome: Sendable {
     if let place = groups[key] { met[place].violation = met[place].violation.by(way, seen) }
   }
 
-  /// Gives problems other ways, by what tells them from others.
-  mutating func lead(_ ways: [[String]: Way]) {
+  /// Gives problems other ways, by their keys.
+  mutating func replace(ways: [[String]: Way]) {
     for place in violations.indices {
       if let way = ways[violations[place].key] { violations[place] = violations[place].by(way) }
     }

@@ -275,39 +275,34 @@ extension Diagnostic {
 extension Problems {
   /// Warns where a text was meant and a comment is read: `#1 runner`. What is a comment to people has a space behind its `#`.
   package func noteComment(inPlaceOf node: YAMLNode) {
-    let bytes = node.span.file.bytes
-    guard node.isLeftEmpty, let start = bytes[min(node.span.range.lowerBound, bytes.count)...].firstIndex(where: { $0 != 0x20 }),
-      bytes[start] == UInt8(ascii: "#"), start + 1 < bytes.count, !" #-=!\t\r\n".utf8.contains(bytes[start + 1])
-    else { return }
-    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let text = String(decoding: bytes[start..<end], as: UTF8.self)
-    // Several words are mostly a comment whose author leaves out the space.
-    guard bytes[start + 1] >= 0x30 && bytes[start + 1] <= 0x39 || !text.contains(" ") else { return }
+    guard node.isLeftEmpty, let (text, place) = textBehindSign(node.span.file, from: node.span.range.lowerBound) else { return }
     add(
       Diagnostic(
-        "yaml-comment", .warning, at: SourceSpan(file: node.span.file, range: start..<end),
-        "a '#' after a space begins a comment, so this step has no text", help: "put the text in quotes: \(JSONValue.string(text).text())"))
+        "yaml-comment", .warning, at: place, "a '#' after a space begins a comment, so this step has no text",
+        help: "put the text in quotes: \(JSONValue.string(text).text())"))
   }
-}
 
-extension Problems {
   /// Warns where a text ends at what is read as a comment: `run #1`.
   func noteComment(behind node: YAMLNode) {
     guard case .scalar(let scalar) = node.content, !scalar.isQuoted, !scalar.text.isEmpty, node.aliasSpan == nil else { return }
-    let bytes = node.span.file.bytes
-    let rest = bytes[min(node.span.range.upperBound, bytes.count)...]
-    guard rest.first == 0x20, let start = rest.firstIndex(where: { $0 != 0x20 }), bytes[start] == UInt8(ascii: "#"),
-      start + 1 < bytes.count,
-      !" #-=!\t\r\n".utf8.contains(bytes[start + 1])
-    else { return }
-    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-    let comment = String(decoding: bytes[start..<end], as: UTF8.self)
-    // Several words are mostly a comment whose author leaves out the space.
-    guard bytes[start + 1] >= 0x30 && bytes[start + 1] <= 0x39 || !comment.contains(" ") else { return }
+    let (file, end) = (node.span.file, node.span.range.upperBound)
+    guard end < file.bytes.count, file.bytes[end] == 0x20, let (_, place) = textBehindSign(file, from: end) else { return }
     add(
       Diagnostic(
-        "yaml-comment", .warning, at: SourceSpan(file: node.span.file, range: start..<end),
-        "a '#' after a space begins a comment: the text ends before it", help: "put the text in quotes, or a space after '#'"))
+        "yaml-comment", .warning, at: place, "a '#' after a space begins a comment: the text ends before it",
+        help: "put the text in quotes, or a space after '#'"))
+  }
+
+  /// The comment that follows, if it looks like a text: several words are mostly a comment whose author leaves out the space.
+  private func textBehindSign(_ file: SourceFile, from offset: Int) -> (text: String, place: SourceSpan)? {
+    let bytes = file.bytes
+    guard let start = bytes[min(offset, bytes.count)...].firstIndex(where: { $0 != 0x20 }), bytes[start] == UInt8(ascii: "#"),
+      start + 1 < bytes.count, !" #-=!\t\r\n".utf8.contains(bytes[start + 1])
+    else { return nil }
+    let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+    let text = String(decoding: bytes[start..<end], as: UTF8.self)
+    guard (0x30...0x39).contains(bytes[start + 1]) || !text.contains(" ") else { return nil }
+    return (text, SourceSpan(file: file, range: start..<end))
   }
 }
 

@@ -236,7 +236,7 @@ package struct Manifest: Sendable {
     var inclusion = Inclusion(context, problems)
     guard let given = whole(file, context, &inclusion, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
     let names = ManifestNames(given)
-    let root = UnindentedWidgets.mended(Substitution(given, context, problems).applied(to: given), problems)
+    let root = UnindentedKeys.mended(Substitution(given, context, problems).applied(to: given), problems)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
     // One that is written as other tools do is told there.

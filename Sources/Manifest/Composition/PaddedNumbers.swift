@@ -27,7 +27,6 @@ enum PaddedNumbers {
 
   private static func isPadded(_ text: String.UTF8View) -> Bool {
     let digits = text.drop { "+-".utf8.contains($0) }
-    guard digits.count > 1, digits.first == UInt8(ascii: "0") else { return false }
-    return true
+    return digits.count > 1 && digits.first == UInt8(ascii: "0")
   }
 }

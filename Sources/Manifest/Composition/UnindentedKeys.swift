@@ -4,7 +4,7 @@ import YAMLTree
 
 /// A widget whose keys stand beside its name, or what belongs to the searcher or to the widgets and stands beside these: one mistake, told
 /// once, and read as it was meant.
-enum UnindentedWidgets {
+enum UnindentedKeys {
   /// The manifest with the keys under what they belong to.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
     ["searcher", "widgets"].reduce(widgets(root, problems)) { nested($0, under: $1, problems) }
@@ -15,8 +15,7 @@ enum UnindentedWidgets {
     guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }), keys[place].value.isLeftEmpty
     else { return root }
     let own = keys[(place + 1)...].prefix { entry in
-      if Manifest.keys.contains(entry.key) { return false }
-      return section == "searcher" ? entry.key != "type" : entry.value["type"] != nil
+      !Manifest.keys.contains(entry.key) && (section == "searcher" || entry.value["type"] != nil)
     }
     guard let first = own.first, first.keySpan.file === keys[place].keySpan.file else { return root }
     problems.add(
