@@ -21,8 +21,16 @@ package struct IndexContents: Sendable {
   /// The settings; needs a key with the right `settings`.
   package func settings() async throws(SearchBackendError) -> JSONValue {
     let answer = try await backend.send("\(path)/settings?getVersion=2", nil)
-    guard answer.members != nil else { throw SearchBackendError("the engine's answer has no settings") }
+    // An engine always sends the page's size, and the attributes; what has no setting at all comes from somebody else.
+    guard let members = answer.members, members.contains(where: { Self.isSetting($0.key) }) else {
+      throw SearchBackendError("the engine's answer has no settings")
+    }
     return answer
+  }
+
+  private static func isSetting(_ name: String) -> Bool {
+    EngineParameter(rawValue: name) != nil && name != "version"
+      || ["hitsPerPage", "searchableAttributes", "attributesForFaceting", "customRanking", "replicas", "maxValuesPerFacet"].contains(name)
   }
 
   /// All synonyms, or all rules, as exports have them; needs a key with the right `settings`.

@@ -87,6 +87,18 @@ package enum DataFindings {
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'",
         remedy: Self.decimalComma(table[attribute] ?? []))
     }
+    // What is not counted is texts all the same, and to count it does not help.
+    var uncounted: [Finding] = []
+    if let surveyed = backend as? any SurveyedBackend {
+      let search = RecordSearch(manifest, surveyed)
+      for (widget, attribute) in numbers where !faceted.contains(attribute) && isCompared(attribute) {
+        guard surveyed.textRecord(in: attribute) != nil, !(await search.numbers(in: attribute).areThere) else { continue }
+        uncounted.append(
+          Finding(
+            .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
+            "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'"))
+      }
+    }
     // A filter on 0 and 1 finds booleans, but a slider has no bounds from them.
     let flags = numbers.filter {
       [.numericRange, .numericComparison].contains($0.0.traits.type) && faceted.contains($0.1) && answer.facetStats[$0.1] == nil
@@ -140,7 +152,7 @@ package enum DataFindings {
       VacuousExpectations.findings(manifest, records: answer.nbHits)
       + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
     return
-      (found + textual + flags + partly + cut + absent + anyNumber
+      (found + textual + uncounted + flags + partly + cut + absent + anyNumber
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
   }
 

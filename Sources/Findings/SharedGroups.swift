@@ -7,13 +7,20 @@ import SearchModel
 package enum SharedGroups {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest) }
-    let pairs = writers.indices.flatMap { index -> [Finding] in
+    // Writers of the same name that came before, those that are alike once for two widgets: one of them is another one.
+    var earlier: [String: [Writer]] = [:]
+    var seen: [Writer.Likeness: Set<String>] = [:]
+    let pairs = writers.flatMap { writer -> [Finding] in
       // One finding of a kind for a widget: the first other one that it meets.
       var found: Set<FindingID> = []
-      return writers[..<index].compactMap { other -> Finding? in
-        guard let finding = finding(writers[index], other), found.insert(finding.id).inserted else { return nil }
+      let findings = earlier[writer.group.name, default: []].compactMap { other -> Finding? in
+        guard let finding = finding(writer, other), found.insert(finding.id).inserted else { return nil }
         return finding
       }
+      if seen[writer.likeness, default: []].count < 2, seen[writer.likeness, default: []].insert(writer.widget.id.value).inserted {
+        earlier[writer.group.name, default: []].append(writer)
+      }
+      return findings
     }
     return pairs + manifest.widgets.flatMap { readers($0, writers) } + manifest.allSteps.flatMap { edits($0, writers) }
       + starting(manifest, writers) + widening(writers)
@@ -23,12 +30,14 @@ package enum SharedGroups {
   /// to be enough. Of lists and switches that may be meant: vegan or gluten-free.
   private static func widening(_ writers: [Writer]) -> [Finding] {
     var found: [Finding] = []
-    for (place, writer) in writers.enumerated() {
-      guard case .or = writer.group, let attribute = writer.single,
-        let other = writers[..<place].first(where: { other in
-          other.group == writer.group && other.single.map { $0 != attribute } ?? false
-        }), !found.contains(where: { $0.widget == writer.widget.id.value })
-      else { continue }
+    var told: Set<String> = []
+    // The first of each attribute, of two: one of them is another one.
+    var earlier: [FilterGroup.ID: [Writer]] = [:]
+    for writer in writers {
+      guard case .or = writer.group, let attribute = writer.single else { continue }
+      let others = earlier[writer.group, default: []]
+      if others.count < 2, !others.contains(where: { $0.single == attribute }) { earlier[writer.group, default: []].append(writer) }
+      guard let other = others.first(where: { $0.single != attribute }), told.insert(writer.widget.id.value).inserted else { continue }
       let isSame = other.widget.id.value == writer.widget.id.value
       found.append(
         writer.widget.finding(
@@ -58,8 +67,8 @@ package enum SharedGroups {
 
   private static func finding(_ a: Writer, _ b: Writer) -> Finding? {
     guard a.group.name == b.group.name, a.widget.id.value != b.widget.id.value else { return nil }
-    let pair = "'\(a.widget.id.value)' and '\(b.widget.id.value)'"
-    let label = Diagnostic.Label("the other widget", at: b.widget.id.span)
+    var pair: String { "'\(a.widget.id.value)' and '\(b.widget.id.value)'" }
+    var label: Diagnostic.Label { .init("the other widget", at: b.widget.id.span) }
     guard a.group == b.group else {
       if case .or = a.group, case .or = b.group {
         return a.widget.finding(
@@ -132,6 +141,19 @@ package enum SharedGroups {
 }
 
 extension SharedGroups.Writer {
+  /// All that another writer looks at.
+  fileprivate struct Likeness: Hashable {
+    let group: FilterGroup.ID
+    let rewrites: Bool
+    let empties: Bool
+    let kind: FilterKind
+    let listed: Attribute?
+  }
+
+  fileprivate var likeness: Likeness {
+    Likeness(group: group, rewrites: rewrites, empties: empties, kind: writing.kind, listed: listed)
+  }
+
   /// The attribute of a slider, of a stepper, or of one of dynamic facets; nil for anything else.
   fileprivate var single: Attribute? {
     switch (writing.choice, widget.traits.writings) {

@@ -7,13 +7,15 @@ import SearchModel
 /// Source: the engine's own answer to `tint:teal OR _tags:v`; `_tags` is a tag to it, however it was filtered on.
 enum TagsBesideFacets {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    var groups: [(id: FilterGroup.ID, tags: [WidgetDeclaration], others: [WidgetDeclaration])] = []
+    var groups: [(tags: [WidgetDeclaration], others: [WidgetDeclaration])] = []
+    var places: [FilterGroup.ID: Int] = [:]
     for widget in manifest.widgets {
       for writing in manifest.writings(of: widget) {
         guard case .or(_, .facet) = writing.group else { continue }
         let attributes = writing.attributes
-        let place = groups.firstIndex { $0.id == writing.group } ?? groups.endIndex
-        if place == groups.endIndex { groups.append((writing.group, [], [])) }
+        let place = places[writing.group] ?? groups.endIndex
+        if place == groups.endIndex { groups.append(([], [])) }
+        places[writing.group] = place
         if attributes.contains("_tags") { groups[place].tags.append(widget) }
         if attributes.contains(where: { $0 != "_tags" }) { groups[place].others.append(widget) }
       }

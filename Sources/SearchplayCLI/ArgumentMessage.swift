@@ -29,7 +29,8 @@ struct ArgumentMessage {
   private static func headline(_ line: String, _ arguments: [String], _ listed: [String]) -> String {
     let quoted = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     if line.hasPrefix("Unknown option '"), quoted.count > 1 {
-      return "there is no option '\(quoted[1])'" + meant(quoted[1], in: options(of: arguments))
+      let isShort = quoted[1].hasPrefix("--update-snapshots") && !arguments.contains { $0.hasPrefix("--update-snapshots") }
+      return "there is no option '\(isShort ? "-u" : quoted[1])'" + meant(quoted[1], in: options(of: arguments))
     }
     if line.hasPrefix("Missing value for '"), quoted.count > 1 {
       let name = String(quoted[1].prefix { $0 != " " })
@@ -51,11 +52,20 @@ struct ArgumentMessage {
         }
         return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
+      if Self.options(of: arguments).contains("--report-\(value)") {
+        return "'\(rest[0])' does not take '\(value)': that report is written by --report-\(value), with a file"
+      }
       // What has no words to choose from is a number.
       let kind = Double(value) != nil || rest[0].contains("percent") ? "a whole number" : "a number"
       let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
       return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
+    }
+    if line.hasPrefix("The option '"), line.contains("does not take any value"), let name = quoted.dropFirst().first, let end = line.lastIndex(of: "'") {
+      let value = line[..<end].split(separator: "'").last ?? ""
+      let others = Self.options(of: arguments).filter { $0.hasPrefix("\(name)-") }
+      let meant = others.count == 1 && Double(value) != nil ? "; did you mean '\(others[0]) \(value)'?" : ", but '\(value)' is given"
+      return "'\(name)' takes no value\(meant)"
     }
     let below = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }?.configuration.subcommands
     if line.contains("nexpected argument"), quoted.count > 1, let below, !below.isEmpty {
@@ -106,6 +116,9 @@ struct ArgumentMessage {
     }
     if ["--yes", "--all", "-y"].contains(name), ["review", "accept"].contains(where: { Self.options(of: [$0]) == options }) {
       return ": 'searchplay accept' accepts all pending snapshots"
+    }
+    if name == "--fix" || name == "--write", !options.contains("--write") {
+      return ": no manifest is changed; the messages say what to write"
     }
     if name == "--api-key" || name == "--apiKey" { return ": set SEARCHPLAY_SECRET_apiKey in the environment" }
     if ["-t", "-k", "--match"].contains(name), options.contains("--grep") { return "; did you mean '--grep'?" }

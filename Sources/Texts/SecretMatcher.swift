@@ -9,8 +9,15 @@ struct SecretMatcher: Sendable, Hashable {
 
   /// The end of the secret that begins at a place of a text; nil where none does. Costs the length of the secret where one begins.
   func end(in text: [UInt8], from start: Int) -> Int? {
+    // Nearly always the second byte is another one, and nothing there can be read in two ways.
+    var plain = 0
+    while plain < secret.count, start + plain < text.count, text[start + plain] == secret[plain], !Self.beginsReading(text[start + plain]) {
+      plain += 1
+    }
+    if plain == secret.count { return start + plain }
+    guard start + plain < text.count, Self.beginsReading(text[start + plain]) else { return nil }
     // How far the secret is read at a place of the text: several ways may lead there, and each is followed once.
-    var open = [(place: start, read: 0)]
+    var open = [(place: start + plain, read: plain)]
     var seen: Set<Int> = []
     while var (place, read) = open.popLast() {
       // Most of a secret stands as it is, and can be read in that one way.

@@ -215,6 +215,7 @@ struct PullTests {
     ),
     ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
     ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),
+    ("GET /1/indexes/shop/settings?getVersion=2", #"{"status":"ok"}"#, "error: the engine's answer has no settings\n"),
   ])
   func aPullEnds(_ address: String, _ body: String, _ message: String) async throws {
     let server = try EngineServer { $0 == address ? body : Self.answer($0, $1) }

@@ -234,18 +234,21 @@ struct Substitution {
     return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
   }
 
-  /// Says where a variable is written as templates write it: `{{name}}`, `%name%`.
+  /// Says where a variable is written as templates write it: `{{name}}`, `%name%`, `<name>`.
   private func warnOfTemplates(_ text: String, at span: SourceSpan) {
     // Most texts have neither.
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") }) else { return }
+    guard text.utf8.contains(where: { "{%<".utf8.contains($0) }) else { return }
     var written: [(text: String, name: String)] = []
-    if text.count > 2, text.hasPrefix("%"), text.hasSuffix("%") { written.append((text, String(text.dropFirst().dropLast()))) }
+    if text.count > 2, text.hasPrefix("%") && text.hasSuffix("%") || text.hasPrefix("<") && text.hasSuffix(">") {
+      written.append((text, String(text.dropFirst().dropLast())))
+    }
     var rest = text[...]
     while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
       written.append((String(rest[open.lowerBound..<close.upperBound]), rest[open.upperBound..<close.lowerBound].trimmingBlanks))
       rest = rest[close.upperBound...]
     }
-    for (text, name) in written where values[name] != nil {
+    for (text, written) in written {
+      guard let name = values[written] != nil ? written : NearMiss.of(written, in: values.keys) else { continue }
       problems.mention(plainVariable: name)
       problems.add(Diagnostic("variable", .warning, at: span, "'\(text)' is plain text, not a variable", help: "write \"${\(name)}\""))
     }

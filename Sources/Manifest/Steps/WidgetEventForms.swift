@@ -41,8 +41,11 @@ enum WidgetEventForms {
     if case .mapping = node.content { return spelledOutItem.read(node, problems) }
     if node.isNull { return WidgetItem(.whole) }
     if case .sequence = node.content {
+      let isPath = node.items.count > 1 && node.items.allSatisfy { JSONValue($0).string != nil }
       return problems.wrongType(
-        node, expected: "one item", help: "each tap is a separate step: write one per item, or group them in a 'burst'")
+        node, expected: "one item",
+        help: "each tap is a separate step: write one per item, or group them in a 'burst'"
+          + (isPath ? "; the path of a menu is one value: '\(node.items.compactMap { JSONValue($0).string }.joined(separator: " > "))'" : ""))
     }
     return Form<String>.text(lenient: true).read(node, problems).map { WidgetItem(.value($0)) }
   }

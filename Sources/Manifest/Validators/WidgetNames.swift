@@ -9,8 +9,10 @@ enum WidgetNames {
       problems.add(
         Diagnostic("widget-name", at: name.span, "a widget's name must be a single non-empty line without leading or trailing spaces"))
     }
+    let owners = Dictionary(
+      manifest.widgets.flatMap { widget in widget.views.dropFirst().map { ($0, widget) } }, uniquingKeysWith: { first, _ in first })
     for widget in manifest.widgets {
-      guard let owner = manifest.widgets.first(where: { $0.views.dropFirst().contains(widget.id.value) }) else { continue }
+      guard let owner = owners[widget.id.value] else { continue }
       problems.add(
         Diagnostic(
           "widget-name", at: widget.id.span, "'\(widget.id.value)' is the name of a view of '\(owner.id.value)'",

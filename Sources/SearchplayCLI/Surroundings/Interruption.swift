@@ -9,8 +9,14 @@ import Synchronization
 
 /// What happens when a run is interrupted: what can end by itself does, and files that are half written are removed.
 package final class Interruption: Sendable {
-  private let files = Mutex<Set<String>>([])
+  private let files = Mutex(Files())
   private let ending = Mutex(Ending())
+
+  private struct Files {
+    var paths: Set<String> = []
+    /// Whether they have been removed: nothing is begun any more.
+    var isOver = false
+  }
 
   private struct Ending {
     /// How much is under way that ends by itself when asked to.
@@ -22,8 +28,13 @@ package final class Interruption: Sendable {
 
   /// Does something that makes a temporary file.
   func whileWriting<Result, Failure: Error>(_ path: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    files.withLock { _ = $0.insert(path) }
-    defer { files.withLock { _ = $0.remove(path) } }
+    let isLate = files.withLock { files in
+      if !files.isOver { files.paths.insert(path) }
+      return files.isOver
+    }
+    // The process ends at once.
+    while isLate { sleep(1) }
+    defer { files.withLock { _ = $0.paths.remove(path) } }
     return try body()
   }
 
@@ -46,9 +57,17 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Removes what is half written.
+  /// Removes what is half written. Whoever begins to write afterwards waits for the end of the process.
   package func tidyUp() {
+    let paths = files.withLock { files in
+      files.isOver = true
+      return files.paths
+    }
     // What lies in a folder goes before the folder.
-    for path in files.withLock({ $0.sorted { $0.utf8.count > $1.utf8.count } }) where unlink(path) != 0 { rmdir(path) }
+    let inOrder = paths.sorted { $0.utf8.count > $1.utf8.count }
+    for path in inOrder where unlink(path) != 0 { rmdir(path) }
+    // Who was just about to make a file has made it by now.
+    usleep(2_000)
+    for path in inOrder where unlink(path) != 0 { rmdir(path) }
   }
 }

@@ -18,6 +18,9 @@ final class Scene {
   private(set) var filterStates: [(name: String, state: FilterState)] = []
   /// Those that are there, in the order of the manifest.
   private(set) var widgets: [LiveWidget] = []
+  /// Where widgets stand in the manifest, by name.
+  private lazy var places = Dictionary(
+    manifest.widgets.enumerated().map { ($0.element.id.value, $0.offset) }, uniquingKeysWith: { first, _ in first })
   /// Widgets that were let go of and live on, see `WidgetType.outlivesDismissal`.
   private(set) var ghosts: [LiveWidget] = []
   /// Links of searchers to filter states, by both names.
@@ -129,9 +132,10 @@ final class Scene {
     let widget = declaration.kind.staged.live(surroundings)
     if let hits = widget.interactor as? HitsInteractor { tally.watch(hits, widget.id) }
     if declaration.hasOwnSearcher, let own = widget.facetSearcher { tally.watch(.facet(own), own.name) }
-    widgets.append(widget)
-    let order = manifest.widgets.map(\.id.value)
-    widgets.sort { (order.firstIndex(of: $0.id) ?? 0) < (order.firstIndex(of: $1.id) ?? 0) }
+    // At the start they come in the manifest's order; one that is presented later takes its place.
+    let place = places[widget.id] ?? 0
+    let next = widgets.lastIndex { (places[$0.id] ?? 0) <= place }.map { $0 + 1 } ?? 0
+    widgets.insert(widget, at: next)
   }
 
   private func collectCells() {
