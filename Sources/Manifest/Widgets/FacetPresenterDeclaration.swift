@@ -15,6 +15,11 @@ package enum ListPresenter: Sendable {
     SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.ofLists.schema])
   ) { node, problems in
     if case .sequence = node.content { return ListOperation.ofLists.read(node, problems).map(ListPresenter.steps) }
+    // As menus have it.
+    if JSONValue(node).string == "default" {
+      return problems.wrongType(
+        node, expected: "a presenter, a mapping,", help: "write 'presenter: {}' for InstantSearch's own with its usual order and limit")
+    }
     return FacetPresenterDeclaration.form.read(node, problems).map(ListPresenter.facetList)
   }
 }
