@@ -125,20 +125,36 @@ struct SwiftFilterPresenter {
     let comparison = result(kinds.comparison, ["operator": Place("comparison.rawValue"), "value": Place("value", isNumber: true)])
     let range = result(
       kinds.range, ["lower": Place("range.lowerBound", isNumber: true), "upper": Place("range.upperBound", isNumber: true)])
-    let operands = "\(bound(kinds.comparison, "operator", as: "comparison")), \(bound(kinds.comparison, "value", as: "value"))"
-    return """
-        switch filter {
-        case .facet(let facet):
+    // One text for all filters, or for all of a kind, needs no cases.
+    if let plain = kinds.common, !plain.usesKind { return "  return \(result(plain, [:]))\n" }
+    func isPlain(_ templates: TextTemplate?...) -> Bool { Set(templates).count == 1 && !(templates[0]?.usesKind ?? false) }
+    let facets =
+      isPlain(kinds.string, kinds.boolean, kinds.number)
+      ? "case .facet: return \(result(kinds.string, [:]))"
+      : """
+      case .facet(let facet):
           switch facet.value {
       \(facet("string", kinds.string))
       \(facet("bool", kinds.boolean))
       \(number)
           }
-        case .numeric(let numeric):
+      """
+    let operands = [bound(kinds.comparison, "operator", as: "comparison"), bound(kinds.comparison, "value", as: "value")]
+    let pattern = operands == ["_", "_"] ? "" : "(\(operands.joined(separator: ", ")))"
+    let numbers =
+      isPlain(kinds.comparison, kinds.range)
+      ? "case .numeric: return \(result(kinds.comparison, [:]))"
+      : """
+      case .numeric(let numeric):
           switch numeric.value {
-          case .comparison(\(operands)): return \(comparison)
+          case .comparison\(pattern): return \(comparison)
           case .range\(kinds.range?.uses(["lower", "upper"]) ?? false ? "(let range)" : ""): return \(range)
           }
+      """
+    return """
+        switch filter {
+        \(facets)
+        \(numbers)
         case .tag\(kinds.tag?.uses(["value"]) ?? false ? "(let tag)" : ""): return \(result(kinds.tag, ["value": Place("tag.value")]))
         }
 

@@ -10,6 +10,8 @@ struct SwiftHitModel {
     var type: String?
     var isOptional = true
     var parts: [Property] = []
+    /// Whether it is a list, of which a path names one item.
+    var isList = false
   }
 
   private let properties: [Property]
@@ -44,9 +46,12 @@ struct SwiftHitModel {
   private static func add(_ path: ArraySlice<String>, to properties: inout [Property]) {
     guard let key = path.first else { return }
     let isLast = path.count == 1
-    if !properties.contains(where: { $0.key == key }) { properties.append(Property(key: key, type: isLast ? "String" : nil)) }
+    let isList = path.dropFirst().first.map { $0.allSatisfy(\.isNumber) } ?? false
+    if !properties.contains(where: { $0.key == key }) {
+      properties.append(Property(key: key, type: isLast || isList && path.count == 2 ? "String" : nil, isList: isList))
+    }
     guard !isLast, let place = properties.firstIndex(where: { $0.key == key }), properties[place].type == nil else { return }
-    add(path.dropFirst(), to: &properties[place].parts)
+    add(path.dropFirst(isList ? 2 : 1), to: &properties[place].parts)
   }
 
   /// The lines between the braces, indented by two spaces.
@@ -54,10 +59,11 @@ struct SwiftHitModel {
 
   private static func lines(_ properties: [Property], _ swift: SwiftText) -> [String] {
     let types = properties.filter { $0.type == nil }.flatMap { property in
-      ["  struct \(typeName(property)): Codable {"] + lines(property.parts, swift).map { "  " + $0 } + ["  }", ""]
+      ["  struct \(typeName(property)): Codable {"] + lines(property.parts, swift).map { $0.isEmpty ? "" : "  " + $0 } + ["  }", ""]
     }
     let values = properties.map { property in
-      "  let \(SwiftText.name(property.key)): \(property.type ?? typeName(property))\(property.isOptional ? "?" : "")"
+      let type = property.type ?? typeName(property)
+      return "  let \(SwiftText.name(property.key)): \(property.isList ? "[\(type)]" : type)\(property.isOptional ? "?" : "")"
     }
     // Where a name is no name of Swift's, the records' own is said.
     let areNames = properties.allSatisfy { SwiftText.name($0.key) == $0.key }

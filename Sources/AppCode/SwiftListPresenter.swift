@@ -8,6 +8,7 @@ struct SwiftListPresenter {
   let facet: String
   /// What parts the values of a menu's paths; nil in a list.
   let separator: String?
+  let version: InstantSearchVersion
   let swift: SwiftText
 
   /// The body of a function from `facets` to what is shown.
@@ -22,7 +23,16 @@ struct SwiftListPresenter {
   }
 
   private func renamed(_ value: String) -> String {
-    changed("item.\(facet) = Facet(value: \(value), count: item.\(facet).count, highlighted: item.\(facet).highlighted)")
+    changed("item.\(facet) = \(item(value, "item.\(facet).count"))")
+  }
+
+  /// The facet of an item, with a different value or count.
+  private func item(_ value: String, _ count: String) -> String {
+    let highlighted = "highlighted: item.\(facet).highlighted"
+    return switch version {
+    case .v7: "Facet(value: \(value), count: \(count), \(highlighted))"
+    case .v8: "FacetHits(value: \(value), \(highlighted), count: \(count))"
+    }
   }
 
   private func statement(_ step: ListOperation) -> String {
@@ -59,7 +69,7 @@ struct SwiftListPresenter {
     case .reverse: return "items.reverse()"
     case .repeat(let count): return "items = items.flatMap { Array(repeating: $0, count: \(count)) }"
     case .append(let facets):
-      let own = facets.map { "Facet(value: \(swift.string($0.value)), count: \($0.count))" }.joined(separator: ", ")
+      let own = facets.map { "\(swift.facetType(version))(value: \(swift.string($0.value)), count: \($0.count))" }.joined(separator: ", ")
       let item = separator == nil ? "(item: $0, isSelected: false)" : "(facet: $0, level: 0, isSelected: false)"
       return "items += [\(own)].map { \(item) }"
     case .mark(.all): return changed("item.isSelected = true")
@@ -69,7 +79,7 @@ struct SwiftListPresenter {
       let mark = changed("item.isSelected = item.isSelected && item.level == deepest").replacing("\n", with: "\n  ")
       return "do {\n  let deepest = items.filter { $0.isSelected }.map { $0.level }.max()\n  \(mark)\n}"
     case .count(let count):
-      return changed("item.\(facet) = Facet(value: item.\(facet).value, count: \(count), highlighted: item.\(facet).highlighted)")
+      return changed("item.\(facet) = \(item("item.\(facet).value", "\(count)"))")
     case .nestBy(let criteria):
       if separator == nil { return "" }
       return """

@@ -1,7 +1,7 @@
 /// A part of the code: what it is does not depend on where it stands.
 enum SwiftPart {
   /// A constant that is the result of a call.
-  case call(name: String, type: String, arguments: [(label: String, value: String)])
+  case call(name: String, type: String, arguments: [(label: String, value: String)], throws: Bool = false)
   /// A constant of any other value.
   case value(name: String, type: String, text: String)
   case statement(String)
@@ -13,7 +13,8 @@ enum SwiftPart {
   /// In a script, or inside a function.
   var asScript: String {
     switch self {
-    case .call(let name, let type, let arguments): SwiftText.call("let \(name) = \(type)", arguments)
+    case .call(let name, let type, let arguments, let throwing):
+      SwiftText.call("let \(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
     case .statement(let text), .type(let text): text
     case .gap: ""
@@ -23,7 +24,8 @@ enum SwiftPart {
   /// Inside the initializer of a type that has the constants as properties.
   var inInitializer: String? {
     switch self {
-    case .call(let name, let type, let arguments): SwiftText.call("\(name) = \(type)", arguments)
+    case .call(let name, let type, let arguments, let throwing):
+      SwiftText.call("\(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, _, let text): "\(name) = \(text)"
     case .statement(let text): text
     case .type: nil
@@ -31,10 +33,30 @@ enum SwiftPart {
     }
   }
 
+  /// Whether the code can throw an error.
+  var isThrowing: Bool {
+    switch self {
+    case .call(_, _, _, let throwing): throwing
+    case .statement(let text): text.contains("= try ")
+    case .value, .type, .gap: false
+    }
+  }
+
+  /// The same as comments, for the app's author to put where it belongs; types stay.
+  var commented: SwiftPart {
+    switch self {
+    case .type, .gap: self
+    case .call, .value, .statement:
+      .statement(
+        asScript.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("//") ? "\($0)" : "// \($0)" }.joined(
+          separator: "\n"))
+    }
+  }
+
   /// The property that it is.
   var property: String? {
     switch self {
-    case .call(let name, let type, _), .value(let name, let type, _): "let \(name): \(type)"
+    case .call(let name, let type, _, _), .value(let name, let type, _): "let \(name): \(type)"
     case .statement, .type, .gap: nil
     }
   }

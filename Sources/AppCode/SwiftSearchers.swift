@@ -15,10 +15,10 @@ struct SwiftSearchers {
     let main = manifest.searcher
     var parts: [SwiftPart] = [
       .call(
-        name: "searcher", type: "HitsSearcher", arguments: credentials.application(manifest, swift) + [credentials.index(main.index, swift)]
-      )
+        name: "searcher", type: "HitsSearcher",
+        arguments: credentials.application(manifest, swift) + [credentials.index(main.index, swift)], throws: version == .v8)
     ]
-    parts += main.query.parameters.map { parameter($0.name, $0.value, of: main.query, "searcher") }.map(SwiftPart.statement)
+    parts += SwiftQuery(version: version, swift: swift).assignments(main.query, to: "searcher")
     parts += settings(
       "searcher", main.trigger, main.isDisjunctiveFacetingEnabled, main.keepSelectedEmptyFacets, main.disjunctiveFacetsAttributes)
     for other in manifest.searchers { parts += [.gap] + searcher(other.item, names.searcher(other.name.value)) }
@@ -43,6 +43,14 @@ struct SwiftSearchers {
     return lines.map(SwiftPart.statement)
   }
 
+  /// The first search: each group of searchers at once, and the main searcher unless it is part of one.
+  var searches: [SwiftPart] {
+    let groups = manifest.searchers.filter { $0.item.kind == .multi }
+    let isInGroup = groups.contains { $0.item.components.contains { $0.value == "main" } }
+    return (isInGroup ? [] : ["searcher"]).map { .statement("\($0).search()") }
+      + groups.map { .statement("\(names.searcher($0.name.value)).search()") }
+  }
+
   private func index(_ name: String) -> (label: String, value: String) { ("indexName", swift.string(name)) }
 
   private func searcher(_ other: OtherSearcher, _ name: String) -> [SwiftPart] {
@@ -50,31 +58,19 @@ struct SwiftSearchers {
     let index = index(other.index?.value ?? manifest.searcher.index)
     switch other.kind {
     case .hits:
-      return [.call(name: name, type: "HitsSearcher", arguments: application + [index])]
-        + other.query.parameters.map { .statement(parameter($0.name, $0.value, of: other.query, name)) }
+      return [.call(name: name, type: "HitsSearcher", arguments: application + [index], throws: version == .v8)]
+        + SwiftQuery(version: version, swift: swift).assignments(other.query, to: name)
         + settings(
           name, other.trigger, other.isDisjunctiveFacetingEnabled, other.keepSelectedEmptyFacets, other.disjunctiveFacetsAttributes)
     case .facet:
       let facet = ("facetName", swift.string(other.attribute?.rawValue ?? ""))
-      return [.call(name: name, type: "FacetSearcher", arguments: application + [index, facet])] + trigger(name, other.trigger)
+      return [.call(name: name, type: "FacetSearcher", arguments: application + [index, facet], throws: version == .v8)]
+        + trigger(name, other.trigger)
     case .multi:
-      return [.call(name: name, type: "MultiSearcher", arguments: application)]
+      // In version 8, the initializer without the options is deprecated.
+      let options = version == .v8 ? [(label: "requestOptions", value: "nil")] : []
+      return [.call(name: name, type: "MultiSearcher", arguments: application + options)]
         + other.components.map { .statement("\(name).addSearcher(\(names.searcher($0.value)))") }
-    }
-  }
-
-  private func parameter(_ key: String, _ value: JSONValue, of query: SearchQuery, _ searcher: String) -> String {
-    let place = "\(searcher).request.query"
-    if query.custom[key] != nil { return "// The query's custom parameter \(key): \(SwiftExport.line(swift.json(value)))" }
-    switch (key, value) {
-    case ("facets", _): return "\(place).facets = \(swift.attributes(query.facets ?? []))"
-    case ("sortFacetValuesBy", .string(let order)) where version == .v7: return "\(place).sortFacetsBy = .\(order)"
-    case (_, .string(let text)) where ["query", "filters"].contains(key): return "\(place).\(key) = \(swift.string(text))"
-    case (_, .number): return "\(place).\(key) = \(value.text())"
-    case (_, .bool(let flag)): return "\(place).\(key) = \(flag)"
-    case (_, .array(let items)) where ["attributesToRetrieve", "attributesToHighlight"].contains(key):
-      return "\(place).\(key) = \(swift.strings(items.compactMap(\.string)))"
-    default: return "// The query's \(key): \(SwiftExport.line(swift.json(value)))"
     }
   }
 

@@ -29,6 +29,14 @@ struct SwiftText {
   /// A value as a comment shows it: secrets are taken out before anything is escaped, and what is a number behind it.
   func json(_ value: JSONValue) -> String { redactor.masked(value.redacted(by: redactor).text()) }
 
+  /// The type of a facet with its count: version 8 has the Swift client's.
+  func facetType(_ version: InstantSearchVersion) -> String {
+    switch version {
+    case .v7: "Facet"
+    case .v8: "FacetHits"
+    }
+  }
+
   func strings(_ texts: some Sequence<String>) -> String { "[\(texts.map { string($0) }.joined(separator: ", "))]" }
   func attributes(_ attributes: some Sequence<Attribute>) -> String { strings(attributes.map(\.rawValue)) }
 

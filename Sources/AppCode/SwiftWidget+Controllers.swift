@@ -10,7 +10,8 @@ extension SwiftWidget {
     let views = (0..<widget.views.count).map { $0 == 0 ? name : "\(name)View\($0 + 1)" }
     let connections = views.map { view -> SwiftPart in
       let presenter = presenters.contains("\(view)Presenter") ? ", presenter: \(view)Presenter" : ""
-      return .statement("\(name)Connector.connectController(\(view)Controller\(presenter))")
+      let reload = if case .hits(let hits) = widget.kind, hits.externalReload { ", externalReload: true" } else { "" }
+      return .statement("\(name)Connector.connectController(\(view)Controller\(presenter)\(reload))")
     }
     // Values stand before what uses them.
     let models = Array(

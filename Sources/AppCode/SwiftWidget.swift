@@ -18,9 +18,14 @@ struct SwiftWidget {
 
   /// - Parameter name: in lower camel case; `Connector` and the like follow it.
   func parts(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
-    let parts = observed(connected(widget, name), widget, name)
-    let hasControllers = parts.contains { if case .call("\(name)Controller", _, _) = $0 { true } else { false } }
-    return remarks(hasControllers) + parts
+    // An empty line between the app's own types and what follows them.
+    let parts = observed(connected(widget, name), widget, name).flatMap { part -> [SwiftPart] in
+      if case .type = part { [part, .gap] } else { [part] }
+    }
+    let hasControllers = parts.contains { if case .call("\(name)Controller", _, _, _) = $0 { true } else { false } }
+    // What the code would do at once, the app does later, or only in part.
+    let isLater = !wiring.isPresented || wiring.connect != nil
+    return remarks(hasControllers) + (isLater ? parts.map(\.commented) : parts)
   }
 
   /// What an app does differently from the connectors.
@@ -29,12 +34,11 @@ struct SwiftWidget {
     if let connect = wiring.connect {
       let words = connect.isEmpty ? "nothing" : connect.map(\.word).joined(separator: ", ")
       lines.append(
-        "At the start, only these are connected: \(words). The connector connects everything, so call the interactor's own methods instead."
-      )
+        "TODO: The connector below connects everything. Connect only these with the interactor's own methods: \(words).")
     }
     if let other = wiring.interactorOf { lines.append("It shares the interactor of '\(SwiftExport.line(other.value))'.") }
-    if wiring.furtherViews > 0, !hasControllers { lines.append("The app connects \(wiring.furtherViews + 1) views to it.") }
-    if !wiring.isPresented { lines.append("Create it when its screen is entered, and release it when the screen is left.") }
+    if wiring.furtherViews > 0, !hasControllers { lines.append("TODO: Connect \(wiring.furtherViews + 1) views to it.") }
+    if !wiring.isPresented { lines.append("TODO: Create this when its screen appears, and release it when the screen disappears.") }
     return lines.map { .statement("// \($0)") }
   }
 
@@ -97,8 +101,9 @@ struct SwiftWidget {
     case .hits(let hits): self.hits(hits, name)
     case .dynamicFacets(let facets): dynamicFacets(facets, name)
     case .queryRuleCustomData:
-      [model(name, "Data", of: "the data of rules"), .gap]
+      [model(name, "Data", of: "the rules' custom data")]
         + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", searcher)])
+        + [.statement("// TODO: Show the data: subscribe to \(name)Connector.interactor.onItemChanged.")]
     }
   }
 
@@ -119,7 +124,7 @@ struct SwiftWidget {
   /// A type for the app to fill in.
   private func model(_ name: String, _ suffix: String, of what: String, _ lines: [String] = []) -> SwiftPart {
     .type(
-      (["struct \(type(name))\(suffix): Codable {", "  // The attributes of \(what) that are shown."] + lines + ["}"]).joined(
+      (["struct \(type(name))\(suffix): Codable {", "  // TODO: Add the attributes of \(what) that the app shows."] + lines + ["}"]).joined(
         separator: "\n"))
   }
 
@@ -135,7 +140,7 @@ struct SwiftWidget {
         .call(
           name: searcher, type: "FacetSearcher",
           arguments: credentials.application(manifest, swift)
-            + [credentials.index(manifest.searcher.index, swift), ("facetName", attribute)]))
+            + [credentials.index(manifest.searcher.index, swift), ("facetName", attribute)], throws: version == .v8))
     }
     let views = ([list.presenter] + list.views).enumerated().map { place, presenter in
       view(name, place, "FacetListObservableController") { listPresenter(presenter, $0) }
@@ -146,7 +151,7 @@ struct SwiftWidget {
       ("selectionMode", ".\(list.selectionMode.rawValue)"),
     ]
     if !list.facets.isEmpty {
-      let facets = list.facets.map { "Facet(value: \(swift.string($0.value)), count: \($0.count))" }
+      let facets = list.facets.map { "\(swift.facetType(version))(value: \(swift.string($0.value)), count: \($0.count))" }
       arguments.append(("facets", "[\(facets.joined(separator: ", "))]"))
     }
     arguments += [("operator", ".\(list.combination.rawValue)"), ("groupName", swift.string(list.groupName))]
@@ -169,13 +174,13 @@ struct SwiftWidget {
           ])
       ]
     case .steps(let steps):
-      let body = SwiftListPresenter(steps: steps, facet: "item", separator: nil, swift: swift).body
+      let body = SwiftListPresenter(steps: steps, facet: "item", separator: nil, version: version, swift: swift).body
       let type = type(name)
       return [
         .type(
           """
           struct \(type): SelectableListPresentable {
-            func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+            func transform(refinementFacets facets: [SelectableItem<\(swift.facetType(version))>]) -> [SelectableItem<\(swift.facetType(version))>] {
           \(Self.indented(body, by: 4))
             }
           }
@@ -298,7 +303,7 @@ struct SwiftWidget {
   private func menuPresenter(_ presenter: HierarchicalMenu.Presenter, _ separator: String, _ name: String) -> [SwiftPart] {
     switch presenter {
     case .steps(let steps):
-      let body = SwiftListPresenter(steps: steps, facet: "facet", separator: separator, swift: swift).body
+      let body = SwiftListPresenter(steps: steps, facet: "facet", separator: separator, version: version, swift: swift).body
       return [.value(name: name, type: "HierarchicalPresenter", text: "{ facets in\n\(Self.indented(body, by: 2))\n}")]
     case .default, .none: return []
     }
@@ -342,13 +347,13 @@ struct SwiftWidget {
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {
     let scrolling = hits.infiniteScrolling ? ".on(withOffset: \(hits.pageLoadOffset))" : ".off"
-    return [model(name, "Hit", of: "a record", SwiftHitModel(hits, swift: swift).lines), .gap]
+    return [model(name, "Hit", of: "a record", SwiftHitModel(hits, swift: swift).lines)]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
         [
           ("searcher", searcher),
           ("interactor", ".init(infiniteScrolling: \(scrolling), showItemsOnEmptyQuery: \(hits.showItemsOnEmptyQuery))"),
-        ] + (hits.connectFilterState ? [("filterState", filterState)] : []) + (hits.externalReload ? [("externalReload", "true")] : []))
+        ] + (hits.connectFilterState ? [("filterState", filterState)] : []))
       + (hits.pageCleanUpOffset == 3
         ? [] : [.statement("\(name)Connector.interactor.pageCleanUpOffset = \(hits.pageCleanUpOffset.map { "\($0)" } ?? "nil")")])
   }

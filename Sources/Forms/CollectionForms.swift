@@ -25,10 +25,14 @@ extension Form {
         let scratch = Problems(hiding: problems.redactor)
         // Several texts with commas between them, too, of which none may have one.
         let parts = JSONValue(node).string?.split(separator: ",").map {
-          YAMLNode(.scalar(YAMLScalar(text: String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()), isQuoted: true)), span: node.span)
+          YAMLNode(
+            .scalar(YAMLScalar(text: String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()), isQuoted: true)),
+            span: node.span)
         }
         let singles =
-          node.isScalar ? (parts.flatMap { $0.allSatisfy { item.read($0, scratch) != nil } ? $0 : nil } ?? [node]) : node.entries.map { YAMLNode(.mapping([$0]), span: node.span) }
+          node.isScalar
+          ? (parts.flatMap { $0.allSatisfy { item.read($0, scratch) != nil } ? $0 : nil } ?? [node])
+          : node.entries.map { YAMLNode(.mapping([$0]), span: node.span) }
         let fits = singles.allSatisfy { item.read($0, scratch) != nil } || isOfNumbers
         let written =
           fits || !node.isScalar

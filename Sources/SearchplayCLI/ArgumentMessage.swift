@@ -61,7 +61,9 @@ struct ArgumentMessage {
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
       return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
     }
-    if line.hasPrefix("The option '"), line.contains("does not take any value"), let name = quoted.dropFirst().first, let end = line.lastIndex(of: "'") {
+    if line.hasPrefix("The option '"), line.contains("does not take any value"), let name = quoted.dropFirst().first,
+      let end = line.lastIndex(of: "'")
+    {
       let value = line[..<end].split(separator: "'").last ?? ""
       let others = Self.options(of: arguments).filter { $0.hasPrefix("\(name)-") }
       let meant = others.count == 1 && Double(value) != nil ? "; did you mean '\(others[0]) \(value)'?" : ", but '\(value)' is given"

@@ -19,11 +19,11 @@ struct FacetListPresenterTests {
     ] as [([FacetSortCriterion], Int?, Bool, String)])
   func arranges(_ sortBy: [FacetSortCriterion], _ limit: Int?, _ showEmpty: Bool, _ expected: String) {
     let presenter = FacetListPresenter(sortBy: sortBy, limit: limit, showEmptyFacets: showEmpty)
-    #expect(presenter.transform(facets).map(\.item.value).joined() == expected)
+    #expect(presenter.transform(refinementFacets: facets).map(\.item.value).joined() == expected)
   }
 
   @Test func theLimitIsTenUnlessGiven() {
     let many = (0..<12).map { SelectableItem(item: Facet(value: "\($0)", count: 1), isSelected: false) }
-    #expect(FacetListPresenter().transform(many).count == 10)
+    #expect(FacetListPresenter().transform(refinementFacets: many).count == 10)
   }
 }

@@ -45,7 +45,8 @@ enum WidgetEventForms {
       return problems.wrongType(
         node, expected: "one item",
         help: "each tap is a separate step: write one per item, or group them in a 'burst'"
-          + (isPath ? "; the path of a menu is one value: '\(node.items.compactMap { JSONValue($0).string }.joined(separator: " > "))'" : ""))
+          + (isPath
+            ? "; the path of a menu is one value: '\(node.items.compactMap { JSONValue($0).string }.joined(separator: " > "))'" : ""))
     }
     return Form<String>.text(lenient: true).read(node, problems).map { WidgetItem(.value($0)) }
   }

@@ -72,7 +72,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     Link.made { [self] in
       let show = { [weak self] (controller: any FacetListController) in
         guard let items = self?.shownItems else { return }
-        controller.setSelectableItems(selectableItems: presenter?.transform(items) ?? items)
+        controller.setSelectableItems(selectableItems: presenter?.transform(refinementFacets: items) ?? items)
         controller.reload()
       }
       show(controller)

@@ -2,7 +2,7 @@ import SearchModel
 
 /// A presenter of facets: which are shown, and in which order.
 public protocol SelectableListPresentable: Sendable {
-  func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>]
+  func transform(refinementFacets facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>]
 }
 
 /// Drops empty facets if requested, sorts by the criteria in turn, and truncates to a limit.
@@ -21,7 +21,7 @@ public struct FacetListPresenter: SelectableListPresentable, Sendable, Hashable 
     self.showEmptyFacets = showEmptyFacets
   }
 
-  public func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+  public func transform(refinementFacets facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
     let sorting = FacetSorting(sortBy)
     let keyed = facets.filter { showEmptyFacets || $0.item.count > 0 }.enumerated().map { position, facet in
       (

@@ -51,7 +51,7 @@ struct ExportSwiftCommand: SearchplayCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let type, SwiftExport.typeName(type) != type {
+    if let type, !SwiftExport.isTypeName(type) {
       throw ValidationError("--type takes the name of a Swift type, such as ShopSearch, not '\(type)'")
     }
     if let other = others.first { throw ValidationError("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
@@ -80,7 +80,10 @@ struct ExportSwiftCommand: SearchplayCommand {
       console.write(document: text)
       return .passed
     }
-    let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: "export swift", console: console)
+    // As it was asked for.
+    let named = type.map { " --type \($0)" } ?? ""
+    let command = "export swift \(path)\(named) -o \(file)"
+    let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)
     return writer.settle(text, at: file)
   }
 }

@@ -19,7 +19,7 @@ struct ListArrangement: SelectableListPresentable {
     let level: Int
   }
 
-  func transform(_ facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
+  func transform(refinementFacets facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>] {
     let items = facets.map {
       Item(value: $0.item.value, count: $0.item.count, highlighted: $0.item.highlighted, isSelected: $0.isSelected, level: 0)
     }
