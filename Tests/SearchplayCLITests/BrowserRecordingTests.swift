@@ -131,6 +131,106 @@ struct BrowserRecordingTests {
     #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
   }
 
+  private static let manifest = """
+    version: "1.0"
+    searcher: { backend: recorded, appID: X, index: shop, recording: session.har }
+    widgets: { colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: "count:desc" } } }
+    scenarios: [{ name: S, steps: [{ search: lamp }, { expect: { hits: 1, widgets: { colors: [{ value: red, count: 1 }] } } }] }]
+
+    """
+
+  private static let answer =
+    #"{"hits":[{"objectID":"7"}],"nbHits":1,"page":0,"nbPages":1,"hitsPerPage":20,"facets":{"color":{"red":1}},"params":"query=lamp&x-algolia-api-key=hushhush"}"#
+
+  /// An archive with one exchange.
+  private static func archive(_ method: String, _ path: String, _ body: String, status: Int = 200, _ answer: String) -> String {
+    let entry: JSONValue = [
+      "request": [
+        "method": .string(method), "url": .string("https://x-dsn.algolia.net/1/indexes/\(path)"), "postData": ["text": .string(body)],
+      ],
+      "response": ["status": .number(Double(status)), "content": ["text": .string(answer)]],
+    ]
+    let archive: JSONValue = ["log": ["entries": [entry]]]
+    return archive.text()
+  }
+
+  /// Keys say who asks, not what is asked; the old way of searching is by the address alone.
+  @Test(arguments: [
+    (
+      "POST", "*/queries?x-algolia-api-key=hushhush",
+      #"{"requests":[{"indexName":"shop","params":"query=lamp&facets=color&x-algolia-api-key=hushhush"}]}"#
+    ),
+    (
+      "POST", "*/queries", #"{"apiKey":"hushhush","requests":[{"indexName":"shop","query":"lamp","facets":["color"],"apiKey":"hushhush"}]}"#
+    ),
+    ("POST", "*/queries", #"{"requests":[{"indexName":"shop","params":{"query":"lamp","facets":["color"]}}]}"#),
+    ("GET", "shop?query=lamp&facets=%5B%22color%22%5D&x-algolia-api-key=hushhush", ""),
+  ])
+  func keysAreNoQuestion(_ method: String, _ path: String, _ body: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let answer = method == "GET" ? Self.answer : #"{"results":[\#(Self.answer)]}"#
+    try program.write(Self.archive(method, path, body, answer), "session.har")
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
+    try program.write(Self.manifest.replacing("lamp", with: "sofa"), "m.searchplay.yaml")
+    let miss = try await program.run("test", "--report-json", "r.json")
+    #expect(miss.output.contains("the closest recorded search differs in query (recorded 'lamp', asked 'sofa')"), "\(miss)")
+    #expect(!(miss.output + miss.errors + ((try? program.read("r.json")) ?? "")).contains("hushhush"))
+  }
+
+  /// Clients of today send searches for values of facets with the others.
+  @Test func facetSearchesOfABatch() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let body = #"{"requests":[{"type":"facet","indexName":"shop","facet":"color","facetQuery":"re"}]}"#
+    let answer = #"{"results":[{"facetHits":[{"value":"red","highlighted":"red","count":4}],"exhaustiveFacetsCount":true}]}"#
+    try program.write(Self.archive("POST", "*/queries", body, answer), "session.har")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: recorded, appID: X, index: shop, recording: session.har }
+      widgets: { colors: { type: refinementList, attribute: color, operator: or, searcher: facet, presenter: { sortBy: "count:desc" } } }
+      scenarios: [{ name: S, steps: [{ facetSearch: { colors: re } }, { expect: { widgets: { colors: [{ value: red, count: 4 }] } } }, { facetSearch: { colors: bl } }] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(
+      !run.output.contains("differ from")
+        && run.output.contains(
+          "the recording has no answer to the search for values of 'color' for 'bl'; the closest recorded search differs in facetQuery (recorded 're', asked 'bl')"
+        ), "\(run)")
+    // A log that has searches for hits alone is not empty.
+    let batch = #"{"requests":[{"indexName":"shop","query":"lamp","facets":["color"]}]}"#
+    try program.write(Self.archive("POST", "*/queries", batch, #"{"results":[\#(Self.answer)]}"#), "session.har")
+    let other = try await program.run("run")
+    #expect(
+      other.output.contains(
+        "the recording has no answer to the search for values of 'color' for 're', nor to any other search of that kind"), "\(other)")
+  }
+
+  /// Why the searches of a log are of no use.
+  @Test(arguments: [
+    (304, "{}", "{}", "1 with HTTP status 304: turn off the browser's cache", "save the log again after a search that succeeds"),
+    (429, "{}", "{}", "1 with HTTP status 429", "save the log again after a search that succeeds"),
+    (200, "{}", "", "1 without the response's body", "save the log again with request and response bodies"),
+    (200, "\u{1F}\u{8B}x", "{}", "1 whose request is compressed or not JSON", "save the log again after a search that succeeds"),
+    (
+      200, #"{"requests":[{},{}]}"#, #"{"results":[{}]}"#, "1 with a different number of results than of requests",
+      "save the log again after a search that succeeds"
+    ),
+  ])
+  func searchesThatCannotBeRead(_ status: Int, _ body: String, _ answer: String, _ reason: String, _ help: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.archive("POST", "*/queries", body, status: status, answer), "session.har")
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let errors = try await program.run("validate").errors
+    #expect(errors.hasPrefix("session.har:1:1: error: the log has no search with an answer: \(reason) [recording]\n"), "\(errors)")
+    #expect(errors.contains("= help: \(help)\n"), "\(errors)")
+  }
+
   /// What writes to an index is no search.
   @Test func aLogWithoutSearches() async throws {
     let program = try Program()

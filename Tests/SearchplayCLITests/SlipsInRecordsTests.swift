@@ -203,7 +203,7 @@ struct SlipsInRecordsTests {
     (["lint"], "error: there is no command 'lint'; did you mean 'validate'?\nrun 'searchplay --help' for a list of commands\n"),
     (
       ["run", "-u"],
-      "error: there is no option '--update-snapshots': it is an option of 'test'\nusage: searchplay run [<options>] [<path> ...]\n  See 'searchplay run --help' for more information.\n"
+      "error: there is no option '-u': it is an option of 'test'\nusage: searchplay run [<options>] [<path> ...]\n  See 'searchplay run --help' for more information.\n"
     ),
   ])
   func commandLines(_ arguments: [String], _ expected: String) async throws {

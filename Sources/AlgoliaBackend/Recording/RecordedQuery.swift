@@ -13,7 +13,10 @@ struct RecordedQuery: Hashable {
   init(_ request: JSONValue, index: String? = nil) {
     var values: [String: JSONValue] = [:]
     for member in request.members ?? [] where !["indexName", "params"].contains(member.key) { values[member.key] = member.value }
-    for (name, text) in Self.form(request["params"]?.string ?? "") { values[name] = .string(text) }
+    // Clients send the parameters beside the index, as the text of a form, or as an object.
+    for member in request["params"]?.members ?? [] { values[member.key] = member.value }
+    for (name, text) in FormText.pairs(request["params"]?.string ?? "") { values[name] = .string(text) }
+    values = values.filter { !RecordedCredentials.isCredential($0.key) }
     self.index = request["indexName"]?.string ?? index ?? ""
     var parameters: [String: String] = [:]
     for (name, value) in values { parameters[name] = Self.text(name, value) }
@@ -118,37 +121,16 @@ struct RecordedQuery: Hashable {
     }
   }
 
-  /// The names and values of a form, as an address carries it.
-  private static func form(_ text: String) -> [(String, String)] {
-    text.split(separator: "&").map { part in
-      let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      return (decoded(halves[0]), halves.count > 1 ? decoded(halves[1]) : "")
-    }
-  }
-
-  private static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    let given = Array(text.utf8)
-    var place = 0
-    while place < given.count {
-      if given[place] == UInt8(ascii: "%"), place + 2 < given.count,
-        let byte = UInt8(String(decoding: given[place + 1...place + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
-        place += 3
-      } else {
-        bytes.append(given[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : given[place])
-        place += 1
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   /// What a reader would know it by.
-  var words: String {
+  var words: String { "the search\(details)" }
+
+  /// A search for values of a facet, in words.
+  func words(ofFacet facet: String) -> String { "the search for values of '\(facet)'\(details)" }
+
+  private var details: String {
     let text = (parameters["query"] ?? parameters["facetQuery"]).map { " for '\($0)'" } ?? ""
     let filters = parameters["filters"].map { " with the filters \($0)" } ?? ""
-    return "the search\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
+    return "\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
   }
 
   /// A parameter as a message shows it, at most 80 characters of it.

@@ -5,48 +5,66 @@ import Synchronization
 package final class RecordedTransport: AlgoliaTransport {
   /// The answers to single queries, in whichever batch they were asked.
   private let results: [RecordedQuery: JSONValue]
-  /// The answers to searches for values of facets, by the path of their request.
-  private let facets: [String: [RecordedQuery: JSONValue]]
+  /// The answers to searches for values of facets, by index and facet.
+  private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
+  /// What the log has of searches and could not be read, in words.
+  private let unread: [String]
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
 
   /// The recorded searches that nobody has asked for so far, in words, sorted.
   package var unasked: [String] {
     let asked = self.asked.withLock { $0 }
-    return (Array(results.keys) + facets.values.flatMap(\.keys)).filter { !asked.contains($0) }.map(\.words).sorted()
+    let hits = results.keys.filter { !asked.contains($0) }.map(\.words)
+    let values = facets.flatMap { facet, known in known.keys.filter { !asked.contains($0) }.map { $0.words(ofFacet: facet.name) } }
+    return (hits + values).sorted()
   }
 
   /// - Parameter mask: that of the transport that recorded.
   package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     var results: [RecordedQuery: JSONValue] = [:]
-    var facets: [String: [RecordedQuery: JSONValue]] = [:]
+    var facets: [RecordedFacet: [RecordedQuery: JSONValue]] = [:]
     for (question, answer) in recording.answers.sorted(by: { $0.key < $1.key }) {
       let parts = question.parts
       switch parts {
       case .batch(let queries):
         let answers = answer["results"]?.array ?? []
-        for (query, result) in zip(queries, answers) where queries.count == answers.count { results[query] = result }
-      case .query(let query): results[query] = answer
-      case .facets(let path, let query): facets[path, default: [:]][query] = answer
+        // A query that the engine skipped, as it had enough matches, has no answer.
+        for (part, result) in zip(queries, answers) where queries.count == answers.count && result["processed"] != false {
+          switch part {
+          case .query(let query): results[query] = result
+          case .facets(let facet, let query): facets[facet, default: [:]][query] = result
+          }
+        }
+      case .single(.query(let query)): results[query] = answer
+      case .single(.facets(let facet, let query)): facets[facet, default: [:]][query] = answer
       }
     }
-    (self.results, self.facets, self.mask) = (results, facets, mask)
+    (self.results, self.facets, self.mask, unread) = (results, facets, mask, recording.unread)
   }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     switch Recording.Question(request, mask).parts {
     case .batch(let queries):
       var answers: [JSONValue] = []
-      for query in queries { answers.append(try answer(to: query, among: results)) }
+      for query in queries { answers.append(try answer(to: query)) }
       return reply(["results": .array(answers)])
-    case .query(let query): return reply(try answer(to: query, among: results))
-    case .facets(let path, let query): return reply(try answer(to: query, among: facets[path] ?? [:]))
+    case .single(let query): return reply(try answer(to: query))
+    }
+  }
+
+  private func answer(to part: Recording.Question.Part) throws(AlgoliaSilence) -> JSONValue {
+    switch part {
+    case .query(let query): try answer(to: query, query.words, among: results)
+    case .facets(let facet, let query): try answer(to: query, query.words(ofFacet: facet.name), among: facets[facet] ?? [:])
     }
   }
 
   private func reply(_ answer: JSONValue) -> AlgoliaReply { AlgoliaReply(status: 200, body: Array(answer.text().utf8)) }
 
-  private func answer(to query: RecordedQuery, among known: [RecordedQuery: JSONValue]) throws(AlgoliaSilence) -> JSONValue {
+  private func answer(
+    to query: RecordedQuery, _ words: String, among known: [RecordedQuery: JSONValue]
+  ) throws(AlgoliaSilence) -> JSONValue {
     if let answer = known[query] {
       asked.withLock { _ = $0.insert(query) }
       return answer
@@ -58,13 +76,15 @@ package final class RecordedTransport: AlgoliaTransport {
       asked.withLock { $0.formUnion(alike.keys) }
       return one.value
     }
+    let isEmpty = results.isEmpty && facets.isEmpty
+    let nearest = Self.nearest(to: query, among: known.keys) ?? (isEmpty ? ": it is empty" : ", nor to any other search of that kind")
+    let lost = unread.isEmpty ? "" : "; the log has more that could not be read: \(unread.joined(separator: ", "))"
     throw AlgoliaSilence(
-      "the recording has no answer to \(query.words)\(Self.nearest(to: query, among: known.keys)); run 'searchplay record' to update it",
-      isFinal: true)
+      "the recording has no answer to \(words)\(nearest)\(lost); run 'searchplay record' to update it", isFinal: true)
   }
 
-  /// In what the recorded search differs that is most like another; empty where there is none.
-  private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
+  /// In what the recorded search differs that is most like another; nil if there is none.
+  private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String? {
     let differences = known.map { (other: $0, names: query.difference(from: $0)) }
     // Of those that differ in as much the one whose values have most in common.
     func likeness(_ difference: (other: RecordedQuery, names: [String])) -> Int {
@@ -75,9 +95,7 @@ package final class RecordedTransport: AlgoliaTransport {
     func rank(_ difference: (other: RecordedQuery, names: [String])) -> (Int, Int, String, String) {
       (difference.names.count, -likeness(difference), difference.names.joined(), difference.other.words)
     }
-    guard let nearest = differences.min(by: { rank($0) < rank($1) }) else {
-      return ": it is empty"
-    }
+    guard let nearest = differences.min(by: { rank($0) < rank($1) }) else { return nil }
     let shown = nearest.names.prefix(3).map { name in
       "\(name) (recorded \(nearest.other.shown(name)), asked \(query.shown(name)))"
     }
@@ -87,20 +105,43 @@ package final class RecordedTransport: AlgoliaTransport {
 }
 
 extension Recording.Question {
+  /// One search.
+  enum Part {
+    case query(RecordedQuery)
+    case facets(RecordedFacet, RecordedQuery)
+  }
+
   /// What a request asks for.
   fileprivate enum Parts {
-    case batch([RecordedQuery])
-    case query(RecordedQuery)
-    case facets(path: String, RecordedQuery)
+    case batch([Part])
+    case single(Part)
   }
 
   fileprivate var parts: Parts {
     let json = (try? JSONValue(parsing: Array(body.utf8))) ?? .null
     // The key and what else an address carries is nothing that is asked for.
     let path = String(path.prefix { $0 != "?" })
-    if let requests = json["requests"]?.array { return .batch(requests.map { RecordedQuery($0) }) }
-    if path.contains("/facets/") { return .facets(path: path, RecordedQuery(json)) }
-    let steps = path.split(separator: "/")
-    return .query(RecordedQuery(json, index: steps.count > 1 ? String(steps[steps.count - 2]) : nil))
+    if let requests = json["requests"]?.array { return .batch(requests.map(Self.part)) }
+    let steps = path.split(separator: "/").map { FormText.decoded($0) }
+    // `/1/indexes/INDEX/facets/FACET/query`
+    if steps.count > 3, steps[steps.count - 3] == "facets" {
+      let facet = RecordedFacet(index: steps[steps.count - 4], name: steps[steps.count - 2])
+      return .single(.facets(facet, RecordedQuery(json)))
+    }
+    return .single(.query(RecordedQuery(json, index: steps.count > 1 ? steps[steps.count - 2] : nil)))
   }
+
+  /// A search of a batch; one with `type: facet` is for values, as if it had been sent alone.
+  private static func part(_ request: JSONValue) -> Part {
+    guard request["type"]?.string == "facet", let name = request["facet"]?.string else { return .query(RecordedQuery(request)) }
+    let facet = RecordedFacet(index: request["indexName"]?.string ?? "", name: name)
+    let rest = (request.members ?? []).filter { !["type", "facet", "indexName"].contains($0.key) }
+    return .facets(facet, RecordedQuery(.object(rest)))
+  }
+}
+
+/// Whose values are searched.
+struct RecordedFacet: Hashable {
+  let index: String
+  let name: String
 }

@@ -19,6 +19,8 @@ package struct Recording: Sendable, Hashable {
     package let message: String
     /// In bytes from the beginning.
     package let offset: Int
+    /// What to do with a log that has no search; nil for other problems.
+    package var advice: String?
   }
 
   /// The first member of the file, which tells the format.
@@ -29,6 +31,8 @@ package struct Recording: Sendable, Hashable {
   ]
 
   private(set) var answers: [Question: JSONValue] = [:]
+  /// The searches of a log that could not be read, in words, each reason once: `2 with HTTP status 429`.
+  var unread: [String] = []
 
   package init() {}
 
@@ -43,7 +47,10 @@ package struct Recording: Sendable, Hashable {
   }
 
   /// Keeps an answer, instead of what is there.
-  mutating func keep(_ question: Question, _ answer: JSONValue) { answers[question] = Self.lasting(answer) }
+  mutating func keep(_ question: Question, _ answer: JSONValue) {
+    let own = Question(path: question.path, body: RecordedCredentials.removed(fromBody: question.body))
+    answers[own] = Self.lasting(RecordedCredentials.removed(from: answer))
+  }
 
   // MARK: The file
 
@@ -76,7 +83,15 @@ package struct Recording: Sendable, Hashable {
   }
 
   private static func filled(_ log: Recording) throws(Problem) -> Recording {
-    if log.count == 0 { throw Problem(message: "the log has no search with an answer", offset: 0) }
+    if log.count == 0 {
+      let lost = log.unread.isEmpty ? "" : ": \(log.unread.joined(separator: ", "))"
+      throw Problem(
+        message: "the log has no search with an answer\(lost)", offset: 0,
+        advice: log.unread.isEmpty
+          ? nil
+          : log.unread.allSatisfy { $0.contains("body") }
+            ? "save the log again with request and response bodies" : "save the log again after a search that succeeds")
+    }
     return log
   }
 

@@ -18,15 +18,58 @@ enum TrafficLog {
       return nil
     }
     var recording = Recording()
+    var unread: [(reason: String, count: Int)] = []
     for entry in entries {
-      guard let request = entry["request"], let response = entry["response"], method(entry) == "POST", let path = path(entry),
-        (200..<300).contains(response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0),
-        let body = text(request["postData"] ?? request["body"]), let answer = text(response["content"] ?? response["body"]),
-        let json = try? JSONValue(parsing: Array(answer.utf8))
-      else { continue }
-      recording.keep(Recording.Question(path: path, body: body), json)
+      switch exchange(entry) {
+      case .other: break
+      case .search(let question, let answer): recording.keep(question, answer)
+      case .unread(let reason):
+        if let place = unread.firstIndex(where: { $0.reason == reason }) { unread[place].count += 1 } else { unread.append((reason, 1)) }
+      }
     }
+    recording.unread = unread.map { "\($0.count) \($0.reason)" }
     return recording
+  }
+
+  /// What an entry is.
+  private enum Exchange {
+    case search(Recording.Question, JSONValue)
+    /// A search whose request or response is of no use, and why.
+    case unread(String)
+    case other
+  }
+
+  private static func exchange(_ entry: JSONValue) -> Exchange {
+    guard let request = entry["request"], let response = entry["response"], let url = url(entry) else { return .other }
+    let path = String(url.prefix { $0 != "?" })
+    let isSearch = path.hasSuffix("/query") || path.hasSuffix("/queries")
+    let form = url.contains("?") ? String(url.drop { $0 != "?" }.dropFirst()) : ""
+    // The old way to search one index: the parameters are those of the address.
+    let isGet = method(entry) == "GET" && (isSearch || path.split(separator: "/").count == 3) && !form.isEmpty
+    // What writes to an index, or asks for its settings, is no search.
+    guard method(entry) == "POST" && isSearch || isGet else { return .other }
+    let status = response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0
+    if status == 304 { return .unread("with HTTP status 304: turn off the browser's cache") }
+    guard (200..<300).contains(status) else { return .unread(status == 0 ? "without a response" : "with HTTP status \(status)") }
+    guard let answer = text(response["content"] ?? response["body"]), !answer.isEmpty else {
+      return isGet && !isSearch ? .other : .unread("without the response's body")
+    }
+    guard let json = try? JSONValue(parsing: Array(answer.utf8)) else { return .unread("whose response is not JSON") }
+    if isGet {
+      // Lists of indices, keys and the like have the same form.
+      guard json["hits"]?.array != nil || json["facetHits"] != nil else { return .other }
+      let body: JSONValue = ["params": .string(form)]
+      return .search(Recording.Question(path: isSearch ? path : "\(path)/query", body: body.text()), json)
+    }
+    guard let body = text(request["postData"] ?? request["body"]) else { return .unread("without the request's body") }
+    guard let asked = try? JSONValue(parsing: Array(body.utf8)) else {
+      return path.hasSuffix("/queries") || body.utf8.starts(with: [0x1F]) || body.contains("\u{FFFD}")
+        ? .unread("whose request is compressed or not JSON") : .search(Recording.Question(path: path, body: body), json)
+    }
+    if let requests = asked["requests"]?.array, requests.count != json["results"]?.array?.count {
+      return .unread("with a different number of results than of requests")
+    }
+    return .search(Recording.Question(path: path, body: body), json)
   }
 
   /// A log with an object a line; nil where the lines are none.
@@ -45,14 +88,12 @@ enum TrafficLog {
 
   private static func method(_ entry: JSONValue) -> String? { (entry["request"]?["method"] ?? entry["method"])?.string?.uppercased() }
 
-  /// The path of a search, without what an address carries besides.
-  private static func path(_ entry: JSONValue) -> String? {
+  /// The path of a request to an index and what follows it.
+  private static func url(_ entry: JSONValue) -> String? {
     let request = entry["request"]
     let places = [request?["url"], entry["url"], request?["path"], entry["path"], request?["uri"]]
     guard let url = places.lazy.compactMap({ $0?.string }).first(where: { $0.contains("/1/indexes/") }) else { return nil }
-    guard let path = url.firstRange(of: "/1/").map({ String(url[$0.lowerBound...].prefix { $0 != "?" }) }) else { return nil }
-    // What writes to an index, or asks for its settings, is no search.
-    return path.hasSuffix("/query") || path.hasSuffix("/queries") ? path : nil
+    return url.firstRange(of: "/1/").map { String(url[$0.lowerBound...]) }
   }
 
   /// The text of a body: itself, in an object, in Base64, or taken apart as a form.

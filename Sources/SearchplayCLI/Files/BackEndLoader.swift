@@ -75,13 +75,14 @@ struct BackEndLoader {
         Diagnostic(
           "recording", at: SourceFile(name: path, bytes: bytes, hiding: manifest.redactor).span(error.offset..<error.offset), error.message,
           labels: [.init("the recording is named here", at: name.span)],
-          help: path.lowercased().hasSuffix(".har")
-            ? "save the archive again with response bodies, after running a search"
-            : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
-              ? bytes.prefix(4096).firstRange(of: "\"request\"".utf8) == nil
-                ? "name a recording or the log of a browser or proxy; 'searchplay record' writes a recording to a new file"
-                : "save the log again; 'searchplay record' needs a separate file for its recording"
-              : "run 'searchplay record' to recreate it"))
+          help: error.advice
+            ?? (path.lowercased().hasSuffix(".har")
+              ? "save the archive again with response bodies, after running a search"
+              : bytes.prefix(4096).firstRange(of: "\"searchplay-recording\"".utf8) == nil && !path.hasSuffix(".recording.json")
+                ? bytes.prefix(4096).firstRange(of: "\"request\"".utf8) == nil
+                  ? "name a recording or the log of a browser or proxy; 'searchplay record' writes a recording to a new file"
+                  : "save the log again; 'searchplay record' needs a separate file for its recording"
+                : "run 'searchplay record' to recreate it")))
     }
   }
 
