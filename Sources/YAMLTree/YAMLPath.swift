@@ -45,7 +45,7 @@ package struct YAMLPath: Sendable, Hashable {
 extension YAMLNode {
   /// The error for a path that cannot be followed.
   package struct NoPlace: Error, Hashable {
-    /// The steps up to and including the one that cannot be followed.
+    /// The step that cannot be followed, as a slice of the path.
     package let steps: ArraySlice<YAMLPath.Step>
     /// What there is instead, for messages.
     package let found: String
