@@ -157,22 +157,22 @@ package final class Problems {
     return Diagnostic(diagnostic.rule, diagnostic.severity, at: diagnostic.span, diagnostic.headline, labels: diagnostic.labels)
   }
 
-  /// Records that an attribute is named, to be checked against the records.
+  /// Notes that an attribute is named, to be checked against the records.
   package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
 
-  /// Records that records are filtered by a value, to be checked against the records.
+  /// Notes that records are filtered by a value, to be checked against the records.
   package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
 
-  /// Records that a filter group is named.
+  /// Notes that a filter group is named.
   package func mention(group: String, at span: SourceSpan) { groups.append(Located(group, span)) }
 
-  /// Records that a record is named, to be checked against the records.
+  /// Notes that a record is named, to be checked against the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
 
-  /// Records that a rule is declared, by its objectID.
+  /// Notes that a rule is declared, by its objectID.
   package func mention(rule: String, at span: SourceSpan) { rules.append(Located(rule, span)) }
 
-  /// Records that at least one of some words must occur in records, to be checked against them.
+  /// Notes that at least one of some words must occur in records, to be checked against them.
   ///
   /// - Parameters:
   ///   - typed: What users type instead, if it is not one of the words.
@@ -181,19 +181,19 @@ package final class Problems {
     neededWords.append(Located(NeededWords(words: words, typed: typed, isOfEdit: isOfEdit), span))
   }
 
-  /// Records that a placeholder of a synonym is named, to be checked against the records.
+  /// Notes that a placeholder of a synonym is named, to be checked against the records.
   package func mention(placeholder: String, at span: SourceSpan) { placeholders.append(Located(placeholder, span)) }
 
-  /// Records that a replica is declared, to be checked against the searchers.
+  /// Notes that a replica is declared, to be checked against the searchers.
   package func mention(replica: Located<String>) { replicas.append(replica) }
 
-  /// Records that a variable is written in the syntax of another tool, in which it has no effect.
+  /// Notes that a variable is written in the syntax of another tool, in which it has no effect.
   package func mention(plainVariable name: String) { plainVariables.insert(name) }
 
-  /// Records that a parameter is set that has no effect.
+  /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }
 
-  /// Records that a searcher or a filter state is used.
+  /// Notes that a searcher or a filter state is used.
   package func mention(searcher: String) { searchers.insert(searcher) }
   package func mention(filterState: String) { filterStates.insert(filterState) }
   package func mentions(searcher: String) -> Bool { searchers.contains(searcher) }
