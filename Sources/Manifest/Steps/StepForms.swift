@@ -304,7 +304,7 @@ extension ScenarioLine {
     "paginate": "page",
   ]
 
-  /// What to do in place of what other tools have.
+  /// Help for keys of other tools.
   private static let otherTools: [String: String] = {
     let pictures = ["screenshot", "takeScreenshot", "snapshot", "capture", "toMatchSnapshot"]
     let groups = ["group", "describe", "context", "section", "step", "it", "test", "scenario"]
@@ -348,7 +348,7 @@ extension ScenarioLine {
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
     }
-    // The key that submits a text.
+    // The key that submits a query.
     if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
       ["enter", "return"].contains(scalar.text.lowercased())
     {
@@ -376,8 +376,8 @@ extension ScenarioLine {
 }
 
 extension Step {
-  /// A step inside a burst: anything but notes, expectations and bursts. Described as any line, since a schema of its own would
-  /// only repeat it.
+  /// A step inside a burst: an action that is not itself a burst. It refers to the schema of a line, since a separate one would only repeat
+  /// it.
   static let burstForm = Form<Step>(SchemaFragment(["$ref": "#/definitions/step"])) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
     if let step = line.step {
@@ -386,7 +386,7 @@ extension Step {
     return problems.error("burst", at: key(of: node), "a burst may contain only actions, not notes, expectations or other bursts")
   }
 
-  /// A step of the set-up, which is not shown and so explains and checks nothing.
+  /// A step of the setup. The setup is not shown, so it contains no notes or expectations.
   static let setupForm = Form<Step>(ScenarioLine.form.schema) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
     return line.step ?? problems.error("setup", at: key(of: node), "setup may contain only actions, not notes or expectations")
