@@ -46,7 +46,7 @@ struct Substitution {
       }
     }
     for (name, text) in context.variables where text.isEmpty {
-      // A string may be empty on purpose; a value of another type may not.
+      // A string may be empty on purpose; a value of a different type may not.
       if case .scalar(let scalar)? = values[name]?.content, case .string = scalar.value { continue }
       guard let declared = root["variables"]?.entries.first(where: { $0.key == name }) else { continue }
       problems.add(

@@ -81,7 +81,7 @@ extension EngineParameter {
     "spanish": "es", "swedish": "sv", "turkish": "tr",
   ]
 
-  /// The members of an answer.
+  /// The members of a response.
   private static let responseFields = [
     "*", "abTestID", "abTestVariantID", "aroundLatLng", "automaticRadius", "exhaustive", "exhaustiveFacetsCount", "exhaustiveFacetValues",
     "exhaustiveNbHits", "exhaustiveRulesMatch", "exhaustiveTypo", "facets", "facets_stats", "hits", "hitsPerPage", "index", "indexUsed",
