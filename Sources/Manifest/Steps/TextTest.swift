@@ -72,7 +72,7 @@ package enum TextTest: Sendable, Hashable {
           "condition", .warning, at: pattern.span, "the slashes count as parts of the text",
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
-    // A pattern that matches an empty string, and one that occurs nowhere, matches everything.
+    // A pattern that matches both an empty string and a string that never occurs matches everything.
     if (try? expression.firstMatch(in: "")) != nil, (try? expression.firstMatch(in: "\u{1}\u{2}")) != nil {
       return problems.error(
         "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches an empty string: the expectation cannot fail")
