@@ -37,8 +37,8 @@ extension IncompleteSettings {
   /// The languages whose compound words the engine splits. Source: Algolia's reference of decompoundQuery.
   private static let compounding: Set<String> = ["de", "nl", "fi", "da", "sv", "no", "nb"]
 
-  /// Notes languages and a virtual replica's relevancyStrictness in the settings of replicas, and languages and locations without a radius in
-  /// the parameters of rules.
+  /// Notes languages and a virtual replica's relevancyStrictness in the settings of replicas, and languages and locations without a radius
+  /// in the parameters of rules.
   static func noteLanguagesElsewhere(_ searcher: YAMLNode, _ settings: IndexSettings, _ problems: Problems) {
     let declared = (searcher["replicas"]?.entries ?? []) + (searcher["settings"]?["replicas"]?.entries ?? [])
     for replica in settings.replicas {

@@ -74,7 +74,7 @@ extension AnswerControl {
     .fail(fault, count: count, only: only.map { $0.value == "facet" ? .facetSearches : .searcher($0.value) } ?? .any, only?.span)
   }
 
-  /// The fault alone, or together with the number of responses that fail and the searcher whose they are.
+  /// The fault alone, or together with the number of responses that fail and the searcher that they belong to.
   static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
     if case .mapping(let entries) = node.content {
       let own = ["status", "body"]
