@@ -1,4 +1,4 @@
-# The two commands: `make demo` does all set-up and runs the main job, `make test` passes the tests.
+# The two main commands: `make demo` does all setup and runs the main job, `make test` runs the tests.
 .PHONY: dist fuzz sanitize manual demo test build setup format lint regenerate benchmark install clean
 
 PREFIX ?= /usr/local
@@ -22,7 +22,7 @@ build: setup
 setup:
 	@Scripts/setup
 
-# Everything that is generated: schemas, the format's reference, snapshots and pages of the examples.
+# Regenerates all generated files: schemas, the format's reference, snapshots and pages of the examples.
 regenerate: build
 	$(SEARCHPLAY) schema manifest > schemas/searchplay-1.0.schema.json
 	$(SEARCHPLAY) schema project > schemas/searchplay-project-1.0.schema.json
@@ -42,7 +42,7 @@ regenerate: build
 	$(SEARCHPLAY) docs README.md --pictures Documentation/pictures
 	$(SEARCHPLAY) docs Documentation/Widgets/*.md --pictures pictures
 
-# The manual page, made from the program's own help. Its date is that of the format of manifests.
+# Makes the manual page from the program's own help. Its date is that of the manifest format.
 manual:
 	mkdir -p Documentation/man
 	swift package --allow-writing-to-package-directory generate-manual --date 2026-11-21 --output-directory Documentation/man
@@ -51,7 +51,7 @@ manual:
 format:
 	swift format --in-place --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources
 
-# The program under the thread sanitizer: walks, scenarios side by side, and two runs of the same snapshots at once.
+# Runs the program under the thread sanitizer: walks, parallel scenarios, and two simultaneous runs with the same snapshots.
 sanitize: setup
 	Scripts/sanitize
 
@@ -62,17 +62,17 @@ benchmark: setup
 	Benchmarks/run
 	Benchmarks/engine
 
-# Anything at all for what is read from outside, each target for some seconds.
+# Feeds arbitrary input to every parser of external data, for some seconds each.
 FUZZ_SECONDS ?= 60
 
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)
 
-# An archive that runs on a machine without Swift, with its checksum.
+# Makes an archive that runs on machines without Swift, with its checksum.
 dist: setup
 	Scripts/dist
 
-# What the archive has, in its place.
+# Installs the contents of the archive.
 install: setup
 	Scripts/install "$(PREFIX)"
 

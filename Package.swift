@@ -17,9 +17,9 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    // What the C library can be asked about memory, which Swift's modules of it leave out.
+    // Functions of the C library about memory that Swift's modules leave out.
     .systemLibrary(name: "CMemory"),
-    // Every module that a target imports is named: incremental builds miss changes in those that are not.
+    // Every imported module is listed as a dependency: incremental builds miss changes in modules that are not.
     .target(name: "Texts"),
     .target(name: "Diagnostics", dependencies: ["Texts"]),
     .target(name: "JSONText"),
@@ -134,7 +134,7 @@ let package = Package(
     .testTarget(
       name: "TestRunsTests",
       dependencies: ["TestSupport", "Manifest", "Reports", "Snapshots", "TestRuns"]),
-    // The compiler is asked about the modules of all targets.
+    // These tests ask the compiler about the modules of all targets.
     .testTarget(name: "AdditionTests", dependencies: ["TestSupport", "searchplay"]),
     .testTarget(
       name: "ExplorationTests",
@@ -147,14 +147,14 @@ let package = Package(
       exclude: ["Frozen"]),
     .testTarget(
       name: "ReferenceProgramsTests", dependencies: ["AlgoliaNetwork", "JSONText", "EmbeddedIndex", "SearchModel", "SearchWidgets"],
-      // The documents' programs stand as they are, and one matches an enum case in a way that Swift has since deprecated.
+      // The documents' programs are kept unchanged, and one matches an enum case in a way that Swift has since deprecated.
       swiftSettings: [.unsafeFlags(["-suppress-warnings"])]),
     .testTarget(name: "ConformanceKitTests", dependencies: ["SearchModel", "Scenarios", "ConformanceKit"], exclude: ["Cases"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// `make fuzz` alone builds these: they need the sanitizers of the toolchain.
+// Built only by `make fuzz`, because they need the sanitizers of the toolchain.
 if Context.environment["SEARCHPLAY_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
@@ -166,7 +166,7 @@ if Context.environment["SEARCHPLAY_FUZZ"] != nil {
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }
 
-// `Scripts/dist` alone links these, under the name that ICU's tables have in the toolchain.
+// Linked only by `Scripts/dist`, under the name that ICU's tables have in the toolchain.
 if let tables = Context.environment["SEARCHPLAY_ICU_TABLES"] {
   package.targets.append(.target(name: "EmptyTables", path: "Packaging/EmptyTables", cSettings: [.define("ICU_TABLES", to: tables)]))
   for helper in package.targets where ["searchplay-network", "searchplay-pages"].contains(helper.name) {

@@ -1,11 +1,11 @@
-/// One problem at one place, as data. The code that finds it writes the headline; renderers add the rest.
+/// A problem at a position in a file, as data. The code that finds the problem writes the headline; renderers add the rest.
 package struct Diagnostic: Error, Sendable, Hashable {
-  /// How much a problem weighs: an error makes the input unusable, a warning does not.
+  /// The severity of a problem: an error makes the input unusable, a warning does not.
   package enum Severity: String, Sendable, Hashable, CaseIterable {
     case error, warning
   }
 
-  /// A second place that explains the first, such as "first declared here".
+  /// A second position that explains the first, such as "first declared here".
   package struct Label: Sendable, Hashable {
     package let span: SourceSpan
     package let text: String
@@ -20,10 +20,10 @@ package struct Diagnostic: Error, Sendable, Hashable {
   package let rule: String
   package let severity: Severity
   package let span: SourceSpan
-  /// One sentence without full stop that says what is wrong, most specific fact first.
+  /// One sentence without a full stop that says what is wrong, most specific fact first.
   package let headline: String
   package let labels: [Label]
-  /// What to do about it, or the nearest correct spelling; absent when the headline says it all.
+  /// How to fix the problem, or the nearest correct spelling; nil if the headline says it all.
   package let help: String?
 
   package init(
@@ -40,7 +40,7 @@ package struct Diagnostic: Error, Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// The problem as it may be shown: without the secrets of the text that it is about.
+  /// The diagnostic with the secrets of its file masked.
   package var shown: Diagnostic {
     let redactor = span.file.redactor
     if redactor.isIdle { return self }
@@ -51,10 +51,10 @@ extension Diagnostic {
 }
 
 extension Sequence<Diagnostic> {
-  /// Whether one of them is an error.
+  /// Whether any of the diagnostics is an error.
   package var hasErrors: Bool { contains { $0.severity == .error } }
 
-  /// By file, place and rule, so that every run reports in the same order.
+  /// The diagnostics sorted by file, position, rule and headline, so that every run reports them in the same order.
   package var inSourceOrder: [Diagnostic] {
     sorted {
       ($0.span.file.name, $0.span.range.lowerBound, $0.rule, $0.headline)

@@ -1,6 +1,6 @@
 import Texts
 
-/// Writes diagnostics for a person: place, severity, headline, the source line with a caret, other places, help.
+/// Formats diagnostics for the terminal: position, severity, headline, the source line with a caret, related positions and help.
 package struct DiagnosticRenderer: Sendable {
   package let color: Bool
 
@@ -8,17 +8,17 @@ package struct DiagnosticRenderer: Sendable {
     self.color = color
   }
 
-  /// Anyone with more problems than this will fix some of them first.
+  /// The most diagnostics that are written in full; nobody fixes more than this at once.
   private static let most = 100
 
-  /// The first hundred in source order, a blank line between two, ending in a line break; empty for none.
+  /// Returns the first hundred diagnostics in source order, separated by empty lines and ending in a line break; empty if there are none.
   package func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
     let ordered = diagnostics.inSourceOrder
     let rest = ordered.count > Self.most ? "\n… \(ordered.count - Self.most) more problems\n" : ""
     return ordered.prefix(Self.most).map(render).joined(separator: "\n") + rest
   }
 
-  /// One diagnostic, several lines, ending in a line break.
+  /// Returns one diagnostic in several lines, ending in a line break.
   package func render(_ diagnostic: Diagnostic) -> String {
     let diagnostic = diagnostic.shown
     let severity = diagnostic.severity
@@ -41,7 +41,7 @@ package struct DiagnosticRenderer: Sendable {
     return text
   }
 
-  /// The line of a span with a caret under it. A line wider than 120 columns is cut around the span.
+  /// Returns the line of a span with a caret under it. A line wider than 120 columns is cut around the span.
   private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
     let start = span.start
     let end = span.end
@@ -67,7 +67,7 @@ package struct DiagnosticRenderer: Sendable {
     return start..<min(count, start + 110)
   }
 
-  /// Tabs become single spaces, so that the caret points to the right place whatever the terminal's tab stops are.
+  /// Replaces tabs by single spaces, so that the caret points to the right column regardless of the terminal's tab stops.
   private func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in scalars { text.unicodeScalars.append(scalar == "\t" ? " " : scalar) }

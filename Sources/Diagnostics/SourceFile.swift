@@ -8,23 +8,23 @@ import Texts
   import Darwin
 #endif
 
-/// A text that diagnostics point into: its name as the user wrote it, its bytes, and where its lines start.
+/// A source text that diagnostics point into: its name as the user wrote it, its bytes, and the offsets of its lines.
 ///
-/// The file itself is read elsewhere; a `SourceFile` is a value and never touches the disk. Making one costs two passes
-/// over the bytes. Bytes that are not UTF-8 are kept as they are and shown with replacement characters.
+/// The file itself is read elsewhere; a `SourceFile` never touches the disk. Creating one takes two passes over the bytes. Bytes that are
+/// not UTF-8 are kept unchanged and shown as replacement characters.
 package final class SourceFile: Sendable {
-  /// The name of what comes from standard input, which is no file.
+  /// The name used for standard input, which has no file name.
   package static let standardInput = "<stdin>"
 
-  /// The name to show: a path as given by the user, or `<stdin>`.
+  /// The name to show: a path as the user wrote it, or `<stdin>`.
   package let name: String
-  /// The text, without a byte-order mark.
+  /// The contents, without a byte-order mark.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// What is not to be shown of the text, nor of anything that is said about it.
+  /// Masks the secrets of the file wherever its contents or messages about it are shown.
   package let redactor: Redactor
 
-  /// Takes a text. A leading UTF-8 byte-order mark is dropped; lines end at `\n`, `\r\n` or `\r`.
+  /// Creates a source file from bytes. A leading UTF-8 byte-order mark is dropped; lines end with `\n`, `\r\n` or `\r`.
   package init(name: String, bytes: [UInt8], hiding redactor: Redactor = .none) {
     self.name = name
     self.redactor = redactor
@@ -48,15 +48,15 @@ package final class SourceFile: Sendable {
     lineStarts = starts
   }
 
-  /// Takes a text that is already a string.
+  /// Creates a source file from a string.
   package convenience init(name: String, text: String) {
     self.init(name: name, bytes: Array(text.utf8))
   }
 
-  /// The number of lines, at least 1; a final line break opens a last, empty line.
+  /// The number of lines, at least 1; a final line break starts a last, empty line.
   package var lineCount: Int { lineStarts.count }
 
-  /// The position of a byte offset; offsets past the end give the end.
+  /// Returns the position of a byte offset; offsets past the end give the end.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     var low = 0
@@ -69,12 +69,12 @@ package final class SourceFile: Sendable {
     return SourcePosition(offset: offset, line: low + 1, column: column)
   }
 
-  /// The span between two byte offsets.
+  /// Returns the span between two byte offsets.
   package func span(_ range: Range<Int>) -> SourceSpan {
     SourceSpan(file: self, range: range)
   }
 
-  /// The place of a character, by its line and column, both from 1; what lies outside gives the nearest place.
+  /// Returns the empty span at a line and column, both counted from 1; positions outside the file give the nearest one.
   package func place(line: Int, column: Int) -> SourceSpan {
     let number = min(max(line, 1), lineStarts.count)
     let scalars = self.line(number).unicodeScalars.prefix(max(column, 1) - 1)
@@ -82,7 +82,7 @@ package final class SourceFile: Sendable {
     return span(offset..<offset)
   }
 
-  /// The text of a line (from 1), without its line break; empty when there is no such line.
+  /// Returns the text of a line, counted from 1, without its line break; empty if there is no such line.
   package func line(_ number: Int) -> String {
     guard number >= 1, number <= lineStarts.count else { return "" }
     let start = lineStarts[number - 1]
@@ -93,7 +93,7 @@ package final class SourceFile: Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Where a byte stands next.
+  /// Returns the offset of the next occurrence of a byte, or nil if it does not occur again.
   fileprivate func next(_ byte: Int32, from offset: Int) -> Int? {
     guard let baseAddress, offset < count, let found = memchr(baseAddress + offset, byte, count - offset) else { return nil }
     return UnsafeRawPointer(found) - baseAddress

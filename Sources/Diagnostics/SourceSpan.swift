@@ -1,4 +1,4 @@
-/// A place in a text: byte offset from 0, line and column from 1. Columns count Unicode scalars.
+/// A position in a text: the byte offset, counted from 0, and the line and column, counted from 1. Columns count Unicode scalars.
 package struct SourcePosition: Sendable, Hashable, Comparable {
   package let offset: Int
   package let line: Int
@@ -13,10 +13,9 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
   package static func < (a: SourcePosition, b: SourcePosition) -> Bool { a.offset < b.offset }
 }
 
-/// A stretch of a text, from `start` up to but not including `end`; empty when both are equal.
+/// A range of a text, from `start` up to but not including `end`; empty if both are equal.
 ///
-/// Only byte offsets are stored; lines and columns are worked out when somebody asks, so that a tree of a long one-line
-/// document stays cheap.
+/// Only byte offsets are stored; lines and columns are computed on demand, so that the tree of a long one-line document stays cheap.
 package struct SourceSpan: Sendable {
   package let file: SourceFile
   /// Byte offsets.
@@ -30,8 +29,8 @@ package struct SourceSpan: Sendable {
   package var start: SourcePosition { file.position(at: range.lowerBound) }
   package var end: SourcePosition { file.position(at: range.upperBound) }
 
-  /// The place of some of a text's characters, counted from 1, where the text stands here as it is read: without escapes and in
-  /// one line. Else the whole. Where the characters are behind the last one, what is behind it.
+  /// Returns the span of some of a string's characters, counted from 1, if the source contains the string literally: without escapes and in
+  /// one line. Otherwise returns the whole span. If the characters lie past the end, returns the position after the last one.
   package func part(of text: String?, from character: Int, length: Int) -> SourceSpan {
     let scalars = Array((text ?? "").unicodeScalars)
     guard let text, character >= 1, character <= scalars.count + 1 else { return self }
@@ -43,7 +42,7 @@ package struct SourceSpan: Sendable {
     return SourceSpan(file: file, range: first..<end)
   }
 
-  /// `file:line:column`, as compilers write it and editors open it.
+  /// The position as `file:line:column`, as compilers write it and editors open it.
   package var description: String {
     let start = start
     return "\(file.name):\(start.line):\(start.column)"
@@ -62,12 +61,12 @@ extension SourceSpan: Hashable {
 }
 
 extension SourceSpan {
-  /// Where a text first stands in it as it is, behind another place; nil where it does not.
+  /// Returns the first occurrence of a string within this span and after another one, or nil.
   package func place(of text: String, behind other: SourceSpan) -> SourceSpan? {
     let start = min(max(range.lowerBound, other.range.upperBound), range.upperBound)
     return text.isEmpty ? nil : file.bytes[start..<range.upperBound].firstRange(of: text.utf8).map { SourceSpan(file: file, range: $0) }
   }
 
-  /// Whether a variable is written there.
+  /// Returns whether the span contains the mark of a variable.
   package func names(variable mark: String) -> Bool { !file.bytes[range].ranges(of: mark.utf8).isEmpty }
 }

@@ -2,13 +2,13 @@ import Diagnostics
 import JSONText
 import YAMLTree
 
-/// One key of an object that has many, with the property that takes its value: nothing depends on the order of the keys.
+/// A key of an object with many keys, bound to the property that stores its value, so that the order of the keys does not matter.
 package struct BoundField<Draft: Sendable>: Sendable {
   let name: String
   let isRequired: Bool
   /// The key in the schema, and the definitions that it needs.
   let property: @Sendable () -> (JSONValue.Member, [String: JSONValue])
-  /// Reads the key from an object's entries into a draft; false after the problem has been reported.
+  /// Reads the key from an object's entries into a draft; returns false after reporting a problem.
   let read: @Sendable (ObjectReading, inout Draft) -> Bool
 
   private init<Value>(_ field: Field<Value>, _ keep: @escaping @Sendable (Value, inout Draft) -> Void) {
@@ -22,14 +22,14 @@ package struct BoundField<Draft: Sendable>: Sendable {
     }
   }
 
-  /// A key that has to be there. Its property is nil in a draft only.
+  /// A required key. Its property is nil only in a draft.
   package static func required<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Draft, Value?> & Sendable, _ summary: String
   ) -> BoundField {
     BoundField(.required(name, form, summary)) { $1[keyPath: path] = $0 }
   }
 
-  /// A key that may be left out, which then means nil.
+  /// An optional key; its property is nil if it is left out.
   package static func optional<Value>(
     _ name: String, _ form: Form<Value>, _ path: WritableKeyPath<Draft, Value?> & Sendable, _ summary: String
   ) -> BoundField {
@@ -43,7 +43,7 @@ package struct BoundField<Draft: Sendable>: Sendable {
     BoundField(.defaulted(name, form, value, shown: shown, summary)) { $1[keyPath: path] = $0 }
   }
 
-  /// The key as one of an object that has the draft as a part.
+  /// Returns the key for an object that contains the draft as a part.
   package func within<Whole>(_ path: WritableKeyPath<Whole, Draft> & Sendable) -> BoundField<Whole> {
     BoundField<Whole>(name, isRequired, property) { read($0, &$1[keyPath: path]) }
   }
@@ -58,22 +58,22 @@ package struct BoundField<Draft: Sendable>: Sendable {
     self.read = read
   }
 
-  /// A key that is put where it belongs by hand.
+  /// A key whose value is stored by a closure.
   package static func kept<Value>(
     _ field: Field<Value>, _ keep: @escaping @Sendable (Value, inout Draft) -> Void
   ) -> BoundField { BoundField(field, keep) }
 
-  /// A key that is checked here and used elsewhere.
+  /// A key that is checked here and read elsewhere.
   package static func checked<Value>(_ field: Field<Value>) -> BoundField { BoundField(field) { _, _ in } }
 }
 
 extension Form {
-  /// An object with many keys, each read into its property of a draft. Everything wrong with it is reported at once.
+  /// An object with many keys, each read into a property of a draft. All problems of the object are reported at once.
   ///
-  /// - Parameter draft: what holds before a key is read.
+  /// - Parameter draft: The values before any key is read.
   package static func object(_ noun: String, _ draft: Value, _ fields: BoundField<Value>...) -> Form { object(noun, draft, fields: fields) }
 
-  /// The same with keys that are chosen at run time.
+  /// An object with keys that are chosen at run time.
   package static func object(_ noun: String, _ draft: Value, fields: [BoundField<Value>]) -> Form {
     let keys = ObjectKeys(noun, fields.map { ObjectKeys.Key(name: $0.name, isRequired: $0.isRequired, property: $0.property) })
     return Form(ownKeys: keys.names, keys.schema) { node, problems in

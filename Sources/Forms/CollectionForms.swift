@@ -3,7 +3,7 @@ import Texts
 import YAMLTree
 
 extension Form {
-  /// A list; a value that is none is read as an item and reported so.
+  /// A list; any other value is reported with help on how to write it as a list.
   package static func list<Item>(of item: Form<Item>, atLeast minimum: Int = 0) -> Form where Value == [Item] {
     return Form(arrays(of: item, atLeast: minimum)) { node, problems in
       guard case .sequence(let nodes) = node.content else {
@@ -15,15 +15,15 @@ extension Form {
         if case .mapping(let entries) = node.content, let first = entries.first, first.key.hasPrefix("-"), first.key.count > 1 {
           return problems.wrongType(node, expected: "a list", help: "a space is missing after the dash: '- \(first.key.dropFirst()): …'")
         }
-        // Steps without their dashes; those of one kind are duplicate keys then.
+        // Steps without their dashes; several of one kind are then also duplicate keys.
         if item.isOfObjects, let help = Self.unnamed(node, of: item) ?? Self.undashed(node) {
           problems.withdraw("duplicate-key", inside: node.span)
           return problems.wrongType(node, expected: "a list", help: help)
         }
         let isOfNumbers = ["number", "integer"].contains(item.schema.json["type"]?.string ?? "")
-        // Only what the list would take is written out.
+        // Suggest only what the list would accept.
         let scratch = Problems(hiding: problems.redactor)
-        // Several texts with commas between them, too, of which none may have one.
+        // Also consider several strings separated by commas, each of which must be a valid item.
         let parts = JSONValue(node).string?.split(separator: ",").map {
           YAMLNode(
             .scalar(YAMLScalar(text: String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()), isQuoted: true)),
@@ -55,8 +55,8 @@ extension Form {
     return SchemaFragment(.object([.init("type", "array"), .init("items", item.schema.json)] + least), item.schema.definitions)
   }
 
-  /// What to write where the items of a list stand below each other without dashes; nil where they do not. Of items of one kind only the
-  /// first may be left: the others repeat its key.
+  /// Returns help for list items that are written below each other without dashes; nil otherwise. If the items have the same key, only the
+  /// first may be left, because the others are duplicates.
   private static func undashed(_ node: YAMLNode) -> String? {
     guard case .mapping(let entries) = node.content, let first = entries.first,
       node.span.start.line < node.span.end.line, !node.span.file.name.lowercased().hasSuffix(".json"),
@@ -65,7 +65,7 @@ extension Form {
     return "begin each item with a dash: '- \(first.key): …'"
   }
 
-  /// What to write where items that have names stand under them, `Browse: { steps: … }`; nil where they do not.
+  /// Returns help for items that are written under their names, `Browse: { steps: … }`; nil otherwise.
   private static func unnamed<Item>(_ node: YAMLNode, of item: Form<Item>) -> String? {
     guard case .mapping(let entries) = node.content, let first = entries.first else { return nil }
     let keys = item.keys
@@ -90,7 +90,7 @@ extension Form {
     return Set(keys(schema.json, 0))
   }
 
-  /// Whether the values of the form are mappings, or may be.
+  /// Whether a value of the form can be a mapping.
   private var isOfObjects: Bool {
     func isObject(_ schema: JSONValue, _ depth: Int) -> Bool {
       if schema["type"]?.string == "object" { return true }
@@ -102,7 +102,7 @@ extension Form {
     return isObject(schema.json, 0)
   }
 
-  /// A list of at least one (or also of none), or a single item that stands for a list of one.
+  /// A list of at least one item (or also an empty one), or a single item, which is read as a list of one.
   package static func oneOrMore<Item>(of item: Form<Item>, orNone: Bool = false) -> Form where Value == [Item] {
     let list = Form.list(of: item, atLeast: orNone ? 0 : 1)
     return Form(SchemaFragment.any([item.schema, list.schema])) { node, problems in
@@ -117,7 +117,7 @@ extension Form {
     }
   }
 
-  /// Words with commas between them, `isRefined, count`, as the list that was meant; nil where one is none of the words.
+  /// Returns words separated by commas, `isRefined, count`, as the list that was meant; nil if one is unknown.
   private static func listed(_ text: String, among words: [String]) -> String? {
     let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
     guard parts.count > 1 else { return nil }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// One key of an object: what it is called, how its value is written, and what holds when it is left out.
+/// A key of an object: its name, the form of its value, and its default.
 package struct Field<Value: Sendable>: Sendable {
   package enum Absence: Sendable {
     case isError
@@ -22,7 +22,7 @@ package struct Field<Value: Sendable>: Sendable {
     self.shownDefault = shownDefault
   }
 
-  /// A key that has to be there.
+  /// A required key.
   package static func required(_ name: String, _ form: Form<Value>, _ summary: String) -> Field {
     Field(name, summary, form, .isError, nil)
   }
@@ -32,23 +32,23 @@ package struct Field<Value: Sendable>: Sendable {
     Field(name, summary, form, .means(value), try? JSONValue(parsing: shown))
   }
 
-  /// A key that may be left out, which then means nil.
+  /// An optional key; its value is nil if it is left out.
   package static func optional<Wrapped>(_ name: String, _ form: Form<Wrapped>, _ summary: String) -> Field where Value == Wrapped? {
     Field(name, summary, form.map(Optional.some), .means(nil), nil)
   }
 
   package var isRequired: Bool { if case .isError = absence { true } else { false } }
 
-  /// The values, where there are few to choose from.
+  /// The possible values if there are at most four; otherwise empty.
   var choices: [JSONValue] {
     let all = form.schema.json["enum"]?.array ?? []
     return all.count > 4 ? [] : all
   }
 
-  /// To add the key, and what it is for, in one line.
+  /// One-line help: add the key, and what it does.
   var told: String? {
     var sentence = summary.prefix { $0 != "\n" }
-    // `searcher: the searcher: what is searched` says it twice.
+    // Do not repeat the name: `searcher: the searcher: what is searched`.
     if sentence.lowercased().hasPrefix("the \(name.lowercased())") {
       let rest = sentence.dropFirst(4 + name.count)
       if let next = rest.first, ";:,".contains(next) { sentence = rest.drop { " ;:,".contains($0) } }
@@ -63,7 +63,7 @@ package struct Field<Value: Sendable>: Sendable {
   package var property: JSONValue.Member {
     var members: [JSONValue.Member] = [.init("description", .string(summary))]
     if let shownDefault { members.append(.init("default", shownDefault)) }
-    // Draft-07 ignores what stands beside a $ref, so that it goes into an allOf.
+    // Draft-07 ignores keywords next to a $ref, so the reference goes into an allOf.
     if form.schema.json["$ref"] != nil {
       members.append(.init("allOf", .array([form.schema.json])))
     } else {

@@ -1,20 +1,20 @@
-/// What a filter of a manifest asks records for.
+/// A condition on records that a filter of the manifest makes.
 package struct FilteredValue: Sendable, Hashable {
   package let attribute: String
   package let condition: Condition
   package var spelling = Spelling.any
 
-  /// What of a value's spelling counts.
+  /// How strictly the spelling of a value is compared.
   package enum Spelling: Sendable, Hashable {
-    /// The engine lets case pass.
+    /// The engine ignores case.
     case any
-    /// So it does, but a list of the attribute shows the records' own spelling beside it.
+    /// The engine ignores case, but a list of the attribute also shows the records' own spelling.
     case shown
-    /// The app compares it letter by letter.
+    /// The app compares the value exactly.
     case exact
   }
 
-  /// What is asked of a record.
+  /// The condition on a record.
   package enum Condition: Sendable, Hashable {
     /// The attribute has this value.
     case value(String)
@@ -32,6 +32,6 @@ package struct FilteredValue: Sendable, Hashable {
     self.spelling = spelling
   }
 
-  /// The value; nil where numbers are compared.
+  /// The value; nil if numbers are compared.
   package var value: String? { if case .value(let value) = condition { value } else { nil } }
 }

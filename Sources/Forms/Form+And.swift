@@ -3,7 +3,7 @@ import Texts
 import YAMLTree
 
 extension Form {
-  /// An object that also has the keys of another one.
+  /// Returns an object that also has the keys of a second form.
   package func and<Other: Sendable>(_ other: Form<Other>) -> Form<(Value, Other)> {
     let names = Lazily { (mine: Set(ownKeys), theirs: Set(other.ownKeys)) }
     return Form<(Value, Other)>(ownKeys: ownKeys + other.ownKeys, schema.adding(other.schema)) { node, problems in
@@ -17,12 +17,12 @@ extension Form {
         return part
       }
       let (mine, theirs) = names.value
-      // A key that neither knows is reported by the one that has a similar one.
+      // A key that neither form knows is reported by the one that has a similar key.
       let isTheirs = { (key: String) in
         theirs.contains(key)
           || (!mine.contains(key) && NearMiss.of(key, in: mine.sorted()) == nil && NearMiss.of(key, in: theirs.sorted()) != nil)
       }
-      // Help names all keys.
+      // The help lists the keys of both forms.
       problems.furtherKeys = (node.span, other.ownKeys)
       let first = read(part { !isTheirs($0) }, problems)
       let second = other.read(part(isTheirs), problems)
@@ -32,7 +32,7 @@ extension Form {
 }
 
 extension SchemaFragment {
-  /// The same with the properties of another one.
+  /// Returns the fragment with the properties of a second one added.
   fileprivate func adding(_ other: SchemaFragment) -> SchemaFragment {
     let added = other.json["properties"]?.members ?? []
     let members = (json.members ?? []).map { member in

@@ -3,15 +3,15 @@ import Diagnostics
 import JSONText
 import YAMLTree
 
-/// How a value is written in a manifest: reads it from the tree, and describes itself for the JSON Schema.
+/// The form of a value in a manifest: reads the value from the tree, and describes it for the JSON Schema.
 ///
 /// Both halves are made together, so that what the schema accepts and what the reader accepts cannot drift apart. The schema is built only
 /// on demand, since reading a manifest does not need it.
 package struct Form<Value: Sendable>: Sendable {
   private let lazySchema: Lazily<SchemaFragment>
-  /// The keys of an object, in their order; empty for what is none.
+  /// The keys of an object, in order; empty for any other form.
   let ownKeys: [String]
-  /// The value, or nil after the problem has been reported.
+  /// Reads the value; returns nil after reporting a problem.
   package let read: @Sendable (YAMLNode, Problems) -> Value?
 
   package var schema: SchemaFragment { lazySchema.value }
@@ -35,28 +35,28 @@ package struct Form<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Whether null is a value of its own, and not what a key that is left out means.
+  /// Whether null is a value of its own, distinct from a key that is left out.
   package var takesNull: Bool {
     ([schema.json] + (schema.json["anyOf"]?.array ?? [])).contains { $0["type"]?.array?.contains("null") ?? false }
   }
 
-  /// The same text, another value.
+  /// Returns a form with the same syntax whose value is transformed.
   package func map<Other: Sendable>(_ transform: @escaping @Sendable (Value) -> Other) -> Form<Other> {
     Form<Other>(lazySchema, ownKeys: ownKeys) { node, problems in read(node, problems).map(transform) }
   }
 
-  /// The value with the place it stands at.
+  /// The form with the position of the value.
   package var located: Form<Located<Value>> {
     Form<Located<Value>>(lazySchema, ownKeys: ownKeys) { node, problems in read(node, problems).map { Located($0, node.place) } }
   }
 
-  /// The same, described by other words of the schema language.
+  /// Returns the form with additional keywords in its schema.
   package func described(_ keywords: JSONValue.Member...) -> Form {
     Form(ownKeys: ownKeys, SchemaFragment(.object((schema.json.members ?? []) + keywords), schema.definitions), read: read)
   }
 }
 
-/// A value and where it stands in the manifest.
+/// A value with its position in the manifest.
 package struct Located<Value: Sendable>: Sendable {
   package let value: Value
   package let span: SourceSpan
@@ -67,9 +67,9 @@ package struct Located<Value: Sendable>: Sendable {
   }
 }
 
-/// The problems found so far in one manifest. A reference, handed down to whoever reads a part.
+/// The problems found so far in one manifest. A class, so that all readers of its parts share it.
 package final class Problems {
-  /// What is not to be shown of the manifest.
+  /// Masks the secrets of the manifest.
   package let redactor: Redactor
 
   package init(hiding redactor: Redactor = .none) {
@@ -83,7 +83,7 @@ package final class Problems {
   private var told: [Diagnostic] = []
   private var withdrawn: [Withdrawal] = []
 
-  /// What need not be reported because something else already is.
+  /// A problem that need not be reported because its cause already is.
   private struct Withdrawal {
     let rule: String
     let place: SourceSpan
@@ -94,49 +94,49 @@ package final class Problems {
     }
   }
 
-  /// Tells nothing of a rule in a place, whose cause is told: neither what was found before nor what is found from now on.
+  /// Suppresses a rule's problems inside a span because their cause is reported: both those found before and those found later.
   package func withdraw(_ rule: String, inside place: SourceSpan) { withdrawn.append(Withdrawal(rule: rule, place: place)) }
 
-  /// Records that the manifest names, by objectID.
+  /// The records that the manifest names, by objectID.
   package private(set) var records: [Located<String>] = []
-  /// Rules that the manifest declares, by objectID.
+  /// The rules that the manifest declares, by objectID.
   package private(set) var rules: [Located<String>] = []
-  /// Placeholders of synonyms, which are to stand in records.
+  /// The placeholders of synonyms, which must occur in records.
   package private(set) var placeholders: [Located<String>] = []
   /// The replicas that the manifest declares.
   package private(set) var replicas: [Located<String>] = []
-  /// The keys at the top of the manifest: one that belongs elsewhere is not missing there, too.
+  /// The keys at the top level of the manifest: a key that belongs elsewhere is not also reported as missing.
   package var topKeys: Set<String> = []
-  /// What else begins an item of the list in which the object stands that is being read: steps, beside an expectation.
+  /// The keys that can begin an item of the list around the object that is being read: the other steps, for an expectation.
   package var stepKeys: Set<String> = []
-  /// The names of the manifest's widgets, which a message may recognise where something else stands.
+  /// The names of the manifest's widgets, so that messages can recognize them in wrong positions.
   package var widgets: Set<String> = []
-  /// Where the manifest leaves out widgets that it inherits, by name.
+  /// The widgets that the manifest inherits and leaves out, by name.
   package var widgetsLeftOut: [String: SourceSpan] = [:]
   /// The attributes of records that the manifest names, in the order read.
   package private(set) var attributes: [Located<String>] = []
-  /// Words of which one is to stand in records, in the order read.
+  /// The words of which at least one must occur in records, in the order read.
   package private(set) var neededWords: [Located<NeededWords>] = []
   /// The filter groups that the manifest names, by their descriptions, in the order read.
   package private(set) var groups: [Located<String>] = []
-  /// What the manifest filters records by, in the order read.
+  /// The conditions by which the manifest filters records, in the order read.
   package private(set) var filtered: [Located<FilteredValue>] = []
-  /// The keys that the object at a place has besides those of the form that reads it.
+  /// The additional keys of the object at a position, besides those of the form that reads it.
   var furtherKeys: (place: SourceSpan, names: [String])?
-  /// Parameters of the engine that are set and have no effect on embedded records, in the order read.
+  /// The engine parameters that are set and have no effect on embedded records, in the order read.
   package private(set) var idle: [Located<IdleParameter>] = []
-  /// Variables that stand somewhere as other tools write them, of which a warning tells.
+  /// The variables that are written in the syntax of other tools, which a warning reports.
   package private(set) var plainVariables: Set<String> = []
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []
-  /// Where variables are told about: the place of the first in the list.
+  /// The index in `told` of the first problem about a variable, by its span.
   private var ofVariables: [SourceSpan: Int] = [:]
 
-  /// One problem is reported once, also where a matrix repeats its place. A wrong type is not reported if the value's variable is unknown;
-  /// a warning about a variable is replaced by the error that it leads to.
+  /// Adds a problem. Each problem is reported once, even if a matrix repeats its position. A wrong type is not reported if the value's
+  /// variable is unknown; a warning about a variable becomes an error if the variable leads to one.
   ///
-  /// - Parameter quotesValue: whether its help may have parts of what stands at its place.
+  /// - Parameter quotesValue: Whether the help may contain parts of the value at the position.
   package func add(_ diagnostic: Diagnostic, quotesValue: Bool = true) {
     let diagnostic = quotesValue ? withoutSecrets(diagnostic) : diagnostic
     guard known.insert(diagnostic).inserted else { return }
@@ -150,69 +150,69 @@ package final class Problems {
     told.append(diagnostic)
   }
 
-  /// A value that a variable brought may be a secret: what would be written instead has parts of it, which no mask covers.
+  /// Removes the help if the value comes from a variable, which may be a secret: the help may contain parts of it, which no mask covers.
   private func withoutSecrets(_ diagnostic: Diagnostic) -> Diagnostic {
     if redactor.isIdle || diagnostic.help == nil || diagnostic.isOfVariable { return diagnostic }
     guard diagnostic.span.names(variable: "${") else { return diagnostic }
     return Diagnostic(diagnostic.rule, diagnostic.severity, at: diagnostic.span, diagnostic.headline, labels: diagnostic.labels)
   }
 
-  /// Notes that an attribute of the records is named, for whoever knows the records.
+  /// Notes that an attribute is named, to be checked against the records.
   package func mention(attribute: String, at span: SourceSpan) { attributes.append(Located(attribute, span)) }
 
-  /// Notes that records are filtered by a value, for whoever knows the records.
+  /// Notes that records are filtered by a value, to be checked against the records.
   package func mention(filter value: FilteredValue, at span: SourceSpan) { filtered.append(Located(value, span)) }
 
   /// Notes that a filter group is named.
   package func mention(group: String, at span: SourceSpan) { groups.append(Located(group, span)) }
 
-  /// Notes that a record is named, for whoever knows the records.
+  /// Notes that a record is named, to be checked against the records.
   package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
 
   /// Notes that a rule is declared, by its objectID.
   package func mention(rule: String, at span: SourceSpan) { rules.append(Located(rule, span)) }
 
-  /// Notes that one of some words is to stand in records, for whoever knows them.
+  /// Notes that at least one of some words must occur in records, to be checked against them.
   ///
   /// - Parameters:
-  ///   - typed: what users type in their place, if it is not one of them.
-  ///   - isOfEdit: whether a rule writes them into queries; else they are a synonym's.
+  ///   - typed: What users type instead, if it is not one of the words.
+  ///   - isOfEdit: Whether a rule writes the words into queries; otherwise they belong to a synonym.
   package func mention(words: [String], typed: String?, isOfEdit: Bool = false, at span: SourceSpan) {
     neededWords.append(Located(NeededWords(words: words, typed: typed, isOfEdit: isOfEdit), span))
   }
 
-  /// Notes that a placeholder of a synonym is named, for whoever knows the records.
+  /// Notes that a placeholder of a synonym is named, to be checked against the records.
   package func mention(placeholder: String, at span: SourceSpan) { placeholders.append(Located(placeholder, span)) }
 
-  /// Notes that a replica is declared, for whoever knows who searches it.
+  /// Notes that a replica is declared, to be checked against the searchers.
   package func mention(replica: Located<String>) { replicas.append(replica) }
 
-  /// Notes that a variable is written as other tools write it, and is no variable so.
+  /// Notes that a variable is written in the syntax of another tool, in which it has no effect.
   package func mention(plainVariable name: String) { plainVariables.insert(name) }
 
   /// Notes that a parameter is set that has no effect.
   package func mention(idle parameter: IdleParameter, at span: SourceSpan) { idle.append(Located(parameter, span)) }
 
-  /// Notes that a searcher, or a filter state, is named where it is used.
+  /// Notes that a searcher or a filter state is used.
   package func mention(searcher: String) { searchers.insert(searcher) }
   package func mention(filterState: String) { filterStates.insert(filterState) }
   package func mentions(searcher: String) -> Bool { searchers.contains(searcher) }
   package func mentions(filterState: String) -> Bool { filterStates.contains(filterState) }
 
-  /// Reports an error and gives nil, for readers to return.
+  /// Reports an error and returns nil, for readers to return.
   package func error<Value>(_ rule: String, at span: SourceSpan, _ headline: String, help: String? = nil) -> Value? {
     add(Diagnostic(rule, at: span, headline, help: help))
     return nil
   }
 
-  /// `a:b` as the key and the value that are likely meant; nil where a text has no such colon.
+  /// Returns `a:b` as the key and the value that were probably meant; nil if the string has no such colon.
   package static func spaced(_ text: String) -> String? {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, text.index(after: colon) != text.endIndex else { return nil }
     let (key, value) = (text[..<colon], text[text.index(after: colon)...])
     return key.contains(" ") || value.hasPrefix("/") || value.hasPrefix(" ") ? nil : "\(key): \(value)"
   }
 
-  /// The name in `{{name}}` or `%name%`; nil for any other text.
+  /// Returns the name in `{{name}}`, `%name%` or `<name>`; nil for any other string.
   private static func braced(_ text: String) -> String? {
     for (open, close) in [("{{", "}}"), ("%", "%"), ("<", ">")] where text.hasPrefix(open) && text.hasSuffix(close) {
       let name = text.dropFirst(open.count).dropLast(close.count).filter { $0 != " " }
@@ -221,11 +221,11 @@ package final class Problems {
     return nil
   }
 
-  /// Reports that another kind of value is needed.
+  /// Reports that a different kind of value is expected.
   package func wrongType<Value>(_ node: YAMLNode, expected: String, help: String? = nil) -> Value? {
     let found: String
     if case .scalar(let scalar) = node.content, !scalar.text.isEmpty {
-      // Masked before it is truncated, since a part of a secret would not be recognized.
+      // Mask before truncating, since a part of a secret would not be recognized.
       let text = redactor.masked(scalar.text)
       let shown = text.count > 80 ? text.prefix(80) + "…" : text[...]
       found = "\(node.kindName), '\(shown)'"
@@ -240,7 +240,7 @@ package final class Problems {
       if help == nil, !scalar.isQuoted, node.span.file.name.lowercased().hasSuffix(".json"), scalar.text.contains(" //") {
         return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "JSON has no comments: remove it")
       }
-      // Another templating language.
+      // The syntax of another templating language.
       if help == nil, !expected.contains("string"), let name = Self.braced(scalar.text) {
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "to use a variable, write \"${\(name)}\"")
@@ -257,7 +257,7 @@ package final class Problems {
           help: "a '#' begins a comment: put text that begins with '#' in quotes")
       }
     }
-    // What a variable or an alias brought stands elsewhere.
+    // The value of an alias is elsewhere.
     var labels: [Diagnostic.Label] = []
     if node.aliasSpan != nil, !node.span.range.isEmpty, case .scalar(let scalar) = node.content, !redactor.finds(in: scalar.text) {
       labels.append(.init("its value is here", at: node.span))
@@ -268,12 +268,12 @@ package final class Problems {
 }
 
 extension Diagnostic {
-  /// Whether it is about a variable or a secret, for which something else should stand there.
+  /// Whether the problem is about a variable, a secret or the quotes of the value at this position.
   fileprivate var isOfVariable: Bool { ["unknown-variable", "missing-secret", "variable", "yaml-quotes"].contains(rule) }
 }
 
 extension Problems {
-  /// Warns where a text was meant and a comment is read: `#1 runner`. What is a comment to people has a space behind its `#`.
+  /// Warns if a comment is read where a string was meant: `#1 runner`. An intended comment has a space after its `#`.
   package func noteComment(inPlaceOf node: YAMLNode) {
     guard node.isLeftEmpty, let (text, place) = textBehindSign(node.span.file, from: node.span.range.lowerBound) else { return }
     add(
@@ -282,7 +282,7 @@ extension Problems {
         help: "put the text in quotes: \(JSONValue.string(text).text())"))
   }
 
-  /// Warns where a text ends at what is read as a comment: `run #1`.
+  /// Warns if a string ends at what is read as a comment: `run #1`.
   func noteComment(behind node: YAMLNode) {
     guard case .scalar(let scalar) = node.content, !scalar.isQuoted, !scalar.text.isEmpty, node.aliasSpan == nil else { return }
     let (file, end) = (node.span.file, node.span.range.upperBound)
@@ -293,7 +293,7 @@ extension Problems {
         help: "put the text in quotes, or a space after '#'"))
   }
 
-  /// The comment that follows, if it looks like a text: several words are mostly a comment whose author leaves out the space.
+  /// Returns the comment that follows if it looks like a value: several words are usually a comment whose author left out the space.
   private func textBehindSign(_ file: SourceFile, from offset: Int) -> (text: String, place: SourceSpan)? {
     let bytes = file.bytes
     guard let start = bytes[min(offset, bytes.count)...].firstIndex(where: { $0 != 0x20 }), bytes[start] == UInt8(ascii: "#"),
@@ -307,7 +307,7 @@ extension Problems {
 }
 
 extension Form {
-  /// The same, with a warning where a text ends at a comment that looks like a part of it.
+  /// The form with a warning if a string ends at a comment that looks like a part of it.
   package var notingComments: Form {
     Form(lazySchema, ownKeys: ownKeys) { node, problems in
       problems.noteComment(behind: node)
@@ -317,12 +317,12 @@ extension Form {
 }
 
 extension YAMLNode {
-  /// Whether a comment stands where its value should.
+  /// Whether there is a comment in place of the value.
   var isCommented: Bool {
     span.file.bytes[min(span.range.lowerBound, span.file.bytes.count)...].first { $0 != 0x20 } == UInt8(ascii: "#")
   }
 
-  /// Whether nothing at all is written where its value should be; `null` and `~` are something, and so is a variable that holds nothing.
+  /// Whether nothing at all is written in place of the value; `null` and `~` are something, and so is a variable with an empty value.
   package var isLeftEmpty: Bool {
     if case .scalar(let scalar) = content { scalar.text.isEmpty && !scalar.isQuoted && span.range.isEmpty } else { false }
   }

@@ -2,7 +2,7 @@ import JSONText
 import YAMLTree
 
 extension JSONValue {
-  /// The JSON value that a YAML value stands for.
+  /// Converts a YAML value to JSON.
   package init(_ node: YAMLNode) {
     switch node.content {
     case .mapping(let entries): self = .object(entries.map { Member($0.key, JSONValue($0.value)) })

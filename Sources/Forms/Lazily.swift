@@ -1,8 +1,9 @@
 import Synchronization
 
-/// A value that is made when somebody asks for it, and kept.
+/// A value that is computed on first access and then kept.
 ///
-/// Two that ask at once may both make it: it has to be the same each time. Nothing is locked while it is made, so that it may ask for others.
+/// Concurrent accesses may compute it more than once, so the result has to be the same each time. No lock is held during the computation,
+/// so that it may access other lazy values.
 final class Lazily<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
   private let made = Mutex<Value?>(nil)

@@ -1,8 +1,8 @@
-/// Words of which at least one is to stand in a record, or whoever named them has no effect.
+/// Words of which at least one must occur in a record; otherwise the rule or synonym that names them has no effect.
 package struct NeededWords: Sendable, Hashable {
   package let words: [String]
-  /// What users type in their place; nil where they type one of the words.
+  /// What users type instead; nil if they type one of the words.
   package let typed: String?
-  /// Whether a rule writes them into queries; else they are a synonym's.
+  /// Whether a rule writes the words into queries; otherwise they belong to a synonym.
   package let isOfEdit: Bool
 }

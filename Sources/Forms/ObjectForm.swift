@@ -4,11 +4,11 @@ import Texts
 import YAMLTree
 
 extension Form {
-  /// An object with known keys. Everything wrong with it is reported at once: unknown keys, missing ones, wrong values.
+  /// An object with known keys. All problems of the object are reported at once: unknown keys, missing ones, wrong values.
   ///
   /// - Parameters:
-  ///   - noun: what the object is, for messages: "a presenter".
-  ///   - build: makes the value; gives nil after reporting what the fields cannot see.
+  ///   - noun: What the object is, for messages: "a presenter".
+  ///   - build: Makes the value; returns nil after reporting a problem that involves several fields.
   package static func object<each V: Sendable>(
     _ noun: String, _ field: repeat Field<each V>,
     build: @escaping @Sendable (YAMLNode, Problems, repeat each V) -> Value?
@@ -40,10 +40,10 @@ extension Form {
 }
 
 extension YAMLNode {
-  /// The first line of a value, to point at what is incomplete.
+  /// The first line of a value, for messages about something that it lacks.
   package var opening: SourceSpan {
     guard case .mapping(let entries) = content, let first = entries.first, aliasSpan == nil else { return place }
-    // What it takes over from another file comes first.
+    // Entries that are inherited from other files come first.
     return (entries.first { $0.keySpan.file === span.file } ?? first).keySpan
   }
 }

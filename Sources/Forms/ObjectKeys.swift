@@ -9,18 +9,18 @@ struct ObjectKeys: Sendable {
   let names: [String]
   private let described: Lazily<Description>
 
-  /// What the keys take: put together when it is needed.
+  /// The schema and the owners of keys, computed on demand.
   private struct Description: Sendable {
     let schema: SchemaFragment
-    /// Keys that have the key inside of them, the outer one first, by that key; the nearest of several first.
+    /// For each nested key, the paths of the keys that contain it, outermost key first; the nearest path comes first.
     let owners: [String: [[String]]]
   }
 
-  /// One of the keys.
+  /// A key of the object.
   struct Key: Sendable {
     let name: String
     let isRequired: Bool
-    /// The key as the schema has it, and the definitions that it needs.
+    /// The key in the schema, and the definitions that it needs.
     let property: @Sendable () -> (JSONValue.Member, [String: JSONValue])
   }
 
@@ -62,7 +62,7 @@ struct ObjectKeys: Sendable {
     return Description(schema: SchemaFragment(.object(members), definitions), owners: owners)
   }
 
-  /// An object about to be read; nil after reporting that the node is none. Keys that are not known are reported.
+  /// Returns the object for reading; nil after reporting that the node is not a mapping. Unknown keys are reported.
   func reading(_ node: YAMLNode, _ problems: Problems) -> ObjectReading? {
     guard case .mapping(let entries) = node.content else {
       return problems.wrongType(node, expected: "\(noun), a mapping,", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
@@ -70,9 +70,9 @@ struct ObjectKeys: Sendable {
     let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
     var meant: Set<String> = []
     for entry in unknown {
-      // Two that stand for one key are told once.
+      // Two keys that mean the same one are reported once.
       if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
-      // Its columns are no unknown variables.
+      // Its columns are not unknown variables.
       if WebSpelling.key(of: entry.key, among: names) == "matrix" { problems.withdraw("unknown-variable", inside: node.span) }
       let _: Never? = problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
@@ -84,7 +84,7 @@ struct ObjectKeys: Sendable {
 }
 
 extension ObjectKeys {
-  /// `{ hits: 1,000 }`, which is a number and a key.
+  /// The help for `{ hits: 1,000 }`, which is a number and a key.
   private static func parted(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> String? {
     guard entry.key.utf8.count == 3, entry.key.allSatisfy(\.isNumber), entry.value.isNull,
       let place = entries.firstIndex(where: { $0.key == entry.key }), place > 0,
@@ -94,7 +94,7 @@ extension ObjectKeys {
     return "a comma ends the number: write \(number)\(entry.key)"
   }
 
-  /// Whether it is a setting that an export has and nobody knows here: more likely one that Algolia has added than a slip.
+  /// Returns whether a key is an unknown setting of an export: more likely a new Algolia setting than a typo.
   private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
     guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil, !isWrapper(entry)
     else { return false }
@@ -102,13 +102,14 @@ extension ObjectKeys {
     return true
   }
 
-  /// Whether a key has others inside of it that belong where it stands itself.
+  /// Returns whether a key contains others that belong in the object itself.
   private func isWrapper(_ entry: YAMLEntry) -> Bool {
     let inner = entry.value.entries.map(\.key)
     return !inner.isEmpty && inner.filter(names.contains).count * 2 >= inner.count
   }
 
-  /// The keys that have a key inside of them, the outer one first: rather what is written out there than what comes from a file.
+  /// Returns the path of keys that contain a key, outermost first: preferably one that is written out in the manifest rather than read from
+  /// a file.
   private func owners(of key: String, beside entries: [YAMLEntry]) -> [String]? {
     let all = owners[key] ?? []
     func written(_ owner: [String]) -> YAMLEntry? { entries.first { $0.key == owner.first } }
@@ -119,10 +120,10 @@ extension ObjectKeys {
 
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
 
-  /// A list of its keys as the mapping that was meant: `[hits: 2, filters: none]` has the wrong brackets.
+  /// Returns help for a sequence of the object's keys where the mapping was meant: `[hits: 2, filters: none]` has the wrong brackets.
   private func braced(_ node: YAMLNode) -> String? {
     if case .scalar(let scalar) = node.content, let condition = condition(scalar.text) { return "write { \(condition) }" }
-    // The only key that is needed.
+    // The only required key is `value`.
     if case .scalar(let scalar) = node.content, !node.isNull, let needed = schema.json["required"]?.array?.compactMap(\.string),
       needed.count == 1, needed[0] == "value"
     {
@@ -145,7 +146,7 @@ extension ObjectKeys {
     return written.count == texts.count ? "write { \(written.joined(separator: ", ")) }" : nil
   }
 
-  /// `hits <= 3` as a key and its value; nil for what is no comparison of a key.
+  /// Returns `hits <= 3` as a key and its value; nil for a string that is not a comparison of a key.
   private func condition(_ text: String) -> String? {
     let parts = text.split(separator: " ").map(String.init)
     guard parts.count == 3, names.contains(parts[0]), Int(parts[2]) != nil else { return nil }
@@ -154,17 +155,17 @@ extension ObjectKeys {
     return sign == "=" ? "\(parts[0]): \(parts[2])" : "\(parts[0]): \"\(sign) \(parts[2])\""
   }
 
-  /// Whether a key stands beside another one, in the same text.
+  /// Returns whether a key is in the same file as another key of the object.
   private func isThere(_ name: String, _ entries: [YAMLEntry], _ other: String) -> Bool {
     let file = entries.first { $0.key == other }?.keySpan.file
     return entries.contains { $0.key == name && $0.keySpan.file === file }
   }
 
   private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
-    // Nobody reads hundreds of helps, each of which looks through all keys.
+    // Nobody reads hundreds of hints, each of which takes a search through all keys.
     if entries.count > 200 { return NearMiss.didYouMean(key, self.names) }
     let present = Set(entries.map(\.key))
-    // What is there already is not what was meant.
+    // A key that is already present is not what was meant.
     let names = names.filter { !present.contains($0) }
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if self.names.contains("hitIDs"), problems.stepKeys.contains(key) { return "it is a step of its own: begin a new item, '- \(key): …'" }
@@ -186,13 +187,13 @@ extension ObjectKeys {
     {
       return "move its keys one level up"
     }
-    // A key by its own name is none that is misspelt: 'filters' is not 'filterState'.
+    // An exact name of a nested key is not a typo: 'filters' does not mean 'filterState'.
     let owned = owners(of: key, beside: entries)
     if let near = NearMiss.of(key, in: self.names), owned == nil {
       return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
     if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
-    // A live engine may know what is not known here.
+    // A live engine may know parameters that are unknown here.
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further
     if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }
@@ -200,17 +201,17 @@ extension ObjectKeys {
   }
 }
 
-/// One object being read.
+/// An object that is being read.
 struct ObjectReading {
   let noun: String
   let node: YAMLNode
   let entries: [YAMLEntry]
   let problems: Problems
   let hasKnownKeysOnly: Bool
-  /// The keys that others, which are not known, stand for.
+  /// The keys of the object that unknown keys stand for.
   let meant: Set<String>
 
-  /// What a key says, or what holds without it; nil after the problem has been reported.
+  /// Returns the value of a key, or its default; nil after reporting a problem.
   func value<Value>(of field: Field<Value>) -> Value? {
     let entry = entries.first { $0.key == field.name }
     if let entry {
@@ -225,18 +226,18 @@ struct ObjectReading {
     case .means(let value): return value
     case .isError:
       let near = entries.first { NearMiss.of($0.key, in: [field.name]) != nil }
-      // A misspelled key has been reported as such.
+      // A misspelled key has already been reported.
       if near != nil, !hasKnownKeysOnly { return nil }
-      // So has one that is to be written in another's place.
+      // So has a key that must be renamed.
       if meant.contains(field.name) { return nil }
-      // What the other key takes is no news.
+      // The values of the other key need not be reported as well.
       if let near { problems.withdraw("unknown-value", inside: near.value.place) }
       let help = near.map { "write '\(field.name)' instead of '\($0.key)'" } ?? Self.written(field.name, field.choices) ?? field.told
       return problems.error("missing-key", at: near?.keySpan ?? node.opening, "\(noun) needs the key '\(field.name)'", help: help)
     }
   }
 
-  /// `write operator: and, or operator: or`.
+  /// Returns `write operator: and, or operator: or`.
   private static func written(_ key: String, _ choices: [JSONValue]) -> String? {
     let forms = choices.map { value in
       "\(key): \(value.string.map { Double($0) == nil ? WrittenOut.item($0) : value.text() } ?? value.text())"

@@ -4,7 +4,7 @@ import Texts
 import YAMLTree
 
 extension YAMLScalar {
-  /// The value as an engine writes it: `012` is `12`, `4.50` is `4.5`.
+  /// The value as an engine writes it: `012` becomes `12`, `4.50` becomes `4.5`.
   package var canonicalText: String {
     switch value {
     case .integer(let value): String(value)
@@ -16,7 +16,7 @@ extension YAMLScalar {
 }
 
 extension Form where Value == String {
-  /// A string; a number or boolean is taken by its shortest text only where `lenient`.
+  /// A string; a number or boolean is accepted, in its canonical form, only if `lenient`.
   package static func text(lenient: Bool = false) -> Form {
     let schema: JSONValue = lenient ? ["type": ["string", "number", "boolean"]] : ["type": "string"]
     return Form(SchemaFragment(schema)) { node, problems in
@@ -33,7 +33,7 @@ extension Form where Value == String {
     }
   }
 
-  /// The one text of a list as it is written by itself; of a mapping what settings write as `unordered(name)`.
+  /// Returns the only string of a list; for a mapping, what settings write as `unordered(name)`.
   private static func single(_ node: YAMLNode) -> String? {
     let isJSON = node.span.file.name.lowercased().hasSuffix(".json")
     func written(_ text: String) -> String { isJSON ? JSONValue.string(text).text() : WrittenOut.item(text) }
@@ -45,7 +45,7 @@ extension Form where Value == String {
     case .mapping(let entries):
       guard entries.count == 1, let value = text(entries[0].value) else { return nil }
       if ["asc", "desc"].contains(value) { return written("\(value)(\(entries[0].key))") }
-      // `{ name: lamp }`: the key says what the text is.
+      // `{ name: lamp }`: the key says what the string is.
       if ["name", "value", "text", "query", "id", "attribute", "title", "label", "template", "format"].contains(entries[0].key) {
         return written(value)
       }
@@ -55,7 +55,7 @@ extension Form where Value == String {
     }
   }
 
-  /// A text that a user types: numbers and booleans as they are written, so that 007 stays 007.
+  /// A string that a user types: numbers and booleans are kept as they are written, so that 007 stays 007.
   package static var verbatim: Form {
     Form(text(lenient: true).schema) { node, problems in
       if case .scalar(let scalar) = node.content, scalar.value != .null { return scalar.text }
@@ -65,7 +65,7 @@ extension Form where Value == String {
 
   package static var text: Form { text() }
 
-  /// A string that is not empty.
+  /// A non-empty string.
   package static var name: Form {
     Form(SchemaFragment(["type": "string", "minLength": 1])) { node, problems in
       guard let text = Form.text.read(node, problems) else { return nil }
@@ -75,7 +75,7 @@ extension Form where Value == String {
 }
 
 extension Form {
-  /// `write 5 without quotes`, where a text in quotes would be right without them.
+  /// Returns `write 5 without quotes` if a quoted string would be valid without its quotes.
   package static func unquoted(_ node: YAMLNode, isRight: (String) -> Bool) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.isQuoted, isRight(scalar.text) else { return nil }
     return "write \(scalar.text) without quotes"
@@ -102,7 +102,7 @@ extension Form where Value == Int {
     }
   }
 
-  /// The whole number that was meant: `5.0`, `80%`, `1,000`; nil for what is none.
+  /// Returns help with the whole number that was meant by `5.0`, `80%` or `1,000`; nil if there is none.
   private static func whole(_ node: YAMLNode, _ range: ClosedRange<Int>) -> String? {
     guard case .scalar(let scalar) = node.content,
       let number = Double(WrittenOut.number(scalar.text) ?? (scalar.isQuoted ? "" : scalar.text)),
@@ -111,7 +111,7 @@ extension Form where Value == Int {
     return "write \(whole)"
   }
 
-  /// A number that counts something, up to a thousand million.
+  /// A count, up to a thousand million.
   package static var count: Form { integer(0...1_000_000_000) }
 }
 
@@ -147,10 +147,10 @@ extension Form where Value == Bool {
     }
   }
 
-  /// Whether a text is one of YAML 1.1's other spellings of true and false.
+  /// Returns whether a string is one of YAML 1.1's other spellings of true and false.
   package static func isYesOrNo(_ text: String) -> Bool { yesOrNo(text) != nil }
 
-  /// YAML 1.1's other spellings, which YAML 1.2 takes as strings.
+  /// Returns help for YAML 1.1's other spellings of true and false, which are strings in YAML 1.2.
   private static func yesOrNo(_ text: String) -> String? {
     switch text.lowercased() {
     case "yes", "on", "y": "write true"
@@ -179,7 +179,7 @@ extension Form {
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
-      // A word of a long name, `menu-lost` for `menu-path-lost`.
+      // Words of a longer name, such as `menu-lost` for `menu-path-lost`.
       let parts = Set(scalar.text.split(separator: "-"))
       let named = parts.count < 2 ? nil : words.filter { parts.isSubset(of: $0.split(separator: "-")) }.first
       let near =
@@ -191,9 +191,9 @@ extension Form {
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
         ?? UpstreamSpelling.elsewhere(scalar.text, words).map { "write '\($0)'" }
       let all = words.joined(separator: ", ")
-      // `crash`, of which several names may have something.
+      // A part of several names, such as `crash`.
       let related = words.filter { $0.split(separator: "-").contains(scalar.text[...]) }
-      // A long list is only of use to those whom no near miss helps.
+      // A long list is shown only if no near miss helps.
       let isLong = words.count > 12
       return problems.error(
         "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "a known value" : "one of \(all)")",
@@ -208,7 +208,7 @@ extension Form {
     choice(Value.allCases.map { ($0.rawValue, $0) })
   }
 
-  /// A whole number that stands for a case.
+  /// One of the cases of an enumeration, by number.
   package static func numberedChoice() -> Form where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
     let numbers = Value.allCases.map(\.rawValue)
     let expected = numbers.map(String.init).joined(separator: " or ")
@@ -222,7 +222,7 @@ extension Form {
 }
 
 extension Form where Value == String {
-  /// For texts that are only shown, such as names: secrets in them are masked from the beginning.
+  /// The form for strings that are only shown, such as names: secrets in them are masked when they are read.
   package var shown: Form<String> {
     Form(schema) { node, problems in read(node, problems).map { problems.redactor.masked($0) } }
   }

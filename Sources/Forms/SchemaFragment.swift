@@ -1,6 +1,6 @@
 import JSONText
 
-/// A piece of JSON Schema (draft-07) and the definitions that it refers to.
+/// A fragment of a JSON Schema (draft-07) with the definitions that it refers to.
 package struct SchemaFragment: Sendable {
   package var json: JSONValue
   package var definitions: [String: JSONValue]
@@ -10,12 +10,12 @@ package struct SchemaFragment: Sendable {
     self.definitions = definitions
   }
 
-  /// A reference to this fragment, which becomes a definition of that name.
+  /// Returns a reference to this fragment, which becomes a definition with that name.
   package func named(_ name: String) -> SchemaFragment {
     SchemaFragment(["$ref": .string("#/definitions/\(name)")], definitions.merging([name: json]) { first, _ in first })
   }
 
-  /// One of several.
+  /// Returns a fragment that accepts any of several.
   package static func any(_ fragments: [SchemaFragment]) -> SchemaFragment {
     SchemaFragment(["anyOf": .array(fragments.map(\.json))], merged(fragments))
   }

@@ -1,24 +1,24 @@
 import Texts
 
-/// What people write who copy from an app's code: the same things as Swift spells them.
+/// The spellings of Swift code and other tools for what manifests write differently.
 package enum UpstreamSpelling {
-  /// What other languages write for comparisons.
+  /// Comparisons as other languages write them.
   package static let comparisons = [
     "==": "=", "===": "=", "eq": "=", "=>": ">=", "=<": "<=", "gte": ">=", "lte": "<=", "gt": ">", "lt": "<", "ne": "!=",
     "<>": "!=", "lessThan": "<", "lessThanOrEqual": "<=", "equals": "=", "equal": "=", "notEquals": "!=", "notEqual": "!=",
     "greaterThanOrEqual": ">=", "greaterThan": ">", "≤": "<=", "≥": ">=", "≠": "!=",
   ]
 
-  /// A case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.
+  /// Returns a case or a criterion of Swift as a manifest's word: `.count(order: .descending)` is `count:desc`, `.and` is `and`.
   static func word(_ text: String) -> String {
     var word = text.filter { $0 != " " }
     for (order, short) in [("(order:.descending)", ":desc"), ("(order:.ascending)", ":asc")] { word = word.replacing(order, with: short) }
     if let dot = word.lastIndex(of: ".") { word = String(word[word.index(after: dot)...]) }
-    // `DefaultPresenter.Hierarchical.present`, and no presenter at all.
+    // `DefaultPresenter.Hierarchical.present`, and nil for no presenter.
     return ["present": "default", "nil": "none"][word] ?? word
   }
 
-  /// What others call a word of a closed set; nil for what is none of theirs.
+  /// Returns the manifest's word for what other tools call it; nil if none is known.
   static func elsewhere(_ text: String, _ words: [String]) -> String? {
     let direction = text.split(separator: ":").last.map(String.init) ?? ""
     let meant: [String] =
@@ -37,10 +37,10 @@ package enum UpstreamSpelling {
     return meant.first(where: words.contains)
   }
 
-  /// What others call the operators of groups.
+  /// The operators of groups as other tools call them.
   static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
 
-  /// Settings that no query has.
+  /// Settings that are not query parameters.
   private static let settings: Set = [
     "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",
     "unretrievableAttributes", "numericAttributesForFiltering", "paginationLimitedTo", "separatorsToIndex", "facetOrdering",
@@ -48,7 +48,7 @@ package enum UpstreamSpelling {
     "disableTypoToleranceOnWords", "indexLanguages", "attributesToTransliterate", "userData", "renderingContent",
   ]
 
-  /// Parameters that no index has.
+  /// Query parameters that are not settings.
   private static let parameters: Set = [
     "ruleContexts", "optionalFilters", "sumOrFiltersScores", "facetingAfterDistinct", "aroundLatLng", "aroundLatLngViaIP", "aroundRadius",
     "aroundPrecision", "minimumAroundRadius", "insideBoundingBox", "insidePolygon", "naturalLanguages", "getRankingInfo", "analytics",
@@ -56,11 +56,11 @@ package enum UpstreamSpelling {
     "clickAnalytics", "restrictSearchableAttributes", "similarQuery",
   ]
 
-  /// What to write in place of a parameter of a connector; nil where it is none that a manifest words otherwise.
+  /// Returns what to write instead of a parameter of a connector; nil if manifests do not name it differently.
   ///
   /// - Parameters:
-  ///   - names: the keys that can stand there.
-  ///   - written: what is written there, values of a single line only.
+  ///   - names: The keys that are allowed there.
+  ///   - written: The keys and values that are written there; only single-line values are included.
   static func help(forKey key: String, among names: [String], written: [String: String]) -> String? {
     if let web = WebSpelling.help(forKey: key, among: names, written: written) { return web }
     let other: String? =
@@ -75,7 +75,7 @@ package enum UpstreamSpelling {
       default: nil
       }
     if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }
-    // Gherkin's.
+    // The keywords of Gherkin.
     if names.contains("steps"), ["given", "when", "then", "and", "but"].contains(key.lowercased()) {
       return "write the steps one after another under 'steps', and what is expected as '- expect: …'"
     }
@@ -83,7 +83,7 @@ package enum UpstreamSpelling {
       return "write 'name'"
     }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
-    // What belongs elsewhere.
+    // Keys that belong elsewhere.
     switch key {
     case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
     case "$schema" where names.contains("scenarios"): return "write it as a comment: # yaml-language-server: $schema=FILE"
@@ -96,11 +96,11 @@ package enum UpstreamSpelling {
     case "hitsPerPage" where names.contains("subtitle"): return "it belongs to the searcher: write query: { hitsPerPage: … }"
     default: break
     }
-    // What belongs to the searcher, beside the settings.
+    // Keys that belong to the searcher, next to the settings.
     if names.contains("attributesForFaceting"), ["query", "rules", "synonyms", "index", "records", "backend"].contains(key) {
       return "it goes next to 'settings', in the searcher: \(key): …"
     }
-    // What clients of the engine call what a searcher connects with.
+    // The clients' names for the credentials and hosts of a searcher.
     if names.contains("hosts") {
       switch key {
       case "applicationID", "applicationId", "appid", "app_id", "application": return "write 'appID'"
@@ -109,7 +109,7 @@ package enum UpstreamSpelling {
       default: break
       }
     }
-    // What Elasticsearch calls them.
+    // Elasticsearch's names.
     if names.contains("hitsPerPage"), names.contains("offset"), names.contains("query") {
       switch key {
       case "size", "limit", "pageSize", "perPage", "resultsPerPage": return "write 'hitsPerPage'"
@@ -117,7 +117,7 @@ package enum UpstreamSpelling {
       default: break
       }
     }
-    // A query among whose keys these are missing, and a presenter in the short form.
+    // Settings in a query, query parameters in settings, and the steps of a presenter in its short form.
     if names.contains("hitsPerPage"), names.contains("query"), settings.contains(key) {
       return "it is a setting of the index: write searcher.settings: { \(key): … }"
     }
@@ -127,7 +127,7 @@ package enum UpstreamSpelling {
     if names.contains("showEmptyFacets"), ["hide", "order", "rename", "append", "minCount"].contains(key) {
       return "write the presenter as a list of steps: presenter: [{ \(key): … }]"
     }
-    // Only widgets have these.
+    // Only widgets have these keys.
     guard names.first == "type" else { return nil }
     return switch key {
     case "controller", "controllers": "leave it out: the runner takes the place of the app's view"

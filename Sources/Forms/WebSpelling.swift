@@ -1,8 +1,8 @@
 import Texts
 
-/// What people write who come from InstantSearch for the web, whose widgets have other keys, or none that an app's have.
+/// The spellings of InstantSearch for the web, whose widgets have different keys, some without an equivalent in an app.
 enum WebSpelling {
-  /// The one key that a key of other libraries stands for; nil where there is none, or more than one.
+  /// Returns the one key that a key of other libraries stands for; nil if there is none or more than one.
   static func key(of key: String, among names: [String]) -> String? {
     let own: String? =
       switch key {
@@ -23,11 +23,11 @@ enum WebSpelling {
     return own.flatMap { names.contains($0) ? $0 : nil }
   }
 
-  /// What to write in place of a key of the web's widgets; nil where it is none, or where nothing of the kind can stand there.
+  /// Returns what to write instead of a key of the web's widgets; nil if it is not one, or if nothing equivalent is allowed there.
   ///
   /// - Parameters:
-  ///   - names: the keys that can stand there.
-  ///   - written: what is written there, values of a single line only.
+  ///   - names: The keys that are allowed there.
+  ///   - written: The keys and values that are written there; only single-line values are included.
   static func help(forKey key: String, among names: [String], written: [String: String]) -> String? {
     if names.contains("lower"), names.contains("operator") { return ofFilters(key, written) }
     if names.contains("offscreen"), names.contains("filter"), written.count == 1, let value = written[key], value != "…",
@@ -52,11 +52,11 @@ enum WebSpelling {
     return names.first == "type" ? ofWidgets(key, names, written) : nil
   }
 
-  /// `{ attribute: price, start: 10, end: 20 }`.
+  /// Returns help for `{ attribute: price, start: 10, end: 20 }`.
   private static func ofFilters(_ key: String, _ written: [String: String]) -> String? {
     let (lower, upper) = (["start", "from", "min"], ["end", "to", "max"])
     guard lower.contains(key) || upper.contains(key) else { return nil }
-    // The other end is there by its own name.
+    // The other bound is present under its own name.
     if lower.contains(key), written["upper"] != nil { return "write 'lower'" }
     if upper.contains(key), written["lower"] != nil { return "write 'upper'" }
     let hasBoth = lower.contains { written[$0] != nil } && upper.contains { written[$0] != nil }

@@ -1,31 +1,31 @@
 import JSONText
 import YAMLTree
 
-/// What was likely meant, written out as a manifest writes it inside brackets.
+/// What was probably meant, written as a manifest writes it inside brackets.
 package enum WrittenOut {
-  /// A text inside brackets: plain where YAML takes it for that text, in quotes elsewhere.
+  /// Returns a string for use inside brackets: unquoted if YAML reads it back as the same string, otherwise quoted.
   ///
-  /// - Parameter allowsNumbers: whether a number is as good as its text, as where users click.
+  /// - Parameter allowsNumbers: Whether a number is as good as its string, as for clicks.
   package static func item(_ text: String, allowsNumbers: Bool = false) -> String {
     let isPlain =
       text.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
       && text.utf8.allSatisfy { ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")) || "0123456789_.-() ".utf8.contains($0) }
       && !text.hasSuffix(" ")
     if isPlain, case .string = YAMLScalar(text: text, isQuoted: false).value { return text }
-    // `001` without quotes is the number 1.
+    // `001` without quotes would be the number 1.
     let isNumber = Double(text)?.isFinite == true && YAMLScalar(text: text, isQuoted: false).canonicalText == text
     return allowsNumbers && isNumber ? text : JSONValue.string(text).text()
   }
 
-  /// A value as it is written: a number or a boolean stays one, a text stays a text.
+  /// Returns a value as it is written: a number or a boolean stays one, and a string stays a string.
   package static func value(_ scalar: YAMLScalar) -> String {
     if !scalar.isQuoted, case .string = scalar.value {} else if !scalar.isQuoted { return scalar.text }
     return item(scalar.text)
   }
 
-  /// A value of any kind, in one line.
+  /// Returns a value of any kind in one line.
   ///
-  /// - Parameter inJSON: whether it stands in a JSON file, where texts and keys need quotes.
+  /// - Parameter inJSON: Whether it is for a JSON file, where strings and keys need quotes.
   package static func flow(_ value: JSONValue, inJSON: Bool) -> String {
     func text(_ text: String) -> String { inJSON ? JSONValue.string(text).text() : item(text) }
     if let text = value.string { return inJSON ? JSONValue.string(text).text() : item(text) }
@@ -34,17 +34,17 @@ package enum WrittenOut {
     return "{ \(members.map { "\(text($0.key)): \(flow($0.value, inJSON: inJSON))" }.joined(separator: ", ")) }"
   }
 
-  /// A single text, or texts with commas between them, as a list: `sale, new` is `[sale, new]`.
+  /// Returns a single string, or strings separated by commas, as a list: `sale, new` becomes `[sale, new]`.
   package static func list(_ text: String) -> String {
     let items = text.split(separator: ",").map { item(trimmed($0)) }.filter { $0 != "\"\"" }
     return items.isEmpty ? "[ … ]" : "[\(items.joined(separator: ", "))]"
   }
 
-  /// A value that stands where a list is expected, as a list; an outline for what has parts that cannot be written in a line.
+  /// Returns a value that was written where a list is expected as a list; an outline, `[ … ]`, if some parts cannot be written in one line.
   ///
   /// - Parameters:
-  ///   - inJSON: whether it stands in a JSON file, where texts need quotes.
-  ///   - ofNumbers: whether the list has numbers, so that `0-200` is two of them.
+  ///   - inJSON: Whether it is for a JSON file, where strings need quotes.
+  ///   - ofNumbers: Whether the list contains numbers, so that `0-200` is two of them.
   package static func list(_ node: YAMLNode, inJSON: Bool = false, ofNumbers: Bool = false) -> String {
     switch node.content {
     case .sequence: return "[ … ]"
@@ -71,7 +71,8 @@ package enum WrittenOut {
     }
   }
 
-  /// The number that a text was meant to be: `300 EUR`, `1,300`, `3_00`, `12,5`, `80%`; nil where it is none, or there are words around it.
+  /// Returns the number that a string was meant to be: `300 EUR`, `1,300`, `3_00`, `12,5`, `80%`; nil if it is not a number, or if there
+  /// are words around it.
   package static func number(_ text: String) -> String? {
     let start = text.firstIndex { $0.isASCII && $0.isNumber } ?? text.endIndex
     guard start != text.endIndex, let last = text.lastIndex(where: { $0.isASCII && $0.isNumber }) else { return nil }
@@ -96,10 +97,10 @@ package enum WrittenOut {
     return plain == text ? nil : number(plain)
   }
 
-  /// Two numbers as a range: `0-200`, `0..200`, `0 to 200`, `>= 0, <= 200`; nil for any other text.
+  /// Returns two numbers as a range: `0-200`, `0..200`, `0 to 200`, `>= 0, <= 200`; nil for any other string.
   package static func range(_ text: String) -> String? {
     let text = text.lowercased()
-    // Only what both ends have in figures; the upper end of `..<` is none of them.
+    // Only ranges with a number at both ends; the upper bound of `..<` is exclusive, so such ranges are left out.
     guard text.allSatisfy({ !$0.isLetter || "andto".contains($0) }), !text.contains("..<") else { return nil }
     for separator in ["...", "..", " to ", "–", ",", "&&", " and ", "-"] {
       guard let found = text.dropFirst().firstRange(of: separator) else { continue }
@@ -110,7 +111,7 @@ package enum WrittenOut {
     return nil
   }
 
-  /// A mapping of two numbers as a range: `{ min: 0, max: 200 }`; nil for anything else.
+  /// Returns a mapping of two numbers as a range: `{ min: 0, max: 200 }`; nil for anything else.
   package static func range(_ node: YAMLNode) -> String? {
     guard case .mapping(let entries) = node.content, entries.count == 2,
       entries.allSatisfy({ ["min", "max", "lower", "upper", "from", "to", "start", "end", "least", "most"].contains($0.key) })
@@ -121,7 +122,7 @@ package enum WrittenOut {
     return texts.count == 2 ? "[\(texts.sorted { (Double($0) ?? 0) < (Double($1) ?? 0) }.joined(separator: ", "))]" : nil
   }
 
-  /// The number at one end of a range, without its sign of comparison.
+  /// Returns the number at one end of a range, without its comparison operator.
   private static func end(_ text: String, signs: [String]) -> String? {
     let sign = signs.first(where: text.hasPrefix)
     let number = trimmed(text.dropFirst(sign?.count ?? 0))

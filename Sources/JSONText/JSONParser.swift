@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// Reads one value; anything but white space after it is an error.
+  /// Parses one value; anything but white space after it is an error.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer)
@@ -14,12 +14,12 @@ extension JSONValue {
     self = try result.get()
   }
 
-  /// Reads one value from a string.
+  /// Parses one value from a string.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Reads the value that comes next.
+  /// Parses the value that comes next.
   public init(from scanner: inout JSONScanner, depth: Int = 1) throws(JSONError) {
     switch scanner.peek() {
     case UInt8(ascii: "\""): self = .string(try scanner.string())

@@ -1,4 +1,4 @@
-/// What is wrong with a JSON text, and at which byte.
+/// A JSON syntax error with the offset of the byte at which it was found.
 public struct JSONError: Error, Hashable {
   public let message: String
   public let offset: Int
@@ -9,13 +9,13 @@ public struct JSONError: Error, Hashable {
   }
 }
 
-/// Walks over JSON text (RFC 8259) without building values: the caller asks for what it wants and skips the rest.
+/// A pull parser for JSON text (RFC 8259) that does not build values: the caller reads what it needs and skips the rest.
 ///
-/// The walk is one pass; nothing is copied but the strings that are asked for. Nesting beyond 128 levels is refused. The
-/// caller keeps the buffer alive as long as the scanner is used.
+/// The scanner takes one pass and copies only the strings that are read. Nesting beyond 128 levels is refused. The caller must keep the
+/// buffer alive as long as the scanner is used.
 public struct JSONScanner {
   public let bytes: UnsafeBufferPointer<UInt8>
-  /// The byte that is read next.
+  /// The offset of the byte that is read next.
   public var offset: Int
   private let end: Int
   static let maximumDepth = 128
@@ -26,7 +26,7 @@ public struct JSONScanner {
     end = range?.upperBound ?? bytes.count
   }
 
-  /// The next byte that is no white space, not consumed; nil at the end.
+  /// Returns the next byte that is not white space without consuming it; nil at the end.
   public mutating func peek() -> UInt8? {
     while offset < end {
       let byte = bytes[offset]
@@ -36,7 +36,7 @@ public struct JSONScanner {
     return nil
   }
 
-  /// Consumes the byte if it is next.
+  /// Consumes the byte if it is next; returns whether it was.
   @inline(__always)
   public mutating func take(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
@@ -44,14 +44,14 @@ public struct JSONScanner {
     return true
   }
 
-  /// Consumes the byte or throws what was expected.
+  /// Consumes the byte, or throws an error that it is expected.
   public mutating func expect(_ byte: UInt8) throws(JSONError) {
     guard take(byte) else {
       throw unexpected("'\(Character(Unicode.Scalar(byte)))' is expected")
     }
   }
 
-  /// Reads past a string; the range of its content between the quotes, and whether it holds escapes.
+  /// Skips a string. Returns the range of its content between the quotes, and whether it contains escapes.
   public mutating func rawString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string is expected") }
     let start = offset + 1
@@ -76,7 +76,8 @@ public struct JSONScanner {
     throw JSONError("the string that starts here is not closed", at: start - 1)
   }
 
-  /// The first byte that can end a string, begin an escape or stand in no string, or one shortly before it; eight bytes at a time.
+  /// Returns the offset of the first byte that can end a string, begin an escape, or is invalid in strings, or an offset shortly before it;
+  /// compares eight bytes at a time.
   @inline(__always)
   private func firstSpecial(from start: Int) -> Int {
     guard let base = UnsafeRawPointer(bytes.baseAddress) else { return start }
@@ -84,7 +85,7 @@ public struct JSONScanner {
     var index = start
     while index &+ 8 <= end {
       let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The highest bit of each byte that is a quote, a backslash, or below a blank; exact for the first of them.
+      // The highest bit of each byte that is a quote, a backslash, or below a space; exact for the first of them.
       let quote = word ^ (ones &* 0x22)
       let backslash = word ^ (ones &* 0x5C)
       let special =
@@ -101,7 +102,7 @@ public struct JSONScanner {
     return try text(content, hasEscapes: hasEscapes)
   }
 
-  /// The text of a raw string.
+  /// Returns the text of a raw string.
   public func text(_ content: Range<Int>, hasEscapes: Bool) throws(JSONError) -> String {
     let raw = UnsafeBufferPointer(rebasing: bytes[content])
     return hasEscapes ? try JSONEscapes.resolve(raw, at: content.lowerBound) : String(decoding: raw, as: UTF8.self)
@@ -112,9 +113,9 @@ public struct JSONScanner {
     try number(try rawNumber())
   }
 
-  /// The value of a number whose text was read.
+  /// Returns the value of a number that has been scanned.
   public func number(_ range: Range<Int>) throws(JSONError) -> Double {
-    // Most numbers are small whole ones.
+    // Most numbers are small whole numbers.
     if range.count < 16, !bytes[range].contains(where: { $0 < 0x30 || $0 > 0x39 }) {
       return Double(bytes[range].reduce(0) { $0 * 10 + Int($1 & 0x0F) })
     }
@@ -123,7 +124,7 @@ public struct JSONScanner {
     return value
   }
 
-  /// Reads past a number; where its text stands.
+  /// Skips a number. Returns the range of its text.
   public mutating func rawNumber() throws(JSONError) -> Range<Int> {
     _ = peek()
     let start = offset
@@ -148,7 +149,7 @@ public struct JSONScanner {
     return start..<offset
   }
 
-  /// Reads `true`, `false` or `null`; nil stands for null.
+  /// Reads `true`, `false` or `null`; returns nil for null.
   public mutating func literal() throws(JSONError) -> Bool? {
     for (word, value) in Self.literals where offset + word.count <= end && bytes[offset..<offset + word.count].elementsEqual(word) {
       offset += word.count
@@ -159,7 +160,7 @@ public struct JSONScanner {
 
   private static let literals: [([UInt8], Bool?)] = [(Array("true".utf8), true), (Array("false".utf8), false), (Array("null".utf8), nil)]
 
-  /// Reads past a value of any kind.
+  /// Skips a value of any kind.
   public mutating func skip(depth: Int = 1) throws(JSONError) {
     switch peek() {
     case UInt8(ascii: "\""): _ = try rawString()
@@ -172,7 +173,7 @@ public struct JSONScanner {
     }
   }
 
-  /// Visits the members of an object; the visitor gets the key's content and has to consume the value.
+  /// Visits the members of an object; the visitor receives the key's content and must consume the value.
   public mutating func members(
     depth: Int = 1, _ visit: (inout JSONScanner, _ key: Range<Int>, _ hasEscapes: Bool) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -191,7 +192,7 @@ public struct JSONScanner {
     guard take(UInt8(ascii: "}")) else { throw unexpected("',' or '}' is expected") }
   }
 
-  /// Visits the elements of an array; the visitor has to consume each.
+  /// Visits the elements of an array; the visitor must consume each.
   public mutating func elements(
     depth: Int = 1, _ visit: (inout JSONScanner) throws(JSONError) -> Void
   ) throws(JSONError) {
@@ -206,7 +207,7 @@ public struct JSONScanner {
     if depth > Self.maximumDepth { throw JSONError("more than \(Self.maximumDepth) levels of nesting", at: offset - 1) }
   }
 
-  /// The error for what stands at `offset`.
+  /// Returns the error for the next byte.
   public mutating func unexpected(_ expected: String) -> JSONError {
     guard let byte = peek() else { return JSONError("\(expected), but the text ends here", at: end) }
     let shown = byte > 0x20 && byte < 0x7F ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"

@@ -1,8 +1,8 @@
-/// How a value is written as JSON, how it is read back, and its JSON Schema (draft-07): one declaration for all three.
+/// A JSON format: how a value is written, how it is read back, and its JSON Schema (draft-07), in one declaration.
 package struct JSONShape<Value>: Sendable {
   package let schema: JSONSchema
   package let write: @Sendable (Value) -> JSONValue
-  /// nil where the JSON is not of this shape. Shapes that are only written read nothing.
+  /// Reads a value; nil if the JSON does not have this shape. Write-only shapes always return nil.
   package let read: @Sendable (JSONValue) -> Value?
 
   package init(
@@ -13,10 +13,10 @@ package struct JSONShape<Value>: Sendable {
     self.read = read
   }
 
-  /// The shape under a name, by which the schema refers to it.
+  /// Returns the shape as a named definition that the schema refers to.
   package func named(_ name: String) -> JSONShape { JSONShape(schema.named(name), write: write, read: read) }
 
-  /// The same JSON for another value.
+  /// Returns the shape for a different type of value, with the same JSON.
   package func map<Other>(
     _ get: @escaping @Sendable (Other) -> Value, from make: @escaping @Sendable (Value) -> Other? = { _ in nil }
   ) -> JSONShape<Other> {
@@ -28,7 +28,7 @@ package struct JSONShape<Value>: Sendable {
   }
 }
 
-/// A piece of a JSON Schema, and the definitions that it refers to.
+/// A fragment of a JSON Schema with the definitions that it refers to.
 package struct JSONSchema: Sendable {
   package let json: JSONValue
   let definitions: [String: JSONValue]
@@ -46,7 +46,7 @@ package struct JSONSchema: Sendable {
     schemas.reduce(into: [:]) { $0.merge($1.definitions) { first, _ in first } }
   }
 
-  /// The schema as a document.
+  /// Returns the schema as a document.
   package func document(title: String) -> JSONValue {
     var members: [JSONValue.Member] = [.init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", .string(title))]
     members += json.members ?? []
@@ -76,15 +76,15 @@ extension JSONShape where Value == Bool {
 }
 
 extension JSONShape where Value == JSONValue {
-  /// An object whose members this format does not define.
+  /// An object with arbitrary members.
   package static var anyObject: JSONShape { JSONShape(JSONSchema(["type": "object"]), write: { $0 }, read: { $0 }) }
 
-  /// Whatever JSON there is.
+  /// Any JSON value.
   package static var any: JSONShape { JSONShape(JSONSchema([:]), write: { $0 }, read: { $0 }) }
 }
 
 extension JSONShape where Value == Void {
-  /// Always the same.
+  /// A constant.
   package static func constant(_ value: JSONValue) -> JSONShape {
     JSONShape(JSONSchema(["const": value]), write: { _ in value }, read: { $0 == value ? () : nil })
   }
@@ -115,7 +115,7 @@ extension JSONShape {
     }
   }
 
-  /// Items by freely chosen names, in their order.
+  /// An object that maps freely chosen names to items, in order.
   package static func named<Item>(_ item: JSONShape<Item>) -> JSONShape where Value == [(String, Item)] {
     JSONShape(JSONSchema(["type": "object", "additionalProperties": item.schema.json], item.schema.definitions)) { pairs in
       .object(pairs.map { .init($0.0, item.write($0.1)) })
@@ -137,7 +137,7 @@ extension JSONShape {
     }
   }
 
-  /// One of several shapes; each writes the values that it is for, and gives nil for the others.
+  /// One of several shapes; `which` selects the one that writes a value, and the first that reads a value is used.
   package static func any(_ shapes: [JSONShape<Value>], which: @escaping @Sendable (Value) -> Int) -> JSONShape {
     let schema = JSONSchema(["anyOf": .array(shapes.map(\.schema.json))], JSONSchema.merged(shapes.map(\.schema)))
     return JSONShape(schema) { value in
@@ -158,7 +158,7 @@ extension JSONShape {
 
   /// An object that can be read back.
   ///
-  /// - Parameter build: makes the value of its members.
+  /// - Parameter build: Makes the value from its members.
   package static func object<each Member>(
     _ field: repeat JSONMember<Value, each Member>, build: @escaping @Sendable (repeat each Member) -> Value
   ) -> JSONShape {
@@ -182,7 +182,7 @@ extension JSONShape {
   }
 }
 
-/// A member of an object: its name, its shape, and where its value comes from.
+/// A member of an object: its name, its shape, and how its value is obtained.
 package struct JSONField<Owner>: Sendable {
   let name: String
   let schema: JSONSchema
@@ -196,7 +196,7 @@ package struct JSONField<Owner>: Sendable {
     write = { shape.write(get($0)) }
   }
 
-  /// A member that is left out where there is nothing.
+  /// Creates a member that is left out if its value is nil.
   package init<Value>(optional name: String, _ shape: JSONShape<Value>, _ get: @escaping @Sendable (Owner) -> Value?) {
     self.name = name
     schema = shape.schema
@@ -204,7 +204,7 @@ package struct JSONField<Owner>: Sendable {
     write = { get($0).map(shape.write) }
   }
 
-  /// A member that is always the same.
+  /// Creates a member that is always the same.
   package init(_ name: String, constant value: JSONValue) {
     self.init(name, .constant(value)) { _ in }
   }

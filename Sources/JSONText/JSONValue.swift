@@ -7,7 +7,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   case array([JSONValue])
   case object([Member])
 
-  /// One member of an object.
+  /// A member of an object.
   public struct Member: Sendable, Hashable {
     public let key: String
     public let value: JSONValue
@@ -18,13 +18,13 @@ public indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The member of that name (the last one where it stands twice), or nil; also nil for what is no object.
+  /// The member with a name, the last one if there are several; nil if there is none or the value is not an object.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  /// The value at a dotted path: `categories.lvl0` is `{"categories": {"lvl0": …}}`, or a member named so as it stands.
+  /// The value at a dotted path: `categories.lvl0` is the value in `{"categories": {"lvl0": …}}`, or a member whose name is the whole path.
   public subscript(path path: String) -> JSONValue? {
     if let value = self[path] { return value }
     var value = self
@@ -41,7 +41,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
   public var members: [Member]? { if case .object(let value) = self { value } else { nil } }
 
-  /// The whole number it holds, when it holds one that `Int` can.
+  /// The number as an integer; nil if it is not a whole number or does not fit.
   public var integer: Int? { number.flatMap { Int(exactly: $0) } }
 }
 

@@ -1,16 +1,16 @@
 extension JSONValue {
-  /// The text of the value, members in their order, in one line or indented by two blanks.
+  /// Returns the value as JSON text with the members in order, in one line or indented by two spaces.
   ///
-  /// Numbers are written as short as they read back equal (`5`, `4.5`); what JSON has no number for becomes `null`.
+  /// Numbers are written in the shortest form that reads back equal (`5`, `4.5`); those that JSON cannot represent become `null`.
   public func text(indented: Bool = false) -> String {
     var writer = JSONWriter(isIndented: indented)
     writer.write(self, depth: 0)
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// The text of the value with what fits into a line in one, and the rest indented by two blanks.
+  /// Returns the value as JSON text that puts values that fit into one line and indents the rest by two spaces.
   ///
-  /// - Parameter columns: the longest line that is not a single text.
+  /// - Parameter columns: The maximum line length; only a single long string exceeds it.
   public func text(wrappedAt columns: Int) -> String { wrapped(columns, depth: 0, used: 0) }
 
   private func wrapped(_ columns: Int, depth: Int, used: Int) -> String {
@@ -32,7 +32,7 @@ extension JSONValue {
     }
   }
 
-  /// In one line, with blanks for people.
+  /// The value in one line, with spaces for readability.
   private var inline: String {
     switch self {
     case .array(let items) where !items.isEmpty: "[\(items.map(\.inline).joined(separator: ", "))]"
@@ -42,7 +42,7 @@ extension JSONValue {
     }
   }
 
-  /// The shortest text of a number: whole numbers without a fraction.
+  /// Returns the shortest text of a number; whole numbers have no fraction.
   public static func numberText(_ value: Double) -> String {
     if let whole = Int64(exactly: value) { return String(whole) }
     return value.isFinite ? "\(value)" : "null"
@@ -93,7 +93,8 @@ struct JSONWriter {
     bytes += [UInt8](repeating: UInt8(ascii: " "), count: depth * 2)
   }
 
-  /// A control character, or one that changes the direction of a text, and how many bytes of it follow the first; nil for any other.
+  /// Returns a control character, or one that changes the text direction, and how many bytes of it follow the first; nil for any other
+  /// character.
   private static func unseen(_ first: UInt8, _ rest: Substring.UTF8View) -> (unit: UInt16, count: Int)? {
     switch first {
     case 0x7F: return (0x7F, 0)
@@ -112,7 +113,7 @@ struct JSONWriter {
 
   private mutating func write(_ text: String) {
     bytes.append(UInt8(ascii: "\""))
-    // What a terminal or an editor takes for more than a letter is written by its number.
+    // Characters that a terminal or an editor may act on are escaped.
     var rest = text.utf8[...]
     while let byte = rest.first {
       rest = rest.dropFirst()

@@ -5,7 +5,7 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// The forms of filters, made once: a manifest has many filters, and a form brings its schema along.
+/// The forms of filters, created once: a manifest has many filters, and each form has its own schema.
 private enum FilterForms {
   static let any = Form<Filter>.any(.spelledOut())
   static let tag = Form<Filter.Tag>.tag()
@@ -13,9 +13,8 @@ private enum FilterForms {
 }
 
 extension Form where Value == Filter {
-  /// A filter of any kind: `{ color: red }`, `{ _tags: coupon }`, or spelled out as
-  /// `{ attribute: price, operator: ">=", value: 10 }`, `{ attribute: price, lower: 10, upper: 20 }`,
-  /// `{ attribute: color, value: red, negated: true, score: 2 }`.
+  /// A filter of any kind: `{ color: red }`, `{ _tags: coupon }`, or spelled out as `{ attribute: price, operator: ">=", value: 10 }`, `{
+  /// attribute: price, lower: 10, upper: 20 }`, `{ attribute: color, value: red, negated: true, score: 2 }`.
   static var filter: Form { FilterForms.any }
 
   fileprivate static func any(_ spelledOut: Form) -> Form {
@@ -39,15 +38,15 @@ extension Form where Value == Filter {
   /// The keys of a filter that is spelled out.
   private static let keys: Set = ["attribute", "value", "operator", "lower", "upper", "negated", "score", "kind"]
 
-  /// What is meant by several attributes in one mapping, `{ color: red, size: L }`, or by a key beside the short form,
-  /// `{ color: red, negated: true }`; nil for anything else, such as a misspelled key.
+  /// Returns the problem with several attributes in one mapping, `{ color: red, size: L }`, or with a key next to the short form, `{ color:
+  /// red, negated: true }`; nil for anything else, such as a misspelled key.
   private static func shortFilters(_ entries: [YAMLEntry]) -> (problem: String, help: String)? {
     func text(_ entry: YAMLEntry) -> String? {
       guard case .scalar(let scalar) = entry.value.content, scalar.value != .null else { return nil }
       return WrittenOut.value(scalar)
     }
     let others = entries.filter { !keys.contains($0.key) && NearMiss.of($0.key, in: keys) == nil }
-    // `kind` is also what many records call theirs.
+    // `kind` is also a common attribute of records.
     let attributes = entries.filter { entry in
       others.contains { $0.key == entry.key } || entry.key == "kind" && FilterKind(rawValue: text(entry) ?? "") == nil
     }
@@ -68,7 +67,7 @@ extension Form where Value == Filter {
     )
   }
 
-  /// A filter of the engine's grammar as a manifest writes it; nil where the text is none, or several.
+  /// Returns a filter expression as a manifest writes it; nil if the string is not a single filter.
   fileprivate static func spelling(of text: String) -> String? {
     guard let clauses = try? FilterParser.parse(text), case let literals = clauses.flatMap(\.alternatives), literals.count == 1 else {
       return nil
@@ -84,7 +83,7 @@ extension Form where Value == Filter {
     }
   }
 
-  /// Tells whoever knows the records what is asked of them.
+  /// Notes the condition, to be checked against the records, and returns the filter.
   private static func noted(_ filter: Filter, at place: SourceSpan, _ problems: Problems) -> Filter {
     let value: FilteredValue =
       switch filter {
@@ -188,7 +187,7 @@ extension Form where Value == Filter {
 }
 
 extension FilteredValue {
-  /// What a numeric filter asks for, whether or not it is negated.
+  /// Returns the condition of a numeric filter, whether or not it is negated.
   static func numbers(_ filter: Filter.Numeric) -> FilteredValue {
     let asked = Filter.Numeric(attribute: filter.attribute, value: filter.value)
     return FilteredValue(attribute: filter.attribute.rawValue, .numbers(FilterExpression.text(of: .numeric(asked), .v8)))
@@ -228,7 +227,7 @@ extension Filter {
 }
 
 extension Form where Value: FilterType {
-  /// A filter of one kind, written as any filter.
+  /// A filter of one kind, in the same notation as any filter.
   static var ofItsKind: Form {
     Form(Form<Filter>.filter.schema) { node, problems in
       guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
@@ -239,7 +238,8 @@ extension Form where Value: FilterType {
     }
   }
 
-  /// A facet filter as a numeric one: `{ price: "<50" }` compares numbers; nil where it is none, or another kind is needed.
+  /// Returns a facet filter as a numeric one: `{ price: "<50" }` compares numbers; nil if it is not a comparison, or a different kind is
+  /// needed.
   private static func spelling(of filter: Filter) -> String? {
     guard Value.kind == .numeric, case .facet(let facet) = filter else { return nil }
     let (attribute, negation) = (WrittenOut.item(facet.attribute.rawValue), facet.isNegated ? ", negated: true" : "")
@@ -250,7 +250,7 @@ extension Form where Value: FilterType {
         let ends = range.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
         return "{ attribute: \(attribute), lower: \(ends[0]), upper: \(ends[1])\(negation) }"
       }
-      // An attribute that the grammar takes as it is.
+      // Only attributes that the filter grammar accepts unquoted.
       guard attribute == facet.attribute.rawValue, let spelled = Form<Filter>.spelling(of: "\(attribute) \(text)"),
         spelled.contains("operator:") || spelled.contains("lower:")
       else { return nil }
@@ -261,7 +261,7 @@ extension Form where Value: FilterType {
 }
 
 extension Form where Value == Filter.Tag {
-  /// A tag: its text, or `{ value: coupon, negated: true }`.
+  /// A tag: a string, or `{ value: coupon, negated: true }`.
   static var tagFilter: Form { FilterForms.tag }
 
   fileprivate static func tag() -> Form {
@@ -282,7 +282,7 @@ extension Form where Value == Filter.Tag {
     }
   }
 
-  /// Tells whoever knows the records what is asked of them.
+  /// Notes the condition, to be checked against the records, and returns the tag.
   private static func noted(_ tag: Filter.Tag, at place: SourceSpan, _ problems: Problems) -> Filter.Tag {
     problems.mention(filter: FilteredValue(attribute: Attribute.tags.rawValue, value: tag.value), at: place)
     return tag
@@ -290,7 +290,7 @@ extension Form where Value == Filter.Tag {
 }
 
 extension Form where Value == FilterGroup.ID {
-  /// A group: `{ and: name }`, `{ or: name }` (of facets, or of another `kind`), `{ hierarchical: _hierarchical }`.
+  /// A filter group: `{ and: name }`, `{ or: name }` (of facets, or of a different `kind`), `{ hierarchical: _hierarchical }`.
   static var group: Form { FilterForms.group }
 
   fileprivate static func anyGroup() -> Form {
@@ -332,12 +332,12 @@ extension Form where Value == FilterGroup.ID {
 extension Form where Value == Attribute {
   static var attribute: Form { Form<String>.name.namingAttribute.map { Attribute($0) } }
 
-  /// One that sent queries are compared with, and records may lack.
+  /// An attribute that sent queries are compared with; records need not have it.
   static var comparedAttribute: Form { Form<String>.name.map { Attribute($0) } }
 }
 
 extension FilterGroup.ID {
-  /// How a group of a name is written.
+  /// Returns help on how to write a group with a name.
   static func written(_ name: String) -> String {
     "write { or: \(WrittenOut.item(name)) } or { and: \(WrittenOut.item(name)) }"
   }

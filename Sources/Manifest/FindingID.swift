@@ -1,7 +1,7 @@
 import SearchModel
 
-/// What Searchplay can find out about a configuration that works, but not as its author would expect, because InstantSearch
-/// behaves so. The raw values are stable between releases: manifests acknowledge findings by them.
+/// The findings: behaviour of InstantSearch under which a configuration works, but not as its author would expect. The raw values are
+/// stable between releases: manifests acknowledge findings by them.
 ///
 /// Source of the behaviours: InstantSearch iOS 7.27.1 and 8.0.3, as recorded in the cases that conformance replays.
 package enum FindingID: String, Sendable, Hashable, CaseIterable {
@@ -76,17 +76,17 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case groupWidens = "group-widens"
   case stepperCountsOn = "stepper-counts-on"
 
-  /// What there is to say of a finding.
+  /// The description of a finding.
   package struct Description: Sendable {
-    /// The versions whose apps behave so.
+    /// The versions of InstantSearch with the behaviour.
     package let versions: [InstantSearchVersion]
-    /// What becomes of a search that has it.
+    /// The effect on a search.
     package let effect: Effect
-    /// Whether it is the manifest that has it, whatever the app's version.
+    /// Whether the cause is the manifest, regardless of the app's version.
     package let isOfManifest: Bool
-    /// What happens in the app: one sentence without full stop.
+    /// What happens in the app: one sentence without a full stop.
     package let summary: String
-    /// What to change, in the manifest and in the app, unless a finding knows better: a phrase.
+    /// The default remedy, in the manifest and in the app: a phrase.
     package let remedy: String
 
     init(_ versions: [InstantSearchVersion], _ summary: String, remedy: String, effect: Effect = .none, isOfManifest: Bool = false) {
@@ -98,11 +98,11 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What becomes of a search.
+  /// The effect of a finding on a search.
   package enum Effect: Sendable {
-    /// It goes on.
+    /// The search goes on.
     case none
-    /// It gives no results, and in these versions crashes the app.
+    /// The search gives no results, and in these versions crashes the app.
     case endsSearch(crashes: [InstantSearchVersion])
   }
 
@@ -110,22 +110,22 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   package var summary: String { description.summary }
   package var remedy: String { description.remedy }
 
-  /// In which versions, in words: `in versions 7 and 8`, `since version 8`, `in version 7 only`.
+  /// The versions in words: `in versions 7 and 8`, `since version 8`, `in version 7 only`.
   package var since: String {
     if self == .fixedIn { return "in the releases that have the bug" }
     guard versions.contains(.v7) else { return "since version 8" }
     return versions.contains(.v8) ? "in versions 7 and 8" : "in version 7 only"
   }
 
-  /// The same in brackets behind a message; empty where no version is without it.
+  /// The versions in parentheses, to follow a message; empty if all versions are affected.
   package var sinceNote: String {
     isOfManifest || self != .fixedIn && versions.count == InstantSearchVersion.allCases.count ? "" : " (\(since))"
   }
 
-  /// Whether it is the manifest that has it, whatever the app's version.
+  /// Whether the cause is the manifest, regardless of the app's version.
   package var isOfManifest: Bool { description.isOfManifest }
 
-  /// Whether a search that has the finding gives no results.
+  /// Whether a search with the finding gives no results.
   package var endsSearches: Bool {
     switch description.effect {
     case .none: false
@@ -133,7 +133,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether the app crashes.
+  /// Returns whether the app crashes.
   package func crashes(_ version: InstantSearchVersion) -> Bool {
     switch description.effect {
     case .none: false

@@ -1,18 +1,18 @@
 import Forms
 import YAMLTree
 
-/// The version of the manifest format, `major.minor`. The same major and a minor not above this program's are accepted.
+/// The version of the manifest format, `major.minor`. The program accepts the same major version with the same or a lower minor version.
 package struct FormatVersion: Sendable, Hashable {
   package let major: Int
   package let minor: Int
 
-  /// What this program reads.
+  /// The version that this program reads.
   package static let current = FormatVersion(major: 1, minor: 0)
 
   static let form = Form<FormatVersion>(SchemaFragment(["enum": ["1.0"]])) { node, problems in
     guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\",") }
     guard case .string(let text) = scalar.value else {
-      // What is meant may be InstantSearch's.
+      // The version may have been meant as InstantSearch's.
       let isRelease = scalar.text.hasPrefix("7") || scalar.text.hasPrefix("8")
       return problems.wrongType(
         node, expected: "a version, \"1.0\",",

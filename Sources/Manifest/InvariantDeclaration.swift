@@ -2,13 +2,13 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// What the manifest says is to hold in every state that users can reach; `searchplay explore` looks.
+/// A condition that must hold in every state that users can reach; `searchplay explore` checks it.
 package struct InvariantDeclaration: Sendable {
   package let name: Located<String>
-  /// In which states; nil: in all.
+  /// The states in which it must hold; nil for all.
   package let condition: Expectation?
   package let expectation: Expectation
-  /// The same as it is written.
+  /// The expectation as it is written.
   package let written: JSONValue
 
   static let form = Form<InvariantDeclaration>.object(

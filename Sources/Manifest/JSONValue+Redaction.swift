@@ -2,12 +2,14 @@ import JSONText
 import Texts
 
 extension JSONValue {
-  /// Keys are left, unless they hold a secret.
+  /// Returns the value with secrets masked, in keys and numbers as well.
   package func redacted(by redactor: Redactor) -> JSONValue { redacted(by: redactor, keys: redactor, isData: true) }
 
+  /// Returns the value with secrets masked.
+  ///
   /// - Parameters:
-  ///   - keys: for the names of members, of which a document has its own.
-  ///   - isData: whether numbers may be secrets, which those of a document are not: it counts lines and steps.
+  ///   - keys: Masks the names of members, some of which belong to the document's format.
+  ///   - isData: Whether numbers may be secrets; the numbers of a document, which count lines and steps, are not.
   package func redacted(by redactor: Redactor, keys: Redactor, isData: Bool = false) -> JSONValue {
     if redactor.isIdle { return self }
     return switch self {

@@ -1,25 +1,25 @@
 import SearchModel
 
 extension Manifest {
-  /// Whether a filter is in a group from the start, so that no widget was notified of it.
+  /// Returns whether a filter is in a group from the start, so that no widget was notified of it.
   package func isPreset(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
     filterState.contains { $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
 
-  /// Whether a filter is set without notice, at the start or by a step.
+  /// Returns whether a filter is set without notification, at the start or by a step.
   package func isSetSilently(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
     isPreset(filter, in: group)
       || allSteps.flatMap(\.edits).contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
 
-  /// Whether a widget is wired by hand: parts of it may not know what happens.
+  /// Returns whether a widget is wired by hand, so that some of its parts may not be notified of changes.
   package func isWiredByHand(_ widget: WidgetDeclaration) -> Bool {
     widget.wiring.connect != nil || allSteps.contains { if case .wire = $0.action { true } else { false } }
   }
 }
 
 extension Step {
-  /// What the step itself does to filter states.
+  /// The changes that the step itself makes to filter states.
   package var edits: [FilterEdit] { if case .filterState(let edits) = action { edits } else { [] } }
 }
 

@@ -5,7 +5,7 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A manifest: a searcher, widgets and scenarios, with their source locations.
+/// A manifest: a searcher, widgets and scenarios, with their source positions.
 package struct Manifest: Sendable {
   package let name: String?
   package let description: String?
@@ -13,56 +13,56 @@ package struct Manifest: Sendable {
   package let release: InstantSearchRelease
   package var instantsearch: InstantSearchVersion { release.version }
 
-  /// The release that is reproduced under a version: the manifest's own where it is of that version, else the latest.
+  /// Returns the release that is reproduced for a version: the manifest's own if it is of that version, otherwise the latest.
   package func release(under version: InstantSearchVersion) -> InstantSearchRelease {
     release.version == version ? release : InstantSearchRelease(version)
   }
   package internal(set) var searcher: SearcherDeclaration
-  /// The searchers besides the main one, by name.
+  /// The searchers other than the main one, by name.
   package internal(set) var searchers: [Named<OtherSearcher>]
-  /// The filter states besides the main one, by name.
+  /// The filter states other than the main one, by name.
   package let filterStates: [Located<String>]
-  /// In the order written, which is the order they are connected in.
+  /// The widgets in the order written, which is the order in which they are connected.
   package internal(set) var widgets: [WidgetDeclaration]
   package internal(set) var scenarios: [ScenarioDeclaration]
-  /// What happens before the first step of each scenario.
+  /// The steps before the first step of each scenario.
   package internal(set) var setup: [Step]
-  /// Edits made before any widget exists, without notifying.
+  /// Edits that are made before any widget exists, without notification.
   package internal(set) var filterState: [FilterEdit]
-  /// Where they stand; the beginning of the manifest where there are none.
+  /// The position of these edits; the beginning of the manifest if there are none.
   package let filterStateSpan: SourceSpan
   package let snapshot: SnapshotOptions
-  /// What is to hold in every state that users can reach.
+  /// The conditions that must hold in every state that users can reach.
   package internal(set) var invariants: [InvariantDeclaration]
-  /// Where widgets stand in pages and pictures; nil where the manifest does not say.
+  /// The layout of widgets in pages and pictures; nil if the manifest does not declare one.
   package let layout: ScreenLayout?
-  /// Findings that the author knows of.
+  /// The findings that the author accepts.
   package let allowances: [Located<FindingID>]
-  /// The attributes of records that it names, wherever it does.
+  /// The attributes of records that the manifest names anywhere.
   package internal(set) var attributes: [Located<String>]
-  /// What it filters records by, wherever it does.
+  /// The conditions by which the manifest filters records anywhere.
   package internal(set) var filtered: [Located<FilteredValue>]
-  /// The filter groups that it names, by their descriptions, in the order read.
+  /// The filter groups that the manifest names, by their descriptions, in the order read.
   private let groups: [Located<String>]
-  /// The engine's parameters that it sets and that have no effect on embedded records.
+  /// The engine parameters that the manifest sets and that have no effect on embedded records.
   package internal(set) var idleParameters: [Located<IdleParameter>] = []
-  /// The records that its rules name, by objectID.
+  /// The records that the manifest's rules name, by objectID.
   package internal(set) var namedRecords: [Located<String>] = []
-  /// The rules of its indices, by objectID.
+  /// The rules of the manifest's indices, by objectID.
   package internal(set) var ruleNames: [Located<String>] = []
-  /// The placeholders of its synonyms, which are to stand in records.
+  /// The placeholders of the manifest's synonyms, which must occur in records.
   package internal(set) var placeholders: [Located<String>] = []
-  /// The words of its synonyms, of each of which one is to stand in records.
+  /// The words of the manifest's synonyms and rules; of each set, one must occur in records.
   package internal(set) var neededWords: [Located<NeededWords>] = []
-  /// Values that stand twice in lists that take them once.
+  /// Values that are repeated in lists where a repetition has no effect.
   package internal(set) var repeatedItems: [RepeatedItem] = []
-  /// The names that it declares and does not use.
+  /// The names that the manifest declares but does not use.
   package internal(set) var unusedNames: [UnusedName]
   package let file: SourceFile
-  /// Every file that the manifest is made of, itself first.
+  /// All files that the manifest is assembled from, itself first.
   package let files: [SourceFile]
 
-  /// What must not be shown: the secrets that the manifest was read with.
+  /// Masks the secrets that the manifest was read with.
   package var redactor: Redactor { file.redactor }
 
   package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
@@ -70,7 +70,7 @@ package struct Manifest: Sendable {
   /// The names of all filter states, the main one first.
   package var stateNames: [String] { ["main"] + filterStates.map(\.value) }
 
-  /// The same with those widgets only that are connected to a filter state.
+  /// Returns the manifest with only those widgets and edits that belong to a filter state.
   package func ofState(_ name: String) -> Manifest {
     var part = self
     part.widgets = widgets.filter { $0.wiring.filterState?.value ?? "main" == name }
@@ -80,15 +80,15 @@ package struct Manifest: Sendable {
     return part
   }
 
-  /// All steps of all scenarios, those of bursts included.
+  /// All steps of all scenarios, including those of bursts.
   package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
 
-  /// The widget of that name, or the one that has the view of that name, as `brand#2`.
+  /// Returns the widget with a name, or the one that has the view with this name, such as `brand#2`.
   package func widget(_ id: String) -> WidgetDeclaration? {
     widgets.first { $0.id.value == id } ?? widgets.first { $0.views.contains(id) }
   }
 
-  /// What the keys of a manifest say.
+  /// The values of a manifest's keys.
   private struct Draft: Sendable {
     var name: String?
     var description: String?
@@ -106,7 +106,7 @@ package struct Manifest: Sendable {
     var allowances: [Located<FindingID>] = []
   }
 
-  /// nil where a required key is missing, which the form has reported.
+  /// Creates a manifest; nil if a required key is missing, which the form has reported.
   private init?(_ draft: Draft, _ problems: Problems, unusedNames: [UnusedName], _ file: SourceFile, _ files: [SourceFile]) {
     guard let searcher = draft.searcher, let widgets = draft.widgets, let scenarios = draft.scenarios else { return nil }
     name = draft.name
@@ -199,7 +199,7 @@ package struct Manifest: Sendable {
       "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",
       "Known and accepted findings: they are not reported, and an accepted crash ends its scenario without failing it."))
 
-  /// Where a filter group is named between a place and the next of some others; the place itself where it is not.
+  /// Returns the position where a filter group is named between a position and the next of some others; the position itself if it is not.
   package func place(of group: FilterGroup.ID, after place: SourceSpan, before others: [SourceSpan]) -> SourceSpan {
     let start = place.range.lowerBound
     let end = others.filter { $0.file === place.file && $0.range.lowerBound > start }.map(\.range.lowerBound).min() ?? .max
@@ -208,15 +208,15 @@ package struct Manifest: Sendable {
     }?.span ?? place
   }
 
-  /// The path, for messages, of a file that the manifest names: relative to the file in which its name stands.
+  /// Returns the path, for messages, of a file that the manifest names: relative to the file that contains the name.
   package func path(of name: Located<String>) -> String {
-    // What a variable brings in, and what stands nowhere, is the manifest's own.
+    // A name from a variable or without a file is relative to the manifest.
     let owner = files.contains { $0 === name.span.file } ? name.span.file.name : file.name
     guard let slash = owner.lastIndex(of: "/"), !name.value.hasPrefix("/") else { return name.value }
     return Self.plain(owner[...slash] + name.value)
   }
 
-  /// A path without `folder/..`.
+  /// Returns a path without `folder/..`.
   private static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
@@ -228,7 +228,7 @@ package struct Manifest: Sendable {
   /// The keys of a manifest.
   static let keys: Set<String> = Set((form.schema.json["properties"]?.members ?? []).map(\.key))
 
-  /// Reads a manifest. All problems of the file are reported; the manifest is nil when one of them is an error.
+  /// Reads a manifest. All problems of the file are reported; the manifest is nil if one of them is an error.
   package static func read(
     _ file: SourceFile, _ context: ManifestContext = ManifestContext()
   ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
@@ -239,7 +239,7 @@ package struct Manifest: Sendable {
     let root = UnindentedKeys.mended(Substitution(given, context, problems).applied(to: given), problems)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
-    // One that is written as other tools do is told there.
+    // Variables in the syntax of other tools are reported where they are used.
     let unused = names.unused.filter { ![.variable, .column].contains($0.kind) || !problems.plainVariables.contains($0.name.value) }
     var manifest = form.read(root, problems).flatMap {
       Manifest($0, problems, unusedNames: unused, file, inclusion.files)
@@ -259,7 +259,7 @@ package struct Manifest: Sendable {
     return (diagnostics.hasErrors ? nil : manifest, diagnostics)
   }
 
-  /// A manifest as data: with everything that it names in place, and its variables replaced. nil where it cannot be put together.
+  /// Returns a manifest as data, with its inclusions resolved and its variables replaced; nil if it cannot be assembled.
   package static func tree(_ file: SourceFile, _ context: ManifestContext) -> JSONValue? {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
@@ -267,7 +267,7 @@ package struct Manifest: Sendable {
     return JSONValue(Substitution(root, context, problems).applied(to: root))
   }
 
-  /// The tree of a manifest with what it names and what the command line changes; nil after reporting what makes that impossible.
+  /// Returns the tree of a manifest with its inclusions and the overrides of the command line; nil after reporting an error.
   private static func whole(
     _ file: SourceFile, _ context: ManifestContext, _ inclusion: inout Inclusion, _ problems: Problems
   ) -> YAMLNode? {
@@ -276,7 +276,7 @@ package struct Manifest: Sendable {
       guard let changed = override.applied(to: root, problems) else { return nil }
       root = changed
     }
-    // What a change names lies where the manifest does.
+    // Paths in overrides are relative to the manifest.
     return context.overrides.isEmpty ? root : inclusion.completed(root, of: file)
   }
 
@@ -286,7 +286,7 @@ package struct Manifest: Sendable {
     return Set(widgets.map(\.key))
   }
 
-  /// Defaults are anything; they were put in place before the manifest is read.
+  /// Defaults may be anything; variables are replaced before the manifest is read.
   private static let variables = Form<Int>(SchemaFragment(["type": "object"])) { node, problems in
     guard case .mapping = node.content else {
       let first = node.items.first?.entries.first

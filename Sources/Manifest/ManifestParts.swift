@@ -4,41 +4,41 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What validators look at: of a sound manifest everything, of a broken one whatever can be read, so that all problems of a
-/// file are reported at once.
+/// The input of validators: everything of a valid manifest, and whatever can be read of a broken one, so that all problems of a file are
+/// reported at once.
 struct ManifestParts {
   let version: InstantSearchVersion
   let settings: IndexSettings?
-  /// The searchers besides the main one; their names also of those that cannot be read.
+  /// The searchers other than the main one; `searcherNames` includes those that cannot be read.
   let searchers: [Named<OtherSearcher>]
   let searcherNames: [Located<String>]
   let filterStates: [Located<String>]
-  /// Those that the main searcher is connected to.
+  /// The filter states that the main searcher is connected to.
   let mainFilterStates: [Located<String>]
-  /// The names of all widgets, those included that cannot be read.
+  /// The names of all widgets, including those that cannot be read.
   let widgetNames: [Located<String>]
   let widgets: [WidgetDeclaration]
   let scenarioNames: [Located<String>]
   let invariantNames: [Located<String>]
-  /// The names of their snapshots, in the same order.
+  /// The names of the scenarios' snapshots, in the same order as their names.
   let scenarioFiles: [String]
-  /// All steps, those of bursts included.
+  /// All steps, including those of bursts.
   let steps: [Step]
   let expectations: [Expectation]
   let filterState: [FilterEdit]
-  /// The query's own filters, if they could be read.
+  /// The searcher's query, if it could be read.
   let query: SearchQuery?
-  /// The indices of the embedded back end; nil when the searcher cannot be read.
+  /// The indices of the embedded back end; nil if the searcher cannot be read.
   let indices: [String]?
-  /// The name of the main index; nil where it cannot be read.
+  /// The name of the main index; nil if it cannot be read.
   let mainIndex: String?
-  /// Whether the back end is known to be another one, which has its own records.
+  /// Whether the back end is known not to be the embedded one, so that it has its own records.
   let hasRecordsOfItsOwn: Bool
 
-  /// Where a widget stands among the others.
+  /// Returns the index of a widget among the others.
   func place(of widget: WidgetDeclaration) -> Int? { widgets.firstIndex { $0.id.value == widget.id.value } }
 
-  /// The widget of that name, or the one that has the view of that name.
+  /// Returns the widget with a name, or the one that has the view with this name.
   func widget(_ id: String) -> WidgetDeclaration? { widgets.first { $0.id.value == id } ?? widgets.first { $0.views.contains(id) } }
 
   init(_ manifest: Manifest) {
@@ -66,7 +66,7 @@ struct ManifestParts {
     filterState = manifest.filterState
   }
 
-  /// Reads what can be read; the problems have been reported already.
+  /// Reads whatever can be read; the problems have already been reported.
   init(_ root: YAMLNode) {
     let unheard = Problems(hiding: root.place.file.redactor)
     func read<Value>(_ node: YAMLNode?, _ form: Form<Value>) -> Value? { node.flatMap { form.read($0, unheard) } }
@@ -74,7 +74,7 @@ struct ManifestParts {
     let searcher = read(root["searcher"], SearcherDeclaration.form)
     settings = searcher?.settings ?? root["searcher"].flatMap { $0["settings"].map { read($0, .indexSettings) } ?? IndexSettings() }
     query = read(root["searcher"]?["query"], .searchQuery)
-    // What stands in the wrong place may be what names the index or its replicas.
+    // A misplaced key may be the one that names the index or its replicas.
     let isMisplaced = root.entries.contains { SearcherDeclaration.indexKeys.contains($0.key) }
     mainIndex = root["searcher"]?["index"].map { read($0, .name) } ?? (root["index"] == nil ? "index" : nil)
     hasRecordsOfItsOwn = false
@@ -91,7 +91,7 @@ struct ManifestParts {
     searcherNames = (root["searchers"]?.entries ?? []).map { Located($0.key, $0.keySpan) }
     filterStates = read(root["filterStates"], Form<[Located<String>]>.list(of: Form<String>.name.located)) ?? []
     mainFilterStates = read(root["searcher"]?["filterState"], Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)) ?? []
-    // A list of them is told as that, and their names are known.
+    // A list of widgets is reported elsewhere, and their names are known.
     let entries = root["widgets"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
     let ofItems = (root["widgets"]?.items ?? []).compactMap { item -> Located<String>? in
       // `- id: brands`, or `- brands: { … }`.
@@ -124,7 +124,8 @@ struct ManifestParts {
 }
 
 extension ManifestParts {
-  /// Searchers and filter states that nothing names. A searcher that follows a filter state searches by itself.
+  /// Returns the searchers and filter states that nothing names, and the replicas that are never searched. A searcher that follows a filter
+  /// state searches by itself.
   func unmentioned(_ problems: Problems) -> [UnusedName] {
     searchers.filter { !problems.mentions(searcher: $0.name.value) && $0.item.filterStates.isEmpty }
       .map { UnusedName(kind: .searcher, name: $0.name) }
@@ -132,7 +133,7 @@ extension ManifestParts {
       + unsearchedReplicas(problems.replicas)
   }
 
-  /// Replicas that no widget leads to, no step searches and no searcher is for.
+  /// Returns the replicas that no widget selects, no step searches and no searcher uses.
   private func unsearchedReplicas(_ replicas: [Located<String>]) -> [UnusedName] {
     var searched = Set(widgets.flatMap(\.traits.indices) + searchers.compactMap(\.item.index?.value))
     for step in steps {

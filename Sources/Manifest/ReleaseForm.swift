@@ -4,7 +4,7 @@ import SearchModel
 import YAMLTree
 
 extension Form where Value == InstantSearchRelease {
-  /// `7`, `8`, or an exact release: `8.0.1`.
+  /// A version, `7` or `8`, or an exact release: `8.0.1`.
   static var release: Form {
     let schema: JSONValue = ["anyOf": [["enum": [7, 8]], ["type": "string", "pattern": "^[78](\\.[0-9]+\\.[0-9]+)?$"]]]
     return Form(SchemaFragment(schema)) { node, problems in
@@ -15,7 +15,7 @@ extension Form where Value == InstantSearchRelease {
     }
   }
 
-  /// `7.27` as a release: its last patch that is known, or the version.
+  /// Returns help for `7.27`: the last known patch of that release, or the version.
   private static func help(for text: String) -> String? {
     let parts = text.drop { $0 == "v" || $0 == "^" || $0 == "~" }.split(separator: ".", omittingEmptySubsequences: false)
     guard let major = parts.first.flatMap({ Int($0) }), let version = InstantSearchVersion(rawValue: major) else { return nil }

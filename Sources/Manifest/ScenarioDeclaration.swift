@@ -4,35 +4,35 @@ import JSONText
 import Texts
 import YAMLTree
 
-/// A scenario: a name and steps, replayed on a stage of its own.
+/// A scenario: a name and steps, which are replayed on a stage of its own.
 package struct ScenarioDeclaration: Sendable {
-  /// The name, with that of the case in brackets.
+  /// The name, followed by the case in square brackets.
   package let name: Located<String>
   /// The name without the case.
   private let plainName: String
-  /// One row of a matrix; nil for a scenario of its own.
+  /// The name of the case if the scenario is a row of a matrix; nil otherwise.
   package let caseName: String?
   package let description: String?
   package let tags: [String]
-  /// Findings that the author knows of, besides those that the manifest allows.
+  /// The findings that the author accepts, in addition to those of the manifest.
   package let allowances: [Located<FindingID>]
-  /// Why the scenario is not run; nil when it is.
+  /// The reason why the scenario is skipped; nil if it is run.
   package let skip: String?
-  /// Whether only this one, and others like it, are run.
+  /// Whether only this scenario, and others with this key, are run.
   package let only: Bool
-  /// Steps, checks and notes, in order.
+  /// Steps, expectations and notes, in order.
   package let lines: [ScenarioLine]
 
-  /// What it can be selected by: its name with that of the case, and without.
+  /// The names by which the scenario can be selected: with the case, and without.
   package var names: [String] { caseName == nil ? [name.value] : [name.value, plainName] }
 
   package var allow: Set<FindingID> { Set(allowances.map(\.value)) }
 
-  /// What happens, in order.
+  /// The steps in order.
   package var steps: [Step] { lines.compactMap(\.step) }
   package var expectations: [Expectation] { lines.compactMap(\.expectation) }
 
-  /// All of a manifest. A dash too many makes two scenarios of one, which is told once.
+  /// The scenarios of a manifest. A superfluous dash splits a scenario in two, which is reported once.
   static let list = Form<[ScenarioDeclaration]>(Form<[ScenarioDeclaration]>.list(of: form).schema) { node, problems in
     let all = Form<[ScenarioDeclaration]>.list(of: form)
     let torn = node.items.indices.dropFirst().filter { place in
@@ -59,7 +59,7 @@ package struct ScenarioDeclaration: Sendable {
     return nil
   }
 
-  /// Tags that only differ in case or in hyphens: whoever selects one leaves out the other.
+  /// Warns of tags that differ only in case or in hyphens: selecting one leaves out the other.
   private static func noteTags(_ node: YAMLNode, _ problems: Problems) {
     let tags = node.items.flatMap { $0["tags"]?.items ?? [] }.compactMap { item in JSONValue(item).string.map { Located($0, item.place) } }
     var usual: [String: Located<String>] = [:]
@@ -78,19 +78,19 @@ package struct ScenarioDeclaration: Sendable {
     }
   }
 
-  /// Scenarios that were copied, renamed and forgotten. The rows of a matrix share their lines.
+  /// Warns of scenarios with the same lines, which were probably copied and renamed. The rows of a matrix share their lines.
   private static func noteCopies(_ scenarios: [ScenarioDeclaration], _ problems: Problems) {
     var known: [[String]: Located<String>] = [:]
     for scenario in scenarios where scenario.caseName == nil && scenario.skip == nil && scenario.lines.count > 1 {
       let lines = scenario.lines.compactMap(\.source)
-      // Variables may hold other values in the other one.
+      // Variables may have different values in the other one.
       if lines.contains(where: { $0.contains("${") }) { continue }
       let content = lines + scenario.allow.map(\.rawValue).sorted()
       guard let first = known[content] else {
         known[content] = scenario.name
         continue
       }
-      // One of the same name is told as that.
+      // A scenario with the same name is reported as such.
       if first.span == scenario.name.span || first.value == scenario.name.value { continue }
       problems.add(
         Diagnostic(
@@ -125,7 +125,7 @@ package struct ScenarioDeclaration: Sendable {
       description: description, tags: tags, allowances: allow, skip: skip ?? nil, only: only, lines: steps)
   }
 
-  /// Matrices were resolved before scenarios are read.
+  /// Matrices are expanded before scenarios are read.
   private static let matrixForm = Form<Int>(
     SchemaFragment([
       "anyOf": [
@@ -141,7 +141,7 @@ package struct ScenarioDeclaration: Sendable {
     if case .scalar(let scalar) = node.content, ["true", "false"].contains(scalar.text.lowercased()) {
       return problems.wrongType(node, expected: "true, false or a reason", help: "write \(scalar.text.lowercased()) without quotes")
     }
-    // A reason is a sentence: `no` is meant otherwise.
+    // A reason is a sentence; `no` is meant as a boolean.
     if case .scalar(let scalar) = node.content, Form<Bool>.isYesOrNo(scalar.text) {
       return Form<Bool>.flag.read(node, problems).map { _ in nil }
     }
@@ -151,10 +151,10 @@ package struct ScenarioDeclaration: Sendable {
     return Form<String>.name.shown.read(node, problems).map(Optional.some)
   }
 
-  /// The name as a file name: letters and digits in lower case, everything else a hyphen.
+  /// The name as a file name: letters and digits in lower case, everything else replaced by hyphens.
   package var fileName: String { Self.fileName(plainName, case: caseName) }
 
-  /// The same for a name and a case.
+  /// Returns the file name for a name and a case.
   static func fileName(_ name: String, case caseName: String?) -> String {
     fileName(name) + (caseName.map { ".\(fileName($0))" } ?? "")
   }
@@ -162,7 +162,7 @@ package struct ScenarioDeclaration: Sendable {
   package static func fileName(_ name: String) -> String {
     let joined = NameText.words(name.lowercased()).joined(separator: "-")
     guard joined.utf8.count > 180 else { return joined.isEmpty ? "scenario" : joined }
-    // File names are limited to 255 bytes; a sum over the whole name tells long ones apart.
+    // File names are limited to 255 bytes; a hash of the whole name distinguishes long ones.
     var cut = joined
     while cut.utf8.count > 160 { cut.removeLast() }
     return "\(cut)-\(String(NameText.sum(joined), radix: 16))"
@@ -170,7 +170,7 @@ package struct ScenarioDeclaration: Sendable {
 }
 
 extension Form where Value == String {
-  /// A tag: without commas, which stand between tags on the command line.
+  /// A tag. It contains no commas, which separate tags on the command line.
   fileprivate static var tag: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.shown.read(node, problems) else { return nil }
@@ -181,7 +181,7 @@ extension Form where Value == String {
     }
   }
 
-  /// A name with a letter or a digit, so that it names a file.
+  /// A name with a letter or a digit, so that a file can be named after it.
   fileprivate static var speakingName: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
@@ -194,7 +194,7 @@ extension Form where Value == String {
 }
 
 extension ScenarioLine {
-  /// What is written in the line; nil for a note.
+  /// The source text of the line; nil for a note.
   fileprivate var source: String? {
     let span: SourceSpan
     switch self {

@@ -4,12 +4,12 @@ import JSONText
 import Texts
 import YAMLTree
 
-/// Where widgets stand on a screen, for pages and pictures: behaviour does not depend on it.
+/// The layout of widgets on a screen, for pages and pictures; it does not affect behaviour.
 package struct ScreenLayout: Sendable, Hashable {
-  /// Widgets side by side, or what opens over the screen.
+  /// A row of widgets, or a sheet over the screen.
   package enum Part: Sendable, Hashable {
     case row([String])
-    /// A sheet: what stands side by side, from top to bottom.
+    /// A sheet: its rows, from top to bottom.
     case sheet([[String]])
 
     /// The widgets' names.
@@ -24,7 +24,7 @@ package struct ScreenLayout: Sendable, Hashable {
   /// A screen, or a sheet over it.
   package struct Screen: Sendable, Hashable {
     package let isSheet: Bool
-    /// What stands side by side, from top to bottom.
+    /// The rows of widgets, from top to bottom.
     package let rows: [[String]]
 
     package init(isSheet: Bool, rows: [[String]]) {
@@ -39,10 +39,10 @@ package struct ScreenLayout: Sendable, Hashable {
     self.parts = parts
   }
 
-  /// The order in which the widgets stand, by name.
+  /// The names of the widgets in order.
   package var names: [String] { parts.flatMap(\.names) }
 
-  /// How many widgets stand side by side where a widget does, itself included.
+  /// Returns the number of widgets in the row of a widget, including itself.
   package func neighbours(of widget: String) -> Int {
     let rows = parts.flatMap { part -> [[String]] in
       switch part {
@@ -53,9 +53,9 @@ package struct ScreenLayout: Sendable, Hashable {
     return rows.first { $0.contains(widget) }?.count ?? 1
   }
 
-  /// The screen and its sheets. Widgets that no part names stand at the end of the screen.
+  /// Returns the screen and its sheets. Widgets that the layout does not name come at the end of the screen.
   ///
-  /// - Parameter widgets: the names of those that there are.
+  /// - Parameter widgets: The names of the existing widgets.
   package func screens(of widgets: [String]) -> [Screen] {
     let known = Set(names)
     var rows = parts.compactMap { part -> [String]? in if case .row(let names) = part { names } else { nil } }

@@ -2,17 +2,17 @@ import Diagnostics
 import Forms
 import JSONText
 
-/// What snapshots show besides filters, widgets and the number of hits.
+/// The contents of snapshots in addition to filters, widgets and the number of hits.
 package struct SnapshotOptions: Sendable {
   package var showsQueries = true
-  /// Whether widgets are also shown as they are before the answer arrives.
+  /// Whether widgets are also shown as they are before the response arrives.
   package var showsPending = false
-  /// How many hits are listed at each step: without them a change of ranking would pass.
+  /// The number of hits listed at each step; without them, a change of the ranking would go unnoticed.
   package var hits = Self.usualHits
-  /// The attribute that names a hit; its objectID unless given.
+  /// The attribute that is shown for each hit; by default none but its objectID.
   package var hitAttribute: String?
 
-  /// How many hits are listed unless the manifest says otherwise.
+  /// The default number of hits that are listed.
   private static let usualHits = 5
 
   package init() {}

@@ -4,16 +4,16 @@ import Staging
 import Texts
 import YAMLTree
 
-/// What has to be written in a manifest so that an expectation is met: the smallest values that differ.
+/// The edits of a manifest that make an expectation pass: only the values that differ are replaced.
 package enum ExpectationEdits {
-  /// The edits that fix a failure; nil if changing the expectation cannot fix it.
+  /// Returns the edits that fix a failure; nil if changing the expectation cannot fix it.
   ///
-  /// - Parameter redactor: what is secret is never written into a manifest.
+  /// - Parameter redactor: The secrets, which are never written into a manifest.
   package static func edits(for failure: StepFailure, hiding redactor: Redactor) -> Result<[SourceEdit], EditObstacle>? {
     guard let mismatch = failure.mismatch else { return nil }
     return Result { () throws(EditObstacle) in
       let edits = try edits(for: mismatch)
-      // What is written into a manifest stays there.
+      // What is written into a manifest stays there, so it must not contain a secret.
       if edits.contains(where: { redactor.finds(in: $0.text.replacing("''", with: "'")) || redactor.finds(in: $0.text) }) { throw .secret }
       return edits
     }
@@ -41,7 +41,7 @@ package enum ExpectationEdits {
     }
   }
 
-  /// What stands at a place, when it can be replaced; of a value with an anchor, the value.
+  /// Returns the source of a value that can be replaced; for a value with an anchor, without the anchor.
   static func source(_ span: SourceSpan) throws(EditObstacle) -> (span: SourceSpan, text: String) {
     let bytes = span.file.bytes
     guard !span.range.isEmpty, span.range.upperBound <= bytes.count else { throw .nothing }
@@ -62,36 +62,36 @@ package enum ExpectationEdits {
 
   static func string(_ span: SourceSpan, _ value: String) throws(EditObstacle) -> [SourceEdit] {
     let source = try source(span)
-    // A block of text becomes a line of it.
+    // A block scalar becomes a quoted string in one line.
     if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.data(value, like: "'")) }
     return [SourceEdit(source.span, YAMLText.data(value, like: source.text))]
   }
 
-  /// A number or a flag, which stands plain.
+  /// Returns the edits for a number or a boolean, which is unquoted.
   static func plain(_ span: SourceSpan?, _ value: String) throws(EditObstacle) -> [SourceEdit] {
     guard let span else { throw .nothing }
     return [SourceEdit(try source(span).span, value)]
   }
 
-  /// A list of texts: each that differs where the numbers agree, else the items that come and go.
+  /// Returns the edits for a list of strings: replaces each string that differs if the counts agree, otherwise adds and removes items.
   static func strings(
     _ span: SourceSpan, _ items: [(value: String, span: SourceSpan)], _ actual: [String]
   ) throws(EditObstacle) -> [SourceEdit] {
     let text = try source(span).text
-    // A single text stands for a list of one.
+    // A single string is a list of one.
     if !text.hasPrefix("["), !text.hasPrefix("-"), actual.count == 1 { return try string(span, actual[0]) }
     if items.count == actual.count, !items.isEmpty {
       var edits: [SourceEdit] = []
       for (item, value) in zip(items, actual) where item.value != value { edits += try string(item.span, value) }
       return edits
     }
-    // New items are quoted as the first one is.
+    // New items are quoted like the first one.
     let style = items.first.flatMap { item in try? source(item.span).text } ?? ""
     return try ListEdits(span, items.map(\.span)).edits(
       actual.map { value in items.first { $0.value == value }.flatMap { Self.kept($0.span) } ?? YAMLText.data(value, like: style) })
   }
 
-  /// The items of a widget, all of them in order.
+  /// Returns the edits for the items of a widget, all of them in order.
   static func items(_ span: SourceSpan, _ expected: [ExpectedWidget.Item], _ actual: [ShownItem]) throws(EditObstacle) -> [SourceEdit] {
     if expected.count == actual.count {
       _ = try source(span)
@@ -107,7 +107,7 @@ package enum ExpectationEdits {
       })
   }
 
-  /// One item that is shown, or not, otherwise than expected.
+  /// Returns the edits for one item that is shown differently than expected.
   static func item(_ expected: ExpectedWidget.Item, _ actual: ShownItem?) throws(EditObstacle) -> [SourceEdit] {
     guard let actual else { throw .nothing }
     var edits: [SourceEdit] = []
@@ -131,13 +131,13 @@ package enum ExpectationEdits {
     return edits
   }
 
-  /// An item that is no longer shown, named by its key.
+  /// Returns the edit for an item, named by its key, that is no longer shown.
   static func absent(_ expected: ExpectedWidget.Item) throws(EditObstacle) -> [SourceEdit] {
     guard let span = expected.bodySpan else { throw .nothing }
     return try body(span, "absent")
   }
 
-  /// An item that was to be absent and is shown.
+  /// Returns the edit for an item that was expected to be absent and is shown.
   static func present(_ span: SourceSpan, _ actual: ShownItem) throws(EditObstacle) -> [SourceEdit] {
     var parts: [String] = []
     if let count = actual.count { parts.append("count: \(count)") }
@@ -145,14 +145,14 @@ package enum ExpectationEdits {
     return try body(span, parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }")
   }
 
-  /// Something of several lines, perhaps.
+  /// Returns the edit that replaces a value, which may have several lines.
   private static func body(_ span: SourceSpan, _ text: String) throws(EditObstacle) -> [SourceEdit] {
     let source = try source(span)
     if source.text.contains(" #") || source.text.hasPrefix("#") { throw .comment }
     return [SourceEdit(ListEdits.trimmed(source.span), text)]
   }
 
-  /// An item with the parts that another one mentions.
+  /// Returns an item with the same parts as an expected one.
   private static func written(_ item: ShownItem, like expected: ExpectedWidget.Item?) -> String {
     var parts: [String] = []
     if expected?.count != nil, let count = item.count { parts.append("count: \(count)") }
@@ -162,7 +162,7 @@ package enum ExpectationEdits {
     return parts.isEmpty ? value : "{ " + (["value: \(value)"] + parts).joined(separator: ", ") + " }"
   }
 
-  /// How an item that stays stands now; nil where that cannot be copied.
+  /// Returns the source text of an item that is kept; nil if it cannot be copied.
   private static func kept(_ span: SourceSpan) -> String? {
     (try? source(span)).map { ListEdits.trimmed($0.text) }.flatMap { $0.contains("#") && $0.contains("\n") ? nil : $0 }
   }

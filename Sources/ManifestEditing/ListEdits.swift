@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// Rewrites a list whose items come and go.
+/// Rewrites a list by adding and removing items.
 ///
-/// In brackets it is written anew, items that stay as they stand. Of a list with an item a line, the lines of items that go are
-/// taken away and others put in; whatever stands between, comments too, is left alone.
+/// A flow list is rewritten; unchanged items keep their text. In a list with one item per line, the lines of removed items are deleted and
+/// new ones inserted; everything between them, comments included, is left alone.
 struct ListEdits {
   private let span: SourceSpan
   private let items: [SourceSpan]
@@ -13,21 +13,21 @@ struct ListEdits {
     self.items = items
   }
 
-  /// A text without the blanks and line breaks that end it.
+  /// Returns a string without trailing white space.
   static func trimmed(_ text: String) -> String {
     var text = Substring(text)
     while let last = text.last, last.isWhitespace { text.removeLast() }
     return String(text)
   }
 
-  /// A place without the blanks and line breaks that end it: a block's goes on to what follows.
+  /// Returns a span without trailing white space: the span of a block extends to what follows it.
   static func trimmed(_ span: SourceSpan) -> SourceSpan {
     let lower = span.range.lowerBound
     let text = trimmed(String(decoding: span.file.bytes[span.range], as: UTF8.self))
     return span.file.span(lower..<lower + text.utf8.count)
   }
 
-  /// What makes the list one of these items.
+  /// Returns the edits that give the list these items.
   func edits(_ texts: [String]) throws(EditObstacle) -> [SourceEdit] {
     let (span, source) = try ExpectationEdits.source(span)
     if source.hasPrefix("[") {
@@ -49,14 +49,14 @@ struct ListEdits {
 
   // MARK: An item a line
 
-  /// The lines that an item takes.
+  /// The lines of an item.
   private struct Place {
-    /// Where its first line begins, and where its dash is.
+    /// The start of its first line, and the position of its dash.
     let start: Int
     let dash: Int
-    /// Where the item ends, without what follows on its last line.
+    /// The end of the item, without the rest of its last line.
     let end: Int
-    /// Behind the line break of its last line.
+    /// The start of the line after its last one.
     let next: Int
     let text: String
   }
@@ -70,7 +70,7 @@ struct ListEdits {
     let indentation = String(repeating: " ", count: first.dash - first.start)
     var edits: [SourceEdit] = []
     var inserted: [Int: [String]] = [:]
-    // Where the new items stand among the old ones.
+    // The positions of the new items among the old ones.
     let difference = texts.difference(from: places.map(\.text))
     var gone: Set<Int> = []
     var new: Set<Int> = []
@@ -89,7 +89,7 @@ struct ListEdits {
     for offset in gone {
       let place = places[offset]
       let rest = file.bytes[place.end..<place.next].drop { $0 == 0x20 || $0 == 0x09 }
-      // The comment of a line that goes stays where it was.
+      // A comment on a deleted line is kept.
       let isCommented = rest.first == UInt8(ascii: "#")
       if !isCommented, place.next == file.bytes.count { lastLineGoes = true }
       edits.append(
@@ -98,7 +98,7 @@ struct ListEdits {
     for (offset, texts) in inserted {
       let position = offset == 0 ? first.start : places[offset - 1].next
       var text = texts.map { "\(indentation)- \($0)\(lineBreak)" }.joined()
-      // The file's last line may have no end; the one that takes its place has none either.
+      // The file's last line may have no line break, so its replacement has no line break either.
       if position == file.bytes.count, file.bytes.last != 0x0A {
         text = (lastLineGoes ? "" : lineBreak) + text.dropLast(lineBreak.count)
       }
@@ -117,7 +117,7 @@ struct ListEdits {
     while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
     guard start == 0 || bytes[start - 1] == 0x0A else { throw .layout }
     let text = Self.trimmed(String(decoding: bytes[item.range], as: UTF8.self))
-    // A comment inside an item of several lines would go with it.
+    // A comment inside an item of several lines would be deleted with it.
     if text.contains("\n"), Self.hasComment(text) { throw .comment }
     let end = item.range.lowerBound + text.utf8.count
     let next = bytes[end...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count

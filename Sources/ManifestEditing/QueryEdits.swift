@@ -6,9 +6,9 @@ import SearchModel
 import Staging
 import YAMLTree
 
-/// What has to be written so that the queries sent are those expected.
+/// The edits that make expected queries match those sent.
 enum QueryEdits {
-  /// The parts that differ where the queries are the same ones, else all of them.
+  /// Returns edits of the parts that differ if the queries correspond to each other; otherwise rewrites all of them.
   static func edits(_ expected: Located<[Expectation.Query]>, _ sent: [SentQuery]) throws(EditObstacle) -> [SourceEdit] {
     let pairs = Array(zip(expected.value, sent))
     if expected.value.count == sent.count, pairs.allSatisfy({ $1.isAligned($0) }) {
@@ -49,7 +49,7 @@ enum QueryEdits {
     return span
   }
 
-  /// A query in braces, with the parts that the expected one mentions.
+  /// Returns a query in braces, with the same parts as the expected one.
   private static func written(_ sent: SentQuery, like expected: Expectation.Query?) -> String {
     let (role, attribute) = sent.expectedRole
     let query = sent.query.query

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// A change of a source text.
 package struct SourceEdit: Sendable, Hashable {
-  /// What is replaced; empty where something is inserted.
+  /// The span to replace; empty for an insertion.
   package let span: SourceSpan
   package let text: String
 
@@ -12,7 +12,7 @@ package struct SourceEdit: Sendable, Hashable {
   }
 }
 
-/// Why an expectation cannot be rewritten where it stands.
+/// The reason why an expectation cannot be rewritten in place.
 package enum EditObstacle: String, Error, Sendable, Hashable {
   case variable = "the value comes from a variable"
   case alias = "the value is an alias"

@@ -1,8 +1,8 @@
-/// Bytes as letters (RFC 4648), for programs that start without Foundation.
+/// Base64 (RFC 4648), for programs that start without Foundation.
 package enum Base64 {
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The letters of some bytes that are the same whatever bytes follow.
+  /// Returns the characters of the encoding that do not depend on the bytes that follow.
   package static func beginning(of bytes: [UInt8]) -> String {
     let encoded = (0..<bytes.count * 8 / 6).map { place -> UInt8 in
       let (first, offset) = (place * 6 / 8, place * 6 % 8)
@@ -12,7 +12,7 @@ package enum Base64 {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The bytes of a text, in which blanks count as nothing; nil where it has other letters.
+  /// Decodes a string, ignoring white space and padding; nil if it contains other characters.
   package static func bytes(of text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (bits, count) = (UInt32(0), 0)

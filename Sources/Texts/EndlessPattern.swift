@@ -1,22 +1,22 @@
-/// Regular expressions whose search may never end.
+/// Detects regular expressions whose matching may take exponential time.
 ///
-/// A repeated group that ends in a repetition, `(a+)+`, is tried in more ways than anybody waits for, and so is a repeated choice whose
-/// texts can follow each other to the same text, `(a|aa)+`. One that ends in something else, `(a+,)+`, is not.
+/// A repeated group that ends in a repetition, `(a+)+`, can match in exponentially many ways, and so can a repeated choice whose
+/// alternatives can be concatenated to the same string, `(a|aa)+`. A group that ends in something else, `(a+,)+`, cannot.
 package enum EndlessPattern {
-  /// A group that is open.
+  /// An open group.
   private struct Group {
     let start: String.Index
-    /// Whether what was read last is a repetition, and whether what was read before it is.
+    /// Whether the last element is a repetition, and whether the one before it is.
     var isRepeated = false
     var wasRepeated = false
-    /// Whether one of several choices ends so.
+    /// Whether an earlier alternative ends in a repetition.
     var choice = false
 
-    /// Takes in something that stands once.
+    /// Adds an element that is not repeated.
     mutating func add() { (wasRepeated, isRepeated) = (isRepeated, false) }
   }
 
-  /// The repeated group that ends in a repetition; nil where there is none.
+  /// Returns the first repeated group that can match in exponentially many ways; nil if there is none.
   package static func group(in pattern: String) -> String? {
     var groups = [Group(start: pattern.startIndex)]
     var place = pattern.startIndex
@@ -31,7 +31,7 @@ package enum EndlessPattern {
         groups[last].add()
         if next(place) < pattern.endIndex { place = next(place) }
       case "[":
-        // Inside brackets, signs stand for themselves.
+        // Inside brackets, operators are literals.
         groups[last].add()
         place = next(place)
         while place < pattern.endIndex, pattern[place] != "]" {
@@ -40,7 +40,7 @@ package enum EndlessPattern {
         }
       case "(":
         groups.append(Group(start: place))
-        // `(?:`, `(?=`, `(?<name>` are no repetitions.
+        // `(?:`, `(?=` and `(?<name>` are not repetitions.
         if next(place) < pattern.endIndex, pattern[next(place)] == "?" { place = next(place) }
       case ")":
         guard groups.count > 1 else { break }
@@ -58,7 +58,7 @@ package enum EndlessPattern {
       case "{":
         if repeats(pattern[place...]) { groups[last].isRepeated = true }
         while place < pattern.endIndex, pattern[place] != "}" { place = next(place) }
-      // What may be missing leaves the end to what stands before it.
+      // An optional element may be missing, so that the group then ends in the element before it.
       case "?": if !isBehindSign { groups[last].isRepeated = groups[last].isRepeated || groups[last].wasRepeated }
       case "|": (groups[last].choice, groups[last].isRepeated) = (groups[last].choice || groups[last].isRepeated, false)
       case "^", "$": break
@@ -69,7 +69,7 @@ package enum EndlessPattern {
     return nil
   }
 
-  /// Whether a text begins with a sign that takes any number: `*`, `+`, `{2,}`, but not `{2}`.
+  /// Returns whether a string begins with an unbounded quantifier: `*`, `+`, `{2,}`, but not `{2}`.
   private static func repeats(_ text: Substring) -> Bool {
     switch text.first {
     case "*", "+": true

@@ -1,15 +1,15 @@
-/// Addresses that are images themselves: nothing is loaded for them from anywhere.
+/// Addresses that contain their image (data URLs), so that nothing is loaded from the network.
 package enum ImageAddress {
-  /// Bytes of an address that a page takes.
+  /// The longest address, in bytes, that is put into a page.
   private static let largest = 100_000
 
-  /// Whether an address holds an image of a kind that runs nothing as one (in an image, a browser runs no scripts of a
-  /// drawing), and is small enough for a page.
+  /// Returns whether an address contains an image of a kind that cannot run code (browsers run no scripts of SVG files in an `img`) and is
+  /// small enough for a page.
   package static func holdsImage(_ address: String) -> Bool {
     guard address.utf8.count <= largest else { return false }
     let kinds = ["png", "jpeg", "gif", "webp", "svg+xml"].map { "data:image/\($0);base64," }
     if let kind = kinds.first(where: address.hasPrefix) { return address.utf8.dropFirst(kind.utf8.count).allSatisfy(isBase64) }
-    // Drawings are also written in percent-encoding.
+    // SVG may also be percent-encoded.
     let drawings = ["", ";utf8", ";charset=utf-8", ";charset=UTF-8"].map { "data:image/svg+xml\($0)," }
     guard let kind = drawings.first(where: address.hasPrefix) else { return false }
     return address.utf8.dropFirst(kind.utf8.count).allSatisfy { $0 > 0x20 && $0 < 0x7F }

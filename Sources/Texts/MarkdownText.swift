@@ -1,8 +1,8 @@
-/// Text of the data inside Markdown.
+/// Data as text in Markdown.
 package enum MarkdownText {
-  /// With everything escaped that Markdown or HTML would take for markup.
+  /// Escapes everything that Markdown or HTML would interpret as markup.
   package static func escaped(_ text: String) -> String {
-    // By scalars: a mark behind a character makes another character of it.
+    // Replaces scalars, not characters: a combining mark after a character changes the character.
     TerminalText.visible(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
@@ -13,13 +13,13 @@ package enum MarkdownText {
     }
   }
 
-  /// The same for a comment on GitHub, where a name behind `@` is notified, and numbers and addresses become links.
+  /// Escapes a string for a comment on GitHub, where a name after `@` is notified, and numbers and URLs become links.
   package static func inert(_ text: String) -> String {
     escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("://", with: ":<!-- -->//")
       .replacing("www.", with: "www<!-- -->.")
   }
 
-  /// As code, in as many backticks as it needs.
+  /// Formats a string as inline code, with as many backticks as it needs.
   package static func code(_ text: String) -> String {
     let visible = TerminalText.visible(text)
     let fence = String(repeating: "`", count: longestRun(in: visible) + 1)
@@ -27,7 +27,7 @@ package enum MarkdownText {
     return "\(fence)\(blank)\(visible)\(blank)\(fence)"
   }
 
-  /// Lines as a block of code.
+  /// Formats lines as a code block.
   package static func block(_ lines: [String], language: String = "text") -> String {
     let fence = String(repeating: "`", count: max(3, lines.map(longestRun).max().map { $0 + 1 } ?? 3))
     return "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"

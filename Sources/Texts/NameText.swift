@@ -1,13 +1,13 @@
-/// What becomes of names where they name files.
+/// Conversions of names for headings, file names and lists.
 package enum NameText {
-  /// Letters and digits of a name, in runs; everything else stands between them.
+  /// Splits a name into its runs of letters and digits.
   package static func words(_ name: String) -> [String] {
     name.unicodeScalars.split { !($0.properties.isAlphabetic || $0.properties.numericType != nil) }.map {
       String(String.UnicodeScalarView($0))
     }
   }
 
-  /// A name in code as people say it: `freeShipping` is Free shipping, `brand#2` Brand 2.
+  /// Converts an identifier to words: `freeShipping` becomes Free shipping, `brand#2` Brand 2.
   package static func inWords(_ name: String) -> String {
     var words = ""
     var before: Character = " "
@@ -22,17 +22,17 @@ package enum NameText {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
-  /// Whether a name is one that secrets have: `apiKey`, `API_KEY`, `token`.
+  /// Returns whether a name suggests that its value is a secret: `apiKey`, `API_KEY`, `token`.
   package static func isOfSecret(_ name: String) -> Bool {
     !Set(inWords(name).lowercased().split(separator: " ")).isDisjoint(with: ["key", "secret", "token", "password"])
   }
 
-  /// Words in a row: `red, green and blue`.
+  /// Joins words to a list: `red, green and blue`.
   package static func list(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
   }
 
-  /// A sum that tells texts apart (FNV-1a), the same in every process.
+  /// Returns a hash (FNV-1a) that is the same in every process.
   package static func sum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }

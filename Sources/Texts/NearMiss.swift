@@ -1,8 +1,8 @@
-/// Finds what a user probably meant.
+/// Finds the word that the user probably meant.
 package enum NearMiss {
-  /// The candidate closest to `word`, if it is close enough: at most one edit for every three letters, ignoring case, and one edit in
-  /// shorter words; otherwise the only candidate that begins with nearly all of the word. Among equally near ones the first in alphabetical
-  /// order. Costs the product of the lengths per candidate.
+  /// Returns the candidate closest to `word` if it is close enough: at most one edit for every three letters, ignoring case, and one edit
+  /// in shorter words; otherwise the only candidate that begins with nearly all of the word. Among equally close candidates, the first in
+  /// alphabetical order wins. The cost per candidate is the product of the lengths.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
@@ -16,11 +16,11 @@ package enum NearMiss {
     return near ?? alike(wanted, sorted) ?? sorted.first { parts($0).count > 1 && parts($0) == parts(word) }
   }
 
-  /// The parts of a name in no particular order: `menu-lost-path` is `menu-path-lost`.
+  /// Returns the parts of a name, sorted, so that their order does not matter: `menu-lost-path` equals `menu-path-lost`.
   private static func parts(_ name: String) -> [Substring] { name.lowercased().split { "-_. ".contains($0) }.sorted() }
 
-  /// The only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`;
-  /// else the only one that the word begins with: `alpha` for `alphabetical`.
+  /// Returns the only candidate that begins with the word, or with most of it: `categories` for `category`, `groupName` for `group`;
+  /// otherwise the only one that the word begins with: `alpha` for `alphabetical`.
   private static func alike(_ wanted: [Unicode.Scalar], _ candidates: [String]) -> String? {
     guard wanted.count >= 4 else { return nil }
     let most = max(4, (wanted.count * 4 + 4) / 5)
@@ -29,7 +29,7 @@ package enum NearMiss {
       return common >= most && candidate.unicodeScalars.count <= wanted.count * 2
     }
     if found.count == 1 { return found[0] }
-    // The last part of a name: `mode` of `searchTriggeringMode`.
+    // The last part of a compound name: `mode` of `searchTriggeringMode`.
     let word = String(String.UnicodeScalarView(wanted))
     let part = word.prefix(1).uppercased() + word.dropFirst()
     let ending = candidates.filter { $0.hasSuffix(part) && $0.dropLast(part.count).last?.isLowercase ?? false }
@@ -42,15 +42,15 @@ package enum NearMiss {
     wanted.starts(with: candidate.lowercased().unicodeScalars)
   }
 
-  /// `did you mean 'x'?`; nil when nothing is near.
+  /// Returns `did you mean 'x'?`; nil if no candidate is near.
   package static func didYouMean(_ word: String, _ candidates: [String]) -> String? {
     of(word, in: candidates).map { "did you mean '\($0)'?" }
   }
 
-  /// The first dozen of what is shown.
+  /// Lists the first dozen items.
   package static func items(_ texts: [String]) -> String { "items: \(texts.prefix(12).joined(separator: ", "))" }
 
-  /// `did you mean 'x'?`, or what may stand there when nothing is near.
+  /// Returns `did you mean 'x'?`, or a list of the candidates if none is near; nil if there are none.
   package static func help(for word: String, in candidates: [String], noun: String) -> String? {
     if let near = didYouMean(word, candidates) { return near }
     guard !candidates.isEmpty else { return nil }
@@ -58,7 +58,7 @@ package enum NearMiss {
     return "\(noun): \(shown)\(candidates.count > 12 ? ", … (\(candidates.count) in all)" : "")"
   }
 
-  /// Edits (insert, delete, replace, swap of neighbours) that turn one word into the other.
+  /// Returns the number of edits (insert, delete, replace, swap of neighbours) that turn one word into the other.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty else { return b.count }
     guard !b.isEmpty else { return a.count }

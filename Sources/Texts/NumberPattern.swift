@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// How a number is written: `0`, `0.00`, `,0` and `,0.00`, with so many decimals, and with commas between thousands.
+/// A number format: `0`, `0.00`, `,0` or `,0.00`, with a number of decimals and, after a comma, thousands separators.
 ///
-/// The same on every machine and in every locale. Rounds as `printf` does: to the nearest, what stands exactly between two to the even.
+/// The output is the same on every machine and in every locale. Rounds as `printf` does: to the nearest, ties to even.
 package struct NumberPattern: Sendable, Hashable {
   package let isGrouped: Bool
   package let decimals: Int
 
-  /// nil where the text is no such pattern. At most 9 decimals.
+  /// Parses a pattern with at most 9 decimals; nil if the string is not a valid pattern.
   package init?(_ text: some StringProtocol) {
     var rest = Array(text.utf8)
     isGrouped = rest.first == UInt8(ascii: ",")
@@ -30,10 +30,10 @@ package struct NumberPattern: Sendable, Hashable {
     decimals = rest.count - 1
   }
 
-  /// A number in that form; what is no number, or has no end, is written by its name.
+  /// Formats a number; NaN and infinities are written by name.
   package func text(of number: Double) -> String {
     guard number.isFinite else { return "\(number)" }
-    // No number has more digits.
+    // The longest number fits: no double has more digits.
     var buffer = [CChar](repeating: 0, count: 352)
     let count = withVaList([Int32(decimals), number]) { vsnprintf(&buffer, buffer.count, "%.*f", $0) }
     let plain = String(decoding: buffer.prefix(max(Int(count), 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -1,6 +1,6 @@
-/// Paths as texts: nobody looks at a disk.
+/// Operations on paths as strings, without access to the file system.
 package enum PathText {
-  /// A path without `.` and `..` where they change nothing.
+  /// Removes `.` and `..` components where that does not change the path's meaning.
   package static func plain(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -9,7 +9,7 @@ package enum PathText {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Whether a path is that of a folder or of something below it; relative ones count from `here`.
+  /// Returns whether a path is a folder or inside it; relative paths are resolved against `here`.
   package static func lies(_ path: String, in folder: String, from here: String) -> Bool {
     func parts(_ path: String) -> [Substring] { plain(path.hasPrefix("/") ? path : "\(here)/\(path)").split(separator: "/") }
     return parts(path).starts(with: parts(folder))

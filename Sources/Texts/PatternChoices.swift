@@ -1,11 +1,11 @@
-/// The choices of a group in a regular expression, `red|\\w-`, each as the characters that it matches one after another.
+/// The alternatives of a group in a regular expression, such as `red|\\w-`, each as a sequence of the characters that it matches.
 struct PatternChoices {
-  /// What one character can be.
+  /// A matcher of one character.
   private enum Atom: Hashable {
     case literal(Character)
     case digit, noDigit, word, noWord, space, noSpace, any
 
-    /// Of those behind a backslash; nil for what stands for no character of a text, `\\b`.
+    /// Creates the matcher of an escaped character; nil if the escape does not match a character, as `\\b`.
     init?(escaped character: Character) {
       switch character {
       case "d": self = .digit
@@ -35,11 +35,11 @@ struct PatternChoices {
       }
     }
 
-    /// Whether a character matches both.
+    /// Returns whether some character matches both.
     func overlaps(_ other: Atom) -> Bool {
       if case .literal(let own) = self { return other.matches(own) }
       if case .literal(let own) = other { return matches(own) }
-      // One of each kind that the classes tell apart.
+      // One character of each kind that the classes distinguish.
       return "a0_-\n ".contains { matches($0) && other.matches($0) }
     }
 
@@ -48,7 +48,7 @@ struct PatternChoices {
 
   private let choices: [[Atom]]
 
-  /// - Parameter group: what stands between the parentheses; nil where a choice is more than a row of characters.
+  /// - Parameter group: The content of the parentheses. The result is nil if an alternative is more than a sequence of characters.
   init?(_ group: Substring) {
     var choices: [[Atom]] = [[]]
     var rest = group.hasPrefix("?:") ? group.dropFirst(2) : group
@@ -63,14 +63,15 @@ struct PatternChoices {
       default: choices[choices.count - 1].append(.literal(character))
       }
     }
-    // Choices of one group are few and short; what is not is not looked at.
+    // A group has few, short alternatives; longer groups are not examined.
     guard choices.count > 1, choices.map(\.count).reduce(0, +) <= 200 else { return nil }
     self.choices = choices
   }
 
-  /// Whether two rows of choices can match the same text, as `a` and `aa` do in `aa`.
+  /// Whether two sequences of alternatives can match the same string, as `a` and `aa` do in `aa`.
   ///
-  /// The test of Sardinas and Patterson: what one row is ahead of the other, until nothing is left of it.
+  /// This is the test of Sardinas and Patterson: it follows the dangling suffixes by which one sequence is ahead of the other until one of
+  /// them is empty.
   var areAmbiguous: Bool {
     var ahead: Set<[Atom]> = []
     var open: [[Atom]] = []

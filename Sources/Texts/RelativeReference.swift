@@ -1,6 +1,6 @@
-/// Paths as links have them.
+/// Paths as relative references in links.
 package enum RelativeReference {
-  /// A path as a relative reference: what a URL cannot hold is percent-encoded.
+  /// Returns a path as a relative reference: characters that a URL cannot contain are percent-encoded.
   package static func to(_ path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

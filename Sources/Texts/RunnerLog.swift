@@ -1,8 +1,9 @@
-/// What GitHub's runner takes for a command in the log of a job.
+/// Text that GitHub's runner interprets as commands in the log of a job.
 ///
-/// It looks for `::` at the beginning of each line, blanks apart, and for `##[` anywhere in it (`ActionCommand` of actions/runner).
+/// The runner looks for `::` at the beginning of each line, after white space, and for `##[` anywhere in it (`ActionCommand` of
+/// actions/runner).
 package enum RunnerLog {
-  /// A text for people in which data cannot give the runner commands: what begins one is written as `\u{…}`.
+  /// Returns a text in which data cannot give the runner commands: the first character of each command is written as `\u{…}`.
   package static func harmless(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: ":")) || text.utf8.contains(UInt8(ascii: "#")) else { return text }
     var result = ""

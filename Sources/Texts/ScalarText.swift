@@ -1,14 +1,14 @@
-/// Changes of texts by Unicode scalars: a mark behind a character makes another character of it, and a carriage return and a line feed
-/// make one, so that what works by characters overlooks them.
+/// Replacements and line breaks by Unicode scalars: a combining mark after a character changes the character, and a carriage return and a
+/// line feed form one, so that operations on characters would miss them.
 extension StringProtocol {
-  /// The text with some scalars replaced.
+  /// Returns the string with some scalars replaced.
   package func replacing(scalars: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { result, scalar in
       if let text = scalars[scalar] { result += text } else { result.unicodeScalars.append(scalar) }
     }
   }
 
-  /// The lines, each without its end, be that a line feed, a carriage return or both.
+  /// The lines without their terminators: a line feed, a carriage return, or both.
   package var scalarLines: [String] {
     var lines = [""]
     var last: Unicode.Scalar?

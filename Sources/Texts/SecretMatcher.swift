@@ -1,26 +1,28 @@
-/// Finds a secret in a text in whatever spelling it stands: as it is, with a backslash before a character, as an escape of JSON or of
-/// `TerminalText`, percent-encoded as in URLs, or as an entity of XML and HTML, also one mixed with the other.
+/// Finds a secret in a text in any spelling: literally, with a backslash before a character, with escapes of JSON or of `TerminalText`,
+/// percent-encoded as in URLs, or with entities of XML and HTML, and in any mixture of these.
 ///
-/// By code units: a mark behind a character makes another character of it, and hides nothing.
+/// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
   let secret: [UInt8]
 
   init(_ secret: String) { self.secret = Array(secret.utf8) }
 
-  /// The end of the secret that begins at a place of a text; nil where none does. Costs the length of the secret where one begins.
+  /// Returns the end of the occurrence that begins at an offset; nil if none does. The cost is the length of the secret if one begins
+  /// there.
   func end(in text: [UInt8], from start: Int) -> Int? {
-    // Nearly always the second byte is another one, and nothing there can be read in two ways.
+    // A fast path: usually the second byte already differs, and no byte there has more than one reading.
     var plain = 0
     while plain < secret.count, start + plain < text.count, text[start + plain] == secret[plain], !Self.beginsReading(text[start + plain]) {
       plain += 1
     }
     if plain == secret.count { return start + plain }
     guard start + plain < text.count, Self.beginsReading(text[start + plain]) else { return nil }
-    // How far the secret is read at a place of the text: several ways may lead there, and each is followed once.
+    // The states still to be followed: how much of the secret has been read at which offset. Several paths may lead to a state; each state
+    // is followed once.
     var open = [(place: start + plain, read: plain)]
     var seen: Set<Int> = []
     while var (place, read) = open.popLast() {
-      // Most of a secret stands as it is, and can be read in that one way.
+      // Most of a secret is spelled literally and has a single reading.
       while read < secret.count, place < text.count, text[place] == secret[read], !Self.beginsReading(text[place]) {
         (place, read) = (place + 1, read + 1)
       }
@@ -34,12 +36,12 @@ struct SecretMatcher: Sendable, Hashable {
     return nil
   }
 
-  /// Whether a byte can begin something that stands for another.
+  /// Returns whether a byte can begin an escape.
   private static func beginsReading(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "&")
   }
 
-  /// What the text at a place can mean, and how much of it that takes.
+  /// Returns the possible meanings of the text at an offset, each with the length that it takes up.
   private func readings(of text: [UInt8], at place: Int, for wanted: UInt8) -> [(bytes: [UInt8], length: Int)] {
     let byte = text[place]
     var readings: [(bytes: [UInt8], length: Int)] = []
@@ -47,7 +49,7 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "\\"):
       if place + 1 < text.count { readings += escapes(text, place) }
     case UInt8(ascii: "%"):
-      // Encoded once more, the sign itself is `%25`.
+      // If it is encoded twice, the percent sign itself is `%25`.
       var start = place + 1
       while let value = number(text, start, digits: 2) {
         readings.append(([UInt8(value)], start + 2 - place))
@@ -67,7 +69,7 @@ struct SecretMatcher: Sendable, Hashable {
   private func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
     let next = text[place + 1]
     var readings: [(bytes: [UInt8], length: Int)] = [([next], 2)]
-    // Escaped once more: `\\\"`, a quote of an expression in a text.
+    // Escaped twice: `\\\"`, a quote of an expression inside a string.
     if next == UInt8(ascii: "\\"), place + 3 < text.count, text[place + 2] == next { readings.append(([text[place + 3]], 4)) }
     switch next {
     case UInt8(ascii: "n"): readings.append(([0x0A], 2))

@@ -4,10 +4,10 @@
   @_spi(_Unicode) import Swift
 #endif
 
-/// The texts that say the same as a secret and that no escape tells apart from others: its letters composed or decomposed, in capitals
-/// or small ones, its base64 and its bytes in hexadecimal. What escapes make of it `SecretMatcher` reads.
+/// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in base64, and as
+/// hexadecimal bytes. Escapes are handled by `SecretMatcher`.
 enum SecretSpellings {
-  /// The secret first; each spelling once, by its bytes.
+  /// Returns the secret first; each spelling once, by its bytes.
   static func all(_ secret: String) -> [String] {
     var seen: Set<[UInt8]> = []
     return ([secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
@@ -15,13 +15,13 @@ enum SecretSpellings {
     }
   }
 
-  /// As a number is written, whatever it was written like; none that are short, which are numbers like others.
+  /// Returns the secret as a formatted number, however it was written. Short numbers are left out, because they occur anywhere.
   private static func numbers(_ text: String) -> [String] {
     guard let number = Double(text), number.isFinite else { return [] }
     return ["\(number)", NumberText.plain(number)].filter { $0.utf8.count >= 4 }
   }
 
-  /// As the grammar of filters reads it: a backslash before a character goes, and so does a minus before a value.
+  /// Returns the secret as the filter grammar reads it: without the backslash before a character, and without a minus before the value.
   private static func read(_ text: String) -> [String] {
     var scalars = String.UnicodeScalarView()
     var isEscaped = false
@@ -45,18 +45,19 @@ enum SecretSpellings {
     #endif
   }
 
-  /// In capitals, in small letters, and with a capital first, as presenters write texts; none of short ones, which are words like others.
+  /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels. Short secrets are left out, because they
+  /// are ordinary words.
   private static func cased(_ text: String) -> [String] {
     guard (6...200).contains(text.utf8.count) else { return [] }
     return [text.uppercased(), text.lowercased(), text.prefix(1).uppercased() + text.dropFirst()]
   }
 
-  /// As far as what stands before and may follow does not change it, with both alphabets; none of short secrets, whose base64 is a word like
-  /// others.
+  /// Returns the part of the base64 encoding that does not depend on what comes before and after the secret, in both alphabets. Short
+  /// secrets are left out, because their base64 may be an ordinary word.
   private static func base64(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     if bytes.count < 6 { return [] }
-    // Behind a name and a colon, as in a header, it is another text: three bytes are four characters.
+    // After other bytes, such as a name and a colon in a header, the encoding differs: three bytes become four characters.
     let places = (0..<3).map { count in
       String(Base64.beginning(of: [UInt8](repeating: 0, count: count) + bytes).dropFirst(count == 0 ? 0 : count + 1))
     }

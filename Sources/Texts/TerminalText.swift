@@ -1,10 +1,10 @@
-/// What a terminal needs to know about text: how wide it is, and how to colour it.
+/// Properties of text in a terminal: its width, its colours and its control characters.
 package enum TerminalText {
   /// Colours and weights by meaning.
   package enum Style: Sendable {
     case error, warning, success, removed, added, strong, faint, accent
 
-    /// The parameters of the terminal's SGR sequence.
+    /// The parameters of the SGR escape sequence.
     package var code: String {
       switch self {
       case .error: "31;1"
@@ -18,13 +18,14 @@ package enum TerminalText {
     }
   }
 
-  /// The text in a style, or plain when `enabled` is false.
+  /// Returns the text in a style, or unchanged if `enabled` is false.
   package static func styled(_ text: String, _ style: Style, _ enabled: Bool) -> String {
     guard enabled, !text.isEmpty else { return text }
     return "\u{1B}[\(style.code)m\(text)\u{1B}[0m"
   }
 
-  /// Columns the text takes in a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks, else 1.
+  /// Returns the number of columns the text takes up in a terminal: 2 for East Asian wide characters and emoji, 0 for combining marks,
+  /// otherwise 1.
   package static func width(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
@@ -44,8 +45,8 @@ package enum TerminalText {
     }
   }
 
-  /// The text with everything that would move the cursor, end the line or turn the direction written as `\u{…}`, so that
-  /// data cannot disturb a terminal, a snapshot or the line structure of a report.
+  /// Returns the text with every scalar that would move the cursor, end the line or change the direction written as `\u{…}`, so that data
+  /// cannot disturb a terminal, a snapshot or the line structure of a report.
   package static func visible(_ text: some StringProtocol) -> String {
     let text = String(text)
     guard text.unicodeScalars.contains(where: isHazardous) else { return text }
@@ -60,10 +61,10 @@ package enum TerminalText {
     return result
   }
 
-  /// A whole output with control characters written as `\u{…}` that nobody meant: file names, arguments and names of widgets may hold
-  /// them. Colours, and the sequences that clear a line or the screen, stay; so do line breaks and tabs.
+  /// Returns a whole output with stray control characters written as `\u{…}`: file names, arguments and widget names may contain them.
+  /// Colours, and the sequences that clear a line or the screen, are kept; so are line breaks and tabs.
   ///
-  /// - Parameter keepsSequences: whether this program colours the text or clears lines in it: else every sequence is somebody else's.
+  /// - Parameter keepsSequences: Whether this program colours the text or clears lines in it; otherwise no escape sequence is its own.
   package static func harmless(_ text: String, keepsSequences: Bool = true) -> String {
     let bytes = text.utf8
     guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
@@ -89,7 +90,7 @@ package enum TerminalText {
   /// The styles that this program writes.
   private static let ownStyles = ["0", "1", "2", "31", "31;1", "32", "33;1", "36"].map { "\u{1B}[\($0)m" }
 
-  /// The length of a sequence of this program's own that a text begins with; nil where none does.
+  /// Returns the length of the escape sequence of this program that a text begins with; nil if there is none.
   private static func sequence(_ text: Substring.UnicodeScalarView) -> Int? {
     for own in ["\r\u{1B}[K", "\u{1B}[2J\u{1B}[H"] + ownStyles where text.starts(with: own.unicodeScalars) {
       return own.unicodeScalars.count
@@ -97,7 +98,7 @@ package enum TerminalText {
     return nil
   }
 
-  /// Whether a character cannot be seen, and does something else instead.
+  /// Returns whether a scalar is invisible and has an effect instead.
   package static func isHazardous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x061C, 0x200B, 0x2028, 0x2029, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF,

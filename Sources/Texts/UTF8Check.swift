@@ -1,6 +1,6 @@
-/// Checks that bytes are text.
+/// Validates UTF-8.
 package enum UTF8Check {
-  /// Where the text stops being UTF-8; nil when all of it is. One pass, quick over ASCII.
+  /// Returns the offset of the first byte that is not valid UTF-8; nil if all are valid. Takes one pass, which is fast over ASCII.
   package static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var offset = 0
@@ -18,7 +18,7 @@ package enum UTF8Check {
     }
   }
 
-  /// The bytes of a sequence with this first byte; 0 when none starts so.
+  /// Returns the length of a sequence with this first byte; 0 if it cannot begin one.
   private static func length(of lead: UInt8) -> Int {
     switch lead {
     case 0xC2...0xDF: 2
@@ -28,7 +28,7 @@ package enum UTF8Check {
     }
   }
 
-  /// Whether the bytes behind the first one fit: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+  /// Returns whether the bytes after the first one are valid: no overlong forms, no surrogates, nothing beyond U+10FFFF.
   private static func isScalar(_ bytes: UnsafeBufferPointer<UInt8>, _ offset: Int, _ length: Int) -> Bool {
     for place in 1..<length where bytes[offset + place] & 0xC0 != 0x80 { return false }
     switch bytes[offset] {

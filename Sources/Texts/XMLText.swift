@@ -1,9 +1,10 @@
-/// Text inside XML and HTML.
+/// Text in XML and HTML.
 package enum XMLText {
-  /// For an element or an attribute; characters that XML cannot hold, and those that a terminal acts on, become U+FFFD.
+  /// Escapes a string for an element or an attribute; characters that XML cannot contain, and control characters of terminals, become
+  /// U+FFFD.
   package static func escaped(_ text: String) -> String {
     var result = ""
-    // By scalars: a mark behind a character makes another character of it.
+    // Replaces scalars, not characters: a combining mark after a character changes the character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": result += "&amp;"
@@ -21,7 +22,7 @@ package enum XMLText {
 
   private static let entities: [(name: String, scalar: Unicode.Scalar)] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
 
-  /// What was escaped.
+  /// Returns the string whose escaped form is given.
   package static func plain(_ text: some StringProtocol) -> String {
     var rest = text.unicodeScalars[...]
     var result = ""

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// What is not YAML at all, or only looks like it: marks of a merge, comments in JSON, texts that begin with a brace.
+/// Text that is not YAML, or only looks like it: merge conflict markers, comments in JSON, strings that begin with a brace.
 extension YAMLComplaint {
-  /// What does not belong into the file at all: the marks of a merge, and comments in JSON.
+  /// The diagnostic for merge conflict markers, and for comments in a JSON file; nil if there are none.
   var foreign: Diagnostic? {
     let isJSON = file.name.lowercased().hasSuffix(".json")
     var start = 0
@@ -21,7 +21,7 @@ extension YAMLComplaint {
     return nil
   }
 
-  /// Where a comment begins in a line of JSON, outside of its texts; nil where there is none.
+  /// Returns the index at which a comment begins in a line of JSON, outside of strings; nil if there is none.
   private func comment(in line: ArraySlice<UInt8>) -> Int? {
     var isInText = false
     var index = line.startIndex
@@ -38,7 +38,7 @@ extension YAMLComplaint {
     return nil
   }
 
-  /// `{hits} bikes`, a text that begins with a place of its own.
+  /// The rest of a line such as `{hits} bikes`: a string that begins with a placeholder; nil for any other line.
   var braced: String? {
     let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let line = String(decoding: file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)

@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// What stands in the text around a place.
+/// The text around a position.
 extension YAMLComplaint {
   func byte(_ place: Int) -> UInt8? { file.bytes.indices.contains(place) ? file.bytes[place] : nil }
   func isQuote(_ place: Int) -> Bool { byte(place).map("\"'".utf8.contains) ?? false }
 
-  /// The character at a place, as a text.
+  /// Returns the character at a position.
   func character(_ place: Int) -> String {
     String(decoding: file.bytes[min(place, file.bytes.count)...].prefix(4), as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
   }
 
-  /// Whether a quote ends right before the place, blanks apart, in the same line.
+  /// Whether a quote ends right before the position in the same line, apart from spaces.
   var isBehindQuotes: Bool {
     var before = place - 1
     while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
@@ -23,15 +23,15 @@ extension YAMLComplaint {
     return before < 0 || byte(before) == UInt8(ascii: "\n")
   }
 
-  /// The last bracket that is opened and not closed; nil where there is none.
+  /// The last bracket that is opened and not closed; nil if there is none.
   var lastOpen: Int? { marks(until: file.bytes.count).open.last }
 
-  /// The rest of a line.
+  /// Returns the rest of a line.
   func line(from place: Int) -> String {
     String(decoding: file.bytes[min(place, file.bytes.count)...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
   }
 
-  /// What stands there as a value: to the end of the line, or of the brackets around it.
+  /// Returns the value at a position: up to the end of the line, or of the brackets around it.
   func value(from place: Int) -> String {
     let text = line(from: place)
     let isInBrackets = line(from: 0..<place).contains { $0 == "{" || $0 == "[" }
@@ -41,7 +41,7 @@ extension YAMLComplaint {
     return String(value)
   }
 
-  /// The key of the line above, where that has a value in its line; nil where it has none.
+  /// The key of the line above if its value is in the same line; nil otherwise.
   var valueAbove: String? {
     let text = line(from: lineStart(before: place))
     let content = text.drop { $0 == " " || $0 == "-" }
@@ -51,7 +51,7 @@ extension YAMLComplaint {
       ? nil : String(content[..<colon.lowerBound])
   }
 
-  /// Where the line above that of a place begins, empty lines apart.
+  /// Returns the start of the line above a position's line, skipping empty lines and comments.
   func lineStart(before place: Int) -> Int {
     var end = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? 0
     while end > 0 {
@@ -62,8 +62,8 @@ extension YAMLComplaint {
     return 0
   }
 
-  /// How far the keys of the last item of a list are indented behind its dash, where that stands in the column of the place; nil where no
-  /// such item stands above.
+  /// How far the keys of the last list item above are indented after its dash, if the dash is in the column of the position; nil if there
+  /// is no such item.
   var itemAbove: Int? {
     let column = lineIndent(of: place)
     var start = place
@@ -77,7 +77,7 @@ extension YAMLComplaint {
     return nil
   }
 
-  /// Where the next line begins that is indented no more than that of a place; nil behind the last.
+  /// Returns the start of the next line that is indented no more than the line of a position; nil if there is none.
   func nextLine(after place: Int) -> Int? {
     let indent = lineIndent(of: place)
     var start = (file.bytes[min(place, file.bytes.count)...].firstIndex(of: 0x0A) ?? file.bytes.count) + 1
@@ -90,13 +90,13 @@ extension YAMLComplaint {
     return nil
   }
 
-  /// How far the line of a place is indented.
+  /// Returns the indentation of the line of a position.
   func lineIndent(of place: Int) -> Int {
     let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     return file.bytes[start...].prefix { $0 == 0x20 }.count
   }
 
-  /// The beginning of the line of a place.
+  /// Returns the part of the last line that is in a range.
   func line(from range: Range<Int>) -> String {
     let start = file.bytes[range].lastIndex(of: 0x0A).map { $0 + 1 } ?? range.lowerBound
     return String(decoding: file.bytes[start..<range.upperBound], as: UTF8.self)

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// What libyaml has against a text, said in terms of what somebody wrote.
+/// A libyaml error, rephrased in terms of what the user wrote.
 struct YAMLComplaint {
   let file: SourceFile
-  /// libyaml's own words: `did not find expected key`.
+  /// The message of libyaml: `did not find expected key`.
   let problem: String
-  /// Where it noticed, in bytes.
+  /// The offset in bytes at which libyaml noticed the error.
   let place: Int
-  /// What it was reading: `while parsing a flow mapping`; nil where it says nothing.
+  /// What libyaml was reading: `while parsing a flow mapping`; nil if it does not say.
   let context: String?
-  /// Where that begins; nil where it is the same place.
+  /// Where that construct begins; nil if it is the same position.
   let start: Int?
 
-  /// The complaint as a diagnostic, at the place where there is something to mend.
+  /// The error as a diagnostic, at the position that has to be fixed.
   var diagnostic: Diagnostic {
     if let other = foreign ?? slashes { return other }
     switch problem {
@@ -33,7 +33,7 @@ struct YAMLComplaint {
         return told(place..<place + 1, "a space is missing after '-'", help: "write '- \(line(from: place + 1))'")
       }
       if isFirstOfLine, byte(place) == UInt8(ascii: "-") { return told(place..<place, Self.misindented, help: Self.indentation) }
-      // Each item begins with its name; this one has it as a key.
+      // The other items begin with their name; this one has its name as a key.
       let text = line(from: place)
       let named = String(repeating: " ", count: lineIndent(of: place)) + "- name:"
       if isFirstOfLine, text.hasSuffix(":"), !Self.partsOfItems.contains(String(text.dropLast())),
@@ -48,7 +48,7 @@ struct YAMLComplaint {
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)
       if let key = valueAbove, lineIndent(of: place) > lineIndent(of: above) {
-        // The line above is the one that stands out where the lines around it agree.
+        // The line above is the odd one out if the lines around it have the same indentation.
         let column = lineIndent(of: place)
         if lineIndent(of: lineStart(before: above)) == column, byte(above + lineIndent(of: above)) != UInt8(ascii: "-") {
           let start = above + lineIndent(of: above)
@@ -83,7 +83,7 @@ struct YAMLComplaint {
       // `separator:" > "`
       if let colon = text.firstIndex(of: ":"), let next = text[text.index(after: colon)...].first, next != " ",
         text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }),
-        // A quote that is not closed is a mistake of its own.
+        // An unclosed quote is a mistake of its own.
         !"\"'".contains(next) || text[colon...].count > 2 && text.last == next
       {
         return told(
@@ -117,12 +117,12 @@ struct YAMLComplaint {
 
   // MARK: Brackets and keys
 
-  /// A comment that swallows the end of a bracket opened in its line: `{ menu: #Shoes }`.
+  /// The diagnostic for a comment that swallows the closing bracket of its line: `{ menu: #Shoes }`.
   private var hidden: Diagnostic? {
     guard let open = marks(until: place).open.last ?? lastOpen else { return nil }
     let text = line(from: open)
     let close: Character = byte(open) == UInt8(ascii: "{") ? "}" : "]"
-    // A comment is written with a blank behind its sign; what is in quotes is none.
+    // A comment has a space after its sign; a `#` in quotes does not begin one.
     let opening: Character = close == "}" ? "{" : "["
     guard let comment = text.utf8.firstRange(of: " #".utf8),
       text[comment.upperBound...].count(where: { $0 == close }) > text[comment.upperBound...].count(where: { $0 == opening }),
@@ -139,14 +139,14 @@ struct YAMLComplaint {
         : "close the bracket before the comment")
   }
 
-  /// What a text in brackets begins with, up to its end: `dragon ` of `{ box: dragon `.
+  /// Returns the beginning of an unquoted string in brackets, up to its end: `dragon ` of `{ box: dragon `.
   private func whole(before end: Substring) -> String {
     let start = end.lastIndex { ":,[{".contains($0) }.map { end.index(after: $0) } ?? end.startIndex
     let text = end[start...].drop { $0 == " " }
     return text.isEmpty ? "" : text + " "
   }
 
-  /// A bracket without its end, or something behind a value inside brackets.
+  /// The diagnostic for a bracket that is not closed, or for text after a value inside brackets.
   private var unclosed: Diagnostic {
     let close = problem.hasSuffix("'}'") ? "}" : "]"
     if let start, isBehindQuotes { return behindQuotes([.init("in here", at: file.span(start..<start + 1))]) }
@@ -164,14 +164,14 @@ struct YAMLComplaint {
       place..<place, "a comma or '\(close)' is expected", help: "separate the items in brackets with commas", isInBrackets: true)
   }
 
-  /// Text behind a quote that ends; where that began in a line above, the quote there was never closed.
+  /// The diagnostic for text after a closing quote; if the quote opens in a line above, it was never closed there.
   private func behindQuotes(_ labels: [Diagnostic.Label] = []) -> Diagnostic {
     if let open = openedAbove {
       return told(
         open..<open + 1, "the quote is not closed in its line",
         labels: [.init("it ends only here", at: file.span(place - 1..<place))], help: "close it with \(character(open))")
     }
-    // `"count:desc, "alphabetical"`: what was to be a text and a comma is one text.
+    // `"count:desc, "alphabetical"`: a string, the comma and the next string are read as one.
     if let last = file.bytes[..<min(place, file.bytes.count)].dropLast().lastIndex(where: { $0 != 0x20 }), byte(last) == UInt8(ascii: ","),
       byte(place - 1).map({ "\"'".utf8.contains($0) }) ?? false
     {
@@ -181,7 +181,7 @@ struct YAMLComplaint {
     return told(place..<place, "text follows the closing quote", labels: labels, help: Self.quotes)
   }
 
-  /// A comment as other languages have it, in the line of the complaint or in one of the two above: `// the shop`.
+  /// The diagnostic for a comment in the syntax of other languages, in the line of the error or in one of the two above: `// the shop`.
   private var slashes: Diagnostic? {
     var start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     for _ in 0..<3 {
@@ -195,21 +195,21 @@ struct YAMLComplaint {
     return nil
   }
 
-  /// Where the quote opens that ends right before the place, if that is in a line above.
+  /// The opening quote of the string that ends right before the position, if it is in a line above.
   private var openedAbove: Int? {
     guard let last = marks(until: place).quote, file.position(at: last).line < file.position(at: place).line else { return nil }
     return last
   }
 
-  /// The brackets that are open at a place, and where the last quote opens that is closed before it.
+  /// Returns the brackets that are open at an offset, and the opening quote of the last string that is closed before it.
   ///
-  /// Quotes and brackets open values only: those inside plain texts, comments and block scalars are letters like any others.
+  /// Quotes and brackets count only at the start of a value: inside plain strings, comments and block scalars they are ordinary characters.
   func marks(until end: Int) -> (open: [Int], quote: Int?) {
     var open: [Int] = []
     var quote: (mark: UInt8, place: Int)?
     var last: Int?
     var index = 0
-    // The last byte that is no blank: a value begins behind these, or at the beginning of a line.
+    // The last byte that is not a space: a value begins after one of these, or at the beginning of a line.
     var before = UInt8(ascii: "\n")
     while index < min(end, file.bytes.count) {
       let byte = file.bytes[index]
@@ -246,7 +246,7 @@ struct YAMLComplaint {
     return (open, last)
   }
 
-  /// The last byte of a block scalar: its lines are indented more than the one that it begins in.
+  /// Returns the end of a block scalar: its lines are indented more than the one that it begins in.
   private func endOfBlock(from place: Int) -> Int {
     let indent = lineIndent(of: place)
     var end = file.bytes[place...].firstIndex(of: 0x0A) ?? file.bytes.count
@@ -259,7 +259,7 @@ struct YAMLComplaint {
     return end
   }
 
-  /// Something where a key should stand.
+  /// The diagnostic for something other than a key where a key is expected.
   private var misplaced: Diagnostic {
     if isBehindQuotes { return behindQuotes() }
     if let byte = byte(place), "}]".utf8.contains(byte) {
@@ -268,9 +268,9 @@ struct YAMLComplaint {
         isInBrackets: true)
     }
     if isFirstOfLine {
-      // Keys, and then a list: the line above was meant as its first item.
+      // Keys followed by a list: the line above was meant to be its first item.
       if byte(place) == UInt8(ascii: "-"), byte(place + 1) == 0x20, lineIndent(of: lineStart(before: place)) == lineIndent(of: place) {
-        // Where keys stand above and below, the dash is what does not belong.
+        // If there are keys above and below, the dash is what does not belong.
         let indent = lineIndent(of: place)
         var below = nextLine(after: place)
         while let line = below, lineIndent(of: line) == indent, byte(line + indent) == UInt8(ascii: "-") { below = nextLine(after: line) }
@@ -290,7 +290,7 @@ struct YAMLComplaint {
     return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
   }
 
-  /// Keys that stand in the items of lists: none of them is a name.
+  /// Keys that occur in the items of lists, none of which is a name.
   private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
   private static let misindented = "this indentation matches no line above"
   private static let indentation = "keys or items of the same level must begin in the same column"
@@ -300,14 +300,14 @@ struct YAMLComplaint {
     told(place..<place + 1, "a line cannot be indented with a tab", help: "indent it with spaces")
   }
 
-  /// In libyaml's words.
+  /// The diagnostic in libyaml's words.
   private var libyaml: Diagnostic {
     guard let context else { return told(place..<place, problem) }
     guard let start else { return told(place..<place, "\(problem) \(context)") }
     return told(place..<place, problem, labels: [.init(context, at: file.span(start..<start))])
   }
 
-  /// - Parameter isInBrackets: whether the braces of a variable can be to blame, which end where those of a flow mapping do.
+  /// - Parameter isInBrackets: Whether the cause may be the braces of a variable, which end where those of a flow mapping do.
   func told(
     _ range: Range<Int>, _ headline: String, labels: [Diagnostic.Label] = [], help: String? = nil, isInBrackets: Bool = false
   ) -> Diagnostic {

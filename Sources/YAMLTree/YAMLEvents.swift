@@ -46,7 +46,7 @@ struct YAMLEvents {
     input.deallocate()
   }
 
-  /// The next event; throws the parser's own complaint, placed.
+  /// Returns the next event; throws the parser's own error with its position.
   mutating func next() throws(YAMLProblem) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw complaint() }
@@ -111,7 +111,7 @@ struct YAMLEvents {
     return YAMLProblem(diagnostic: complaint.diagnostic)
   }
 
-  /// Where a line up to the given one begins with something that only looks like a blank.
+  /// Returns the first character, in the indentation of a line up to the given one, that only looks like a space.
   private func blankLine(before last: Int) -> SourceSpan? {
     var start = 0
     for (number, line) in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

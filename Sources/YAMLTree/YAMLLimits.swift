@@ -1,10 +1,10 @@
-/// How much a document may ask of the reader, so that no input makes it slow or large.
+/// The limits of a document, so that no input makes the reader slow or large.
 package struct YAMLLimits: Sendable {
-  /// Bytes of text.
+  /// The length of the text in bytes.
   package var bytes = 32 << 20
-  /// Lists and mappings inside each other.
+  /// The nesting of lists and mappings.
   package var depth = 64
-  /// Nodes, every alias counted with all that it stands for.
+  /// The number of nodes; each alias counts as many as the value that it refers to.
   package var nodes = 2_000_000
 
   package init() {}

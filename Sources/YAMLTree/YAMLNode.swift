@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// A YAML value that knows where it stands.
+/// A YAML value with its position.
 ///
-/// A node reached through an alias carries the place of the anchored value; the place of the alias is kept in `aliasSpan`.
+/// A node reached through an alias has the span of the anchored value; the span of the alias is kept in `aliasSpan`.
 package struct YAMLNode: Sendable, Hashable {
-  /// What the node holds.
+  /// The value of a node.
   package enum Content: Sendable, Hashable {
     case scalar(YAMLScalar)
     case sequence([YAMLNode])
@@ -12,9 +12,9 @@ package struct YAMLNode: Sendable, Hashable {
   }
 
   package let content: Content
-  /// From the first to behind the last character of the value.
+  /// The span of the value, from the first character to the end of the last.
   package let span: SourceSpan
-  /// Where the alias stands that led here, if one did.
+  /// The span of the alias that refers to this node, if it was reached through one.
   package var aliasSpan: SourceSpan?
 
   package init(_ content: Content, span: SourceSpan) {
@@ -22,10 +22,10 @@ package struct YAMLNode: Sendable, Hashable {
     self.span = span
   }
 
-  /// Where a reader looks for this value: the alias if there is one, else the value.
+  /// The span at which a reader looks for this value: the alias if there is one, otherwise the value.
   package var place: SourceSpan { aliasSpan ?? span }
 
-  /// The kind of value for messages: "a mapping", "a list", "a string", "a number", "true or false", "nothing".
+  /// The kind of value for messages: "a mapping", "a list", "a string", "a number", "true or false", "an empty value".
   package var kindName: String {
     switch content {
     case .mapping: "a mapping"
@@ -40,7 +40,7 @@ package struct YAMLNode: Sendable, Hashable {
   }
 }
 
-/// One key with its value.
+/// A key with its value.
 package struct YAMLEntry: Sendable, Hashable {
   package let key: String
   package let keySpan: SourceSpan

@@ -2,14 +2,14 @@ import CLibYAML
 import Diagnostics
 import Texts
 
-/// Reads one YAML document into a tree.
+/// Parses one YAML document into a tree.
 ///
-/// Built on libyaml's event interface. Everything that the tree could not say unambiguously is refused with a placed
-/// diagnostic: syntax errors, duplicate keys, keys that are not scalars, undefined aliases, more than one document, an empty
-/// document, text that is not UTF-8, and what exceeds `YAMLLimits`. Cost: linear in the text.
+/// Uses libyaml's event interface. Everything that the tree could not represent unambiguously is refused with a diagnostic at its position:
+/// syntax errors, duplicate keys, keys that are not scalars, undefined aliases, more than one document, an empty document, text that is not
+/// UTF-8, and documents that exceed `YAMLLimits`. The cost is linear in the length of the text.
 package enum YAMLParser {
-  /// The tree, and what is wrong. Duplicate keys are reported all at once and leave the tree readable, with the first of
-  /// each; so do warnings. Any other problem ends the reading, and there is no tree.
+  /// Returns the tree and the diagnostics. Duplicate keys are all reported and leave the tree readable, with the first of each; so do
+  /// warnings. Any other problem ends the parsing without a tree.
   package static func parse(_ file: SourceFile, limits: YAMLLimits = YAMLLimits()) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
     if file.bytes.count > limits.bytes {
       let problem = Diagnostic(
@@ -35,7 +35,7 @@ package enum YAMLParser {
   }
 }
 
-/// One problem that ends the reading.
+/// A problem that ends the parsing.
 struct YAMLProblem: Error {
   let diagnostic: Diagnostic
 }

@@ -1,15 +1,15 @@
-/// A way into a tree: `widgets.brands.sortBy[0]`. Keys that hold dots or brackets stand in double quotes.
+/// A path into a tree: `widgets.brands.sortBy[0]`. Keys that contain dots or brackets are in double quotes.
 package struct YAMLPath: Sendable, Hashable {
-  /// One step of the way.
+  /// One step of the path.
   package enum Step: Sendable, Hashable {
     case key(String)
-    /// From 0.
+    /// An index, counted from 0.
     case index(Int)
   }
 
   package let steps: [Step]
 
-  /// Reads a path; nil when it is not one.
+  /// Parses a path; nil if the string is not a valid path.
   package init?(_ text: some StringProtocol) {
     var steps: [Step] = []
     var rest = Substring(text)
@@ -43,17 +43,18 @@ package struct YAMLPath: Sendable, Hashable {
 }
 
 extension YAMLNode {
-  /// Why a path leads nowhere.
+  /// The error for a path that cannot be followed.
   package struct NoPlace: Error, Hashable {
-    /// The steps up to the one that cannot be made.
+    /// The step that cannot be followed, as a slice of the path.
     package let steps: ArraySlice<YAMLPath.Step>
-    /// What there is instead.
+    /// What there is instead, for messages.
     package let found: String
   }
 
-  /// The tree with another value at a path, or without the key where the value is null. Mappings on the way that are missing are made; lists and other values are not.
+  /// Returns the tree with a different value at a path, or without the key if the value is null. Missing mappings along the path are
+  /// created; lists and other values are not.
   ///
-  /// - Parameter entry: the value and the place of its key, for messages about it.
+  /// - Parameter entry: The value and the position of its key, for messages about it.
   package func replacing(_ path: YAMLPath, with entry: YAMLEntry) throws(NoPlace) -> YAMLNode {
     try replacing(path.steps[...], with: entry)
   }
@@ -63,7 +64,7 @@ extension YAMLNode {
     let made = steps.prefix(1)
     switch (step, content) {
     case (.key(let key), .mapping(var entries)):
-      // A null takes a key away; for one that is not there it is left to be understood, or not.
+      // null removes a key; if the key does not exist, the null is kept for the caller to report.
       if steps.count == 1, entry.value.isNull, entries.contains(where: { $0.key == key }) {
         return YAMLNode(.mapping(entries.filter { $0.key != key }), span: span)
       }

@@ -1,6 +1,6 @@
-/// A scalar: its text as written (quotes and escapes resolved) and its value under YAML 1.2's core schema.
+/// A scalar: its text (with quotes and escapes resolved) and its value under YAML 1.2's core schema.
 package struct YAMLScalar: Sendable, Hashable {
-  /// Values of the core schema. Whole numbers outside 64 bits become floating point.
+  /// A value of the core schema. Whole numbers outside 64 bits become floating-point numbers.
   package enum Value: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -10,13 +10,13 @@ package struct YAMLScalar: Sendable, Hashable {
   }
 
   package let text: String
-  /// Whether quotes, a block style or `!!str` make it a string whatever its text is.
+  /// Whether quotes, a block style or `!!str` make it a string regardless of its text.
   package let isQuoted: Bool
   package let value: Value
 
-  /// Resolves a plain text under the core schema (YAML 1.2.2, section 10.3.2); a quoted one is a string.
+  /// Resolves an unquoted scalar under the core schema (YAML 1.2.2, section 10.3.2); a quoted one is a string.
   ///
-  /// `yes`, `no`, `on` and `off` are strings, `012` is 12, `0o14` and `0xC` are 12 as well.
+  /// `yes`, `no`, `on` and `off` are strings; `012` is 12, and so are `0o14` and `0xC`.
   package init(text: String, isQuoted: Bool) {
     self.text = text
     self.isQuoted = isQuoted
@@ -33,13 +33,13 @@ package struct YAMLScalar: Sendable, Hashable {
   }
 
   private static func resolve(_ text: String) -> Value {
-    // Most texts are told by how they begin.
+    // The first character decides most cases.
     guard let first = text.utf8.first else { return .null }
     switch first {
     case UInt8(ascii: "1")...UInt8(ascii: "9"): return number(text) ?? .string(text)
     case UInt8(ascii: "0"), UInt8(ascii: "+")...UInt8(ascii: "."), UInt8(ascii: "~"): break
     case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
-      // No word of these is longer.
+      // No keyword that begins with one of these letters is longer.
       if text.utf8.count > 5 { return .string(text) }
     default: return .string(text)
     }

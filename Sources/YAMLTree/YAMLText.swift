@@ -1,22 +1,22 @@
 import Texts
 
-/// Writes values as YAML, in the style of what they replace.
+/// Writes values as YAML, in the style of the values that they replace.
 package enum YAMLText {
-  /// A string of the data in a manifest, where `${` would begin a variable.
+  /// Returns a string of the data for a manifest, where `${` would begin a variable.
   package static func data(_ value: String, like source: String = "") -> String {
     string(value.replacing("${", with: "$${"), like: source)
   }
 
-  /// A string in the quotes that `source` has, or plain where that is and may be so.
+  /// Returns a string in the quotes of `source`, or unquoted if `source` is unquoted and the value may be.
   package static func string(_ value: String, like source: some StringProtocol) -> String {
     if source.hasPrefix("\"") { return doubleQuoted(value) }
     if source.hasPrefix("'"), !hasControls(value) { return singleQuoted(value) }
-    // A number that stood without quotes for a text goes on doing so; `001` without quotes is the number 1.
+    // A number that was written without quotes for a string stays unquoted; but `001` without quotes would be the number 1.
     if isNumber(String(source)), isNumber(value), !isOtherNumber(value) { return value }
     return string(value)
   }
 
-  /// A string, plain where it stays the same string also inside brackets, else in quotes.
+  /// Returns a string without quotes if it is read back as the same string, also inside brackets; otherwise in quotes.
   package static func string(_ value: String) -> String {
     if isPlain(value) { return value }
     return hasControls(value) ? doubleQuoted(value) : singleQuoted(value)

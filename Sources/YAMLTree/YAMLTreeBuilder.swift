@@ -1,18 +1,18 @@
 import Diagnostics
 import Texts
 
-/// Turns events into nodes, checking limits, anchors and duplicate keys on the way.
+/// Turns events into nodes, and checks limits, anchors and duplicate keys.
 struct YAMLTreeBuilder {
   let file: SourceFile
   let limits: YAMLLimits
-  /// Duplicate keys and doubtful texts found so far; they do not end the reading.
+  /// Duplicate keys and doubtful strings found so far; they do not end the parsing.
   private(set) var remarks: [Diagnostic] = []
 
-  /// An anchored value and how many nodes it stands for once every alias in it is followed.
+  /// The anchored values, each with the number of nodes that it has once every alias in it is followed.
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   private var open: Set<String> = []
   private var total = 0
-  /// Whether what is read next is an item of a list.
+  /// Whether the next node is an item of a list.
   private var isItem = false
 
   init(file: SourceFile, limits: YAMLLimits) {
@@ -20,7 +20,7 @@ struct YAMLTreeBuilder {
     self.limits = limits
   }
 
-  /// Reads the stream, which has to hold exactly one document.
+  /// Reads the stream, which must contain exactly one document.
   mutating func document(from events: inout YAMLEvents) throws(YAMLProblem) -> YAMLNode {
     _ = try events.next()
     let start = try events.next()
@@ -63,20 +63,20 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// Quotes that a text program made of straight ones do not quote.
+  /// Warns of typographic quotes, which do not quote a string.
   private mutating func warnOfQuotes(_ text: String, at span: SourceSpan) {
-    // All of them begin with one of two bytes, and few texts do.
+    // All of them begin with one of two bytes, which few strings do.
     guard let byte = text.utf8.first, byte == 0xC2 || byte == 0xE2 else { return }
     let pairs: [(open: Unicode.Scalar, close: Unicode.Scalar)] = [
       ("“", "”"), ("„", "“"), ("„", "”"), ("«", "»"), ("»", "«"), ("‘", "’"), ("‚", "‘"), ("”", "”"), ("’", "’"),
     ]
     let scalars = text.unicodeScalars
-    // A text that is quoted as a whole: one that begins with a quotation is meant so.
+    // Only a string that is quoted as a whole: one that merely begins with a quotation is meant that way.
     guard scalars.count > 2, let first = scalars.first, let last = scalars.last,
       pairs.contains(where: { $0.open == first && $0.close == last })
     else { return }
     let inside = scalars.dropFirst().dropLast()
-    // An apostrophe between letters closes nothing.
+    // An apostrophe between letters does not close a quotation.
     let isOpened = inside.contains { $0 == first } && first != last
     let isClosed = zip(zip(inside.dropLast(2), inside.dropFirst()), inside.dropFirst(2)).contains { sides, after in
       sides.1 == last && !(last == "’" && sides.0.properties.isAlphabetic && after.properties.isAlphabetic)
@@ -118,9 +118,9 @@ struct YAMLTreeBuilder {
     self.isItem = false
     var entries: [YAMLEntry] = []
     entries.reserveCapacity(4)
-    // Of few keys looking at each is quicker than finding one by its hash.
+    // With few keys, a linear search is faster than a hash table.
     var firstSpans: [String: SourceSpan] = [:]
-    // Also of a key that stands there twice.
+    // Includes the value of a duplicate key.
     var last: SourceSpan?
     var weight = 1
     while true {
@@ -156,7 +156,7 @@ struct YAMLTreeBuilder {
           Diagnostic(
             "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
             labels: [.init("first declared here", at: first)],
-            // Of steps, one that was meant to follow.
+            // In a list of steps, the duplicate was probably meant as the next step.
             help: isItem && entries.count == 1 ? "if it is an item of its own, begin it with '- \(scalar.text):'" : nil))
       } else {
         if isMany { firstSpans[scalar.text] = key.place }
@@ -166,7 +166,7 @@ struct YAMLTreeBuilder {
     }
   }
 
-  /// Whether a scalar looks like a blank and is none.
+  /// Returns whether a scalar looks like a space but is not one.
   static func looksBlank(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
@@ -232,7 +232,7 @@ struct YAMLTreeBuilder {
     return (node, weight)
   }
 
-  /// libyaml ends a block collection where the next token starts; the last child ends where a reader sees the end.
+  /// libyaml ends a block collection where the next token starts; this span ends with the last child, where a reader sees the end.
   private func covering(_ start: SourceSpan, _ end: SourceSpan, lastChild: SourceSpan?) -> SourceSpan {
     let isFlow = !end.range.isEmpty
     let last = isFlow ? end.range.upperBound : lastChild?.range.upperBound ?? start.range.upperBound

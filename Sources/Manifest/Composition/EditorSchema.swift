@@ -1,8 +1,8 @@
 import JSONText
 
 extension Manifest {
-  /// The JSON Schema for editors: the format as it is read, and besides what is put in place before that: `${name}` wherever a
-  /// value stands, `include` in mappings and lists, and a manifest that takes its keys from another.
+  /// The JSON Schema for editors: the format as it is read, and in addition what is resolved before that: `${name}` in place of any value,
+  /// `include` in mappings and lists, and a manifest that inherits keys from another one.
   package static var editorSchema: JSONValue {
     let members = (schema.members ?? []).map { member -> JSONValue.Member in
       switch member.key {
@@ -22,7 +22,7 @@ extension Manifest {
     }
     let required = schema["required"] ?? []
     let conditional: [JSONValue.Member] = [
-      // What a manifest is made of may have the version, too.
+      // A base manifest may provide the version as well.
       .init("if", ["required": ["extends"]]), .init("then", true),
       .init("else", ["required": required, "properties": ["widgets": ["additionalProperties": ["required": ["type"]]]]]),
     ]
@@ -30,7 +30,7 @@ extension Manifest {
   }
 }
 
-/// Loosens a schema for what is put in place before a manifest is read.
+/// Loosens a schema to accept variables and inclusions, which are resolved before a manifest is read.
 private enum EditorSchema {
   private static let variable: JSONValue = ["type": "string", "pattern": "\\$\\{[^}]+\\}"]
   private static let paths: JSONValue = [
@@ -41,7 +41,7 @@ private enum EditorSchema {
     "type": "object", "required": ["include"], "properties": ["include": paths], "additionalProperties": false,
   ]
 
-  /// Steps, by their keys.
+  /// Examples of steps, by key.
   private static let steps: [String: [JSONValue]] = [
     "search": ["shoe", nil],
     "click": [["brands": "Fleet"], ["colors": ["position": 1]], ["menu": ["value": "Shoes > Running", "offscreen": true]]],
@@ -52,7 +52,7 @@ private enum EditorSchema {
     "expect": [["hits": 12, "filters": "( \"brand\":\"Fleet\" )", "widgets": ["brands": ["Fleet": ["selected": true, "count": 12]]]]],
   ]
 
-  /// Other keys that are easier shown than told.
+  /// Examples for other keys.
   private static let keys: [String: [JSONValue]] = [
     "attributesForFaceting": [["brand", "searchable(author)", "filterOnly(price)"]], "customRanking": [["desc(popularity)"]],
     "searchableAttributes": [["name", "unordered(description)"]], "records": ["products.json"], "extends": ["shared/base.yaml"],
@@ -60,23 +60,23 @@ private enum EditorSchema {
     "separator": [" > "], "sortBy": [["isRefined", "count:desc"]],
   ]
 
-  /// A widget of which a base may have the rest, its type too.
+  /// Returns a widget's schema without its required keys: a base may provide the rest, including the type.
   static func partial(_ schema: JSONValue) -> JSONValue {
     .object((schema.members ?? []).filter { $0.key != "required" })
   }
 
-  /// A value that may also be a variable, and so with everything inside.
+  /// Returns a schema that also accepts variables, for the value and everything inside it.
   static func open(_ schema: JSONValue) -> JSONValue {
     guard let members = schema.members, schema["$ref"] == nil else { return schema }
     let opened = JSONValue.object(members.flatMap { self.member($0, of: schema) })
     guard takesVariable(schema) else { return opened }
-    // What describes the value stays outside, where editors look for it.
+    // Annotations stay outside, where editors look for them.
     let outer = members.filter { ["description", "default", "examples"].contains($0.key) }
     let inner = (opened.members ?? []).filter { !["description", "default", "examples"].contains($0.key) }
     return .object(outer + [.init("anyOf", [.object(inner), variable])])
   }
 
-  /// A key with its value opened, and examples where there are some.
+  /// Returns a key with its value opened, and its examples, if any.
   static func property(_ property: JSONValue.Member, isStep: Bool = false) -> JSONValue.Member {
     let opened = open(property.value)
     guard let examples = (isStep ? steps : keys)[property.key], opened["$ref"] == nil else { return .init(property.key, opened) }
@@ -87,7 +87,7 @@ private enum EditorSchema {
     switch member.key {
     case "properties":
       var properties = (member.value.members ?? []).map { property -> JSONValue.Member in
-        // The type of a widget decides about its other keys.
+        // The type of a widget determines its other keys.
         property.key == "type" && schema["maxProperties"] == nil
           ? property : self.property(property, isStep: schema["properties"]?["burst"] != nil)
       }
@@ -97,7 +97,7 @@ private enum EditorSchema {
       return [.init(member.key, .object(properties))]
     case "additionalProperties" where member.value.members != nil:
       let opened = JSONValue.Member(member.key, open(member.value))
-      // A mapping from names can take over those of another.
+      // A mapping from names can include those of another mapping.
       if schema["properties"] == nil, schema["maxProperties"] == nil { return [opened, .init("properties", ["include": paths])] }
       return [opened]
     case "items": return [.init(member.key, ["anyOf": [open(member.value), inclusion]])]
@@ -107,7 +107,7 @@ private enum EditorSchema {
     }
   }
 
-  /// Whether a text with a variable would be refused.
+  /// Returns whether the schema would refuse a string with a variable.
   private static func takesVariable(_ schema: JSONValue) -> Bool {
     if schema["enum"] != nil || schema["const"] != nil { return true }
     switch schema["type"]?.string {

@@ -3,15 +3,15 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// Puts a manifest together from the files that it names.
+/// Assembles a manifest from the files that it names.
 ///
-/// `extends: base.searchplay.yaml` at the top takes over what another manifest says, its scenarios apart: mappings are laid over each
-/// other key by key, everything else is replaced. `include: file.yaml` takes over a mapping into a mapping, or the items of a list
-/// in place of an item. Paths are relative to the file that names them.
+/// `extends: base.searchplay.yaml` at the top level inherits the keys of another manifest, except its scenarios: mappings are merged key by
+/// key, everything else is replaced. `include: file.yaml` inserts a mapping into a mapping, or the items of a list in place of an item.
+/// Paths are relative to the file that contains them.
 struct Inclusion {
   let context: ManifestContext
   let problems: Problems
-  /// Every file that took part, the manifest first.
+  /// All files of the manifest, itself first.
   private(set) var files: [SourceFile] = []
 
   init(_ context: ManifestContext, _ problems: Problems) {
@@ -19,38 +19,38 @@ struct Inclusion {
     self.problems = problems
   }
 
-  /// A file on the way to the present one, and where it was named.
+  /// A file in the chain of inclusions, and the position where it is named.
   private struct Link {
     let file: SourceFile
     let place: SourceSpan?
   }
 
-  /// How many files may include each other in a row, how many are taken over in all, and how many bytes these have: a few small files that
-  /// include each other twice come to millions.
+  /// The limits: the depth of inclusions, the number of included files, and their total size in bytes. A few small files that include each
+  /// other twice would otherwise come to millions.
   private static let most = (depth: 100, files: 10_000, bytes: 256 << 20)
 
-  /// Whether nothing more is taken over.
+  /// Whether a limit was exceeded, so that nothing more is included.
   private var isStopped = false
-  /// What was taken over so far.
+  /// The number and size of the files included so far.
   private var taken = (files: 0, bytes: 0)
 
-  /// What of a searcher may stand in a file.
+  /// The keys of a searcher whose values may be in a file.
   private static let filedKeys: Set<String> = ["settings", "synonyms", "rules"]
 
-  /// What of a base manifest is its own affair.
+  /// The keys of a base manifest that are not inherited.
   private static let ownKeys: Set<String> = ["scenarios", "name", "description"]
 
-  /// The tree of a manifest with everything that it names; nil after reporting what makes that impossible.
+  /// Returns the tree of a manifest with everything that it includes; nil after reporting an error.
   mutating func manifest(_ file: SourceFile) -> YAMLNode? {
     let own = tree(file, [Link(file: file, place: nil)], extends: true)
     guard let project = context.project(file), !ProjectFile.isEmpty(project) else { return own }
-    // What holds for all manifests lies below whatever they say.
+    // The keys of the project file lie below whatever manifests set.
     guard let base = tree(project, [Link(file: file, place: nil), Link(file: project, place: nil)], extends: true),
       case .mapping(let entries) = base.content
     else {
       return nil
     }
-    // The version is an option of the command line, and a default for manifests that name none.
+    // The version is an option of the command line, and the default of manifests that do not name one.
     let version = entries.first { $0.key == "options" }?.value.entries.filter { $0.key == "instantsearch" } ?? []
     let taken =
       entries.filter { entry in
@@ -59,7 +59,7 @@ struct Inclusion {
     return own.map { own in
       let merged = self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
       guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
-      // What is accepted, and what is secret, adds up.
+      // Allowed findings and secrets add up.
       let added = keys.map { entry -> YAMLEntry in
         guard ["allow", "secrets"].contains(entry.key), let shared = taken.first(where: { $0.key == entry.key })?.value,
           let mine = ownKeys.first(where: { $0.key == entry.key })?.value
@@ -71,14 +71,14 @@ struct Inclusion {
     }
   }
 
-  /// A tree that was changed, with what the changes name.
+  /// Resolves the inclusions of a tree that was changed by overrides.
   mutating func completed(_ root: YAMLNode, of file: SourceFile) -> YAMLNode? { included(root, [Link(file: file, place: nil)]) }
 
   private static func items(_ node: YAMLNode) -> [YAMLNode] {
     if case .sequence(let items) = node.content { items } else { [node] }
   }
 
-  /// A file that is named JSON and is none is read all the same, as YAML: the tools that it is exported to refuse it.
+  /// Warns of a file that is named .json and is not JSON. It is read as YAML all the same, but the tools that it is exported to refuse it.
   private func checkJSON(_ file: SourceFile) {
     do throws(JSONError) { _ = try JSONValue(parsing: Array(file.bytes)) } catch {
       let offset = min(error.offset, file.bytes.count)
@@ -108,7 +108,7 @@ struct Inclusion {
         Diagnostic(
           "no-effect", .warning, at: path.span, "'\(path.value)' is extended again below: this one has no effect", help: "remove it"))
     }
-    // The later a base, the more it counts. One that cannot be taken over does not hide what is wrong with the others.
+    // Later bases take precedence. An unreadable base does not hide the problems of the others.
     for path in paths.reversed() {
       guard let tree = open(path, chain, extends: true, besides: paths.map(\.value)) else {
         merged = nil
@@ -127,7 +127,7 @@ struct Inclusion {
         merged = nil
         continue
       }
-      // A base that is no manifest by its name is never run by itself.
+      // A base whose name is not that of a manifest is never run by itself.
       if let scenarios = entries.first(where: { $0.key == "scenarios" }), !scenarios.value.items.isEmpty,
         ![".searchplay.yaml", ".searchplay.yml"].contains(where: path.value.hasSuffix), chain.count > 1 || own["scenarios"] != nil
       {
@@ -143,7 +143,7 @@ struct Inclusion {
     return merged
   }
 
-  /// A file of one object a line as the list of these, its lines where they were: so Algolia's command line exports.
+  /// Returns a file of one object per line as a list of these, with the same lines: the format in which Algolia's command line exports.
   private static func listed(_ file: SourceFile) -> SourceFile {
     guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) else { return file }
     let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -155,9 +155,9 @@ struct Inclusion {
     return SourceFile(name: file.name, bytes: Array(text.joined(separator: "\n").utf8), hiding: file.redactor)
   }
 
-  /// The tree of another file.
+  /// Returns the tree of another file.
   ///
-  /// - Parameter others: what is named beside it, and is not meant by it.
+  /// - Parameter others: The other files that are named in the same list, which are not suggested instead.
   private mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool, besides others: [String] = []) -> YAMLNode? {
     guard let from = chain.last?.file else { return nil }
     switch context.open(path.value, from) {
@@ -170,7 +170,7 @@ struct Inclusion {
               ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
       return nil
     case .success(let file):
-      // A base of all manifests is none of its own.
+      // A manifest that the project file extends does not extend itself.
       if chain.count >= 2, chain[1].place == nil, chain[0].file.name == file.name { return YAMLNode(.mapping([]), span: path.span) }
       if let index = chain.firstIndex(where: { $0.file.name == file.name }) {
         let labels = chain[(index + 1)...].compactMap { link in
@@ -182,7 +182,7 @@ struct Inclusion {
       taken = (taken.files + 1, taken.bytes + file.bytes.count)
       let isTooMuch = taken.files > Self.most.files || taken.bytes > Self.most.bytes
       if chain.count > Self.most.depth || isTooMuch {
-        // Said once: what follows has the same cause.
+        // Reported once, because everything that follows has the same cause.
         if !isStopped {
           problems.add(
             Diagnostic(
@@ -201,11 +201,11 @@ struct Inclusion {
 
   // MARK: include
 
-  /// A tree with its `include` keys and items replaced.
+  /// Returns a tree with its `include` keys and items replaced.
   ///
   /// - Parameters:
-  ///   - isSearcher: whether it declares a searcher, whose settings may stand in a file.
-  ///   - holdsSearchers: whether each of its members does.
+  ///   - isSearcher: Whether the node declares a searcher, whose settings may be in a file.
+  ///   - holdsSearchers: Whether each of its members does.
   private mutating func included(
     _ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false, holdsSearchers: Bool = false
   ) -> YAMLNode? {
@@ -241,10 +241,10 @@ struct Inclusion {
     case .mapping(let entries):
       var own: [YAMLEntry] = []
       var isSound = true
-      // One that names no file is left to whoever reads the mapping.
+      // If `include` names no file, the reader of the mapping reports it.
       let paths = Self.paths(of: node, alone: false)
       for entry in entries where entry.key != "include" || paths == nil {
-        // Records are data, and hold whatever they hold.
+        // Records are data, in which `include` has no special meaning.
         if isSearcher, entry.key == "records" {
           own.append(entry)
           continue
@@ -318,8 +318,8 @@ struct Inclusion {
     }
   }
 
-  /// What a searcher takes from a file: what it is named for; of a whole configuration in one file, as Algolia's command line exports it,
-  /// the settings bring along whatever of the rest has no file of its own.
+  /// Returns the entries that a searcher reads from a file: the file's content, or, if the file is a whole configuration as Algolia's
+  /// command line exports it, the part with the key's name; the settings also add the other parts that have no file of their own.
   private static func parts(of tree: YAMLNode, as entry: YAMLEntry, besides keys: Set<String>) -> [YAMLEntry] {
     let parts = tree.entries.filter { Self.filedKeys.contains($0.key) }
     guard let own = parts.first(where: { $0.key == entry.key }), parts.count == tree.entries.count,
@@ -329,7 +329,7 @@ struct Inclusion {
     return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: own.value)] + others
   }
 
-  /// Whether a mapping is a manifest, or a base of one: a row of a matrix may have a version, too.
+  /// Returns whether a mapping is a manifest, or a base of one. A row of a matrix may have a version, too.
   private static func isManifest(_ entries: [YAMLEntry]) -> Bool {
     let keys = Set(entries.map(\.key))
     return !keys.isDisjoint(with: ["searcher", "widgets", "scenarios"])
@@ -342,16 +342,16 @@ struct Inclusion {
     return replaced
   }
 
-  /// The paths that a node includes; nil when it includes none.
+  /// Returns the paths that a node includes; nil if it includes none.
   ///
-  /// - Parameter alone: whether `include` has to be the only key.
+  /// - Parameter alone: Whether `include` must be the only key.
   private static func paths(of node: YAMLNode, alone: Bool) -> [Located<String>]? {
     guard case .mapping(let entries) = node.content, let entry = entries.first(where: { $0.key == "include" }), !alone || entries.count == 1
     else { return nil }
     switch entry.value.content {
     case .scalar(let scalar): return scalar.text.isEmpty ? nil : [Located(scalar.text, entry.value.place)]
     case .sequence(let items):
-      // Rows that a matrix is to have besides.
+      // Additional rows of a matrix, not paths.
       if items.contains(where: { !$0.isScalar }) { return nil }
       return items.compactMap { item in
         if case .scalar(let scalar) = item.content, !scalar.text.isEmpty { Located(scalar.text, item.place) } else { nil }
@@ -360,14 +360,15 @@ struct Inclusion {
     }
   }
 
-  /// A mapping laid under another: its keys come first, the other's values win. A widget takes nothing from one of another type.
+  /// Merges a mapping with a base: the keys of the base come first, and the values of the top mapping win. A widget inherits nothing from a
+  /// widget of a different type.
   ///
-  /// - Parameter key: what the mapping is called where it stands.
+  /// - Parameter key: The key of the mapping.
   private func merged(_ base: YAMLNode, under top: YAMLNode, key: String? = nil) -> YAMLNode {
     guard case .mapping(let below) = base.content, case .mapping(let above) = top.content else { return top }
     let kept = below.compactMap { entry -> YAMLEntry? in
       guard let own = above.first(where: { $0.key == entry.key }) else { return entry }
-      // An inherited widget that is null is left out.
+      // An inherited widget that is set to null is left out.
       if key == "widgets", own.value.isNull {
         problems.widgetsLeftOut[own.key] = own.keySpan
         return nil
@@ -383,7 +384,7 @@ struct Inclusion {
 extension YAMLNode {
   fileprivate var isSequence: Bool { if case .sequence = content { true } else { false } }
 
-  /// The type that a widget names.
+  /// The type of a widget.
   fileprivate var type: String? {
     if case .scalar(let scalar)? = self["type"]?.content { scalar.text } else { nil }
   }

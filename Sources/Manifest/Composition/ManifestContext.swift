@@ -1,11 +1,11 @@
 import Diagnostics
 import Texts
 
-/// What surrounds a manifest when it is read: other files, values of variables, changes for one run.
+/// The context in which a manifest is read: other files, values of variables, and overrides for one run.
 package struct ManifestContext: Sendable {
-  /// Why a file cannot be read.
+  /// The error for a file that cannot be read.
   package struct Unreadable: Error, Sendable {
-    /// In the system's words.
+    /// The reason in the system's words.
     package let reason: String
     /// A file that may have been meant.
     package let near: String?
@@ -16,20 +16,20 @@ package struct ManifestContext: Sendable {
     }
   }
 
-  /// Changes made after the files are put together.
+  /// Changes that are applied after the files are assembled.
   package var overrides: [ManifestOverride] = []
-  /// The project file that holds for a manifest, if one does.
+  /// Returns the project file that applies to a manifest, if any.
   package var project: @Sendable (_ manifest: SourceFile) -> SourceFile? = { _ in nil }
-  /// Values given from outside, by name; they win over the defaults that a manifest has.
+  /// The values of variables that are passed in, by name; they take precedence over the manifest's defaults.
   package var variables: [String: String] = [:]
-  /// The same for secrets.
+  /// The values of secrets, by name.
   package var secrets: [String: String] = [:]
-  /// What is not to be shown: the values of secrets, also of those that changes bring along.
+  /// Masks the values of secrets, including those in overrides.
   package var redactor: Redactor { Redactor(secrets.values + overrides.flatMap(\.secrets)) }
   /// Reads a file by its path, which is relative to the file that names it.
   package var open: @Sendable (_ path: String, _ from: SourceFile) -> Result<SourceFile, Unreadable>
 
-  /// - Parameter open: none unless given: a manifest that names files cannot be read then.
+  /// - Parameter open: Reads a file. By default no file can be read, so that a manifest that names files is refused.
   package init(
     overrides: [ManifestOverride] = [],
     open: @escaping @Sendable (String, SourceFile) -> Result<SourceFile, Unreadable> = { _, _ in

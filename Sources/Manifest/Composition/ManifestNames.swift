@@ -3,7 +3,7 @@ import Forms
 import Texts
 import YAMLTree
 
-/// A name that a manifest declares and nothing in it uses.
+/// A name that a manifest declares but never uses.
 package struct UnusedName: Sendable {
   package enum Kind: String, Sendable {
     case variable, secret, searcher, replica
@@ -13,13 +13,13 @@ package struct UnusedName: Sendable {
 
   package let kind: Kind
   package let name: Located<String>
-  /// Whether a matrix column of the same name takes its place where it seems to be used.
+  /// Whether a matrix column with the same name replaces it wherever it seems to be used.
   package var isReplaced = false
-  /// Whether a matrix column stands in texts for readers only.
+  /// Whether a matrix column is used only in names and notes.
   package var isInProse = false
 }
 
-/// The names that stand for values in a manifest, those of the files it is made of included, and who uses them.
+/// The names of variables, secrets and columns in a manifest, including those of the files it is assembled from, and their uses.
 package struct ManifestNames {
   /// The variables that are declared or used.
   package private(set) var variables: Set<String> = []
@@ -28,21 +28,21 @@ package struct ManifestNames {
   /// The variables, secrets and columns that are declared and never used, in no particular order.
   package private(set) var unused: [UnusedName] = []
 
-  /// The names of a manifest's file; nil where it cannot be read, which is reported elsewhere.
+  /// Collects the names of a manifest's file; nil if it cannot be read, which is reported elsewhere.
   package init?(_ file: SourceFile, _ context: ManifestContext) {
     var inclusion = Inclusion(context, Problems(hiding: file.redactor))
     guard let root = inclusion.manifest(file) else { return nil }
     self.init(root)
   }
 
-  /// The names of a tree whose variables are not yet replaced.
+  /// Collects the names of a tree whose variables are not yet replaced.
   init(_ root: YAMLNode) {
     guard case .mapping(let entries) = root.content else { return }
     func value(_ key: String) -> YAMLNode? { entries.first { $0.key == key }?.value }
     var uses = Uses()
     for entry in entries {
       switch entry.key {
-      // Nothing is replaced in these.
+      // Variables are not replaced in these.
       case "variables", "secrets": continue
       case "searcher":
         for part in entry.value.entries where part.key != "records" || part.value.isScalar { uses.collect(part.value) }
@@ -59,17 +59,17 @@ package struct ManifestNames {
     for item in value("secrets")?.items ?? [] {
       guard case .scalar(let scalar) = item.content else { continue }
       secrets.insert(scalar.text)
-      // The back end takes its key by itself.
+      // The back end uses the key implicitly.
       if scalar.text == "apiKey" || uses.variables.contains(scalar.text) { continue }
       unused.append(UnusedName(kind: .secret, name: Located(scalar.text, item.place)))
     }
   }
 
-  /// What stands in a tree.
+  /// The names used in a tree.
   private struct Uses {
     /// The names in `${name}`.
     var variables: Set<String> = []
-    /// Those of them that columns of matrices stand for.
+    /// The names that are matrix columns.
     var replaced: Set<String> = []
 
     mutating func collect(_ node: YAMLNode) {
@@ -84,7 +84,7 @@ package struct ManifestNames {
       }
     }
 
-    /// What stands in steps and expectations, their notes left out.
+    /// Collects the names used in steps and expectations, except in their notes.
     mutating func collectActions(_ node: YAMLNode) {
       switch node.content {
       case .scalar(let scalar): collectVariables(of: scalar.text)
@@ -97,7 +97,8 @@ package struct ManifestNames {
       }
     }
 
-    /// A scenario, in which the columns of its matrix win over variables; those of them that it does not use.
+    /// Collects the names of a scenario, in which the columns of its matrix take precedence over variables. Returns the columns that it
+    /// does not use.
     mutating func scenario(_ scenario: YAMLNode) -> [UnusedName] {
       guard let matrix = scenario.entries.first(where: { $0.key == "matrix" })?.value else {
         collect(scenario)
@@ -115,7 +116,7 @@ package struct ManifestNames {
       replaced.formUnion(own.variables.intersection(columns.map(\.value)))
       variables.formUnion(own.variables.subtracting(columns.map(\.value)).union(inMatrix.variables))
       let unused = columns.filter { !own.variables.contains($0.value) }.map { UnusedName(kind: .column, name: $0) }
-      // Where no column is in a step or an expectation, all cases do the same.
+      // If no column is used in a step or an expectation, all cases do the same.
       var acting = Uses()
       for entry in scenario.entries where !["matrix", "name", "description"].contains(entry.key) { acting.collectActions(entry.value) }
       guard unused.isEmpty, columns.allSatisfy({ !acting.variables.contains($0.value) }), let first = columns.first else { return unused }

@@ -2,9 +2,10 @@ import Diagnostics
 import Forms
 import YAMLTree
 
-/// Texts that lose their zeros: `01234` without quotes is the number 1234 under YAML's core schema, and is shown and sent as such.
+/// Numbers that lose their leading zeros: `01234` without quotes is the number 1234 under YAML's core schema, and is shown and sent as
+/// such.
 enum PaddedNumbers {
-  /// Warns of each that is written in the manifest, once where aliases repeat it.
+  /// Warns of each padded number in the manifest, once even if aliases repeat it.
   static func report(_ root: YAMLNode, _ problems: Problems) {
     var told: Set<SourceSpan> = []
     report(root, problems, &told)

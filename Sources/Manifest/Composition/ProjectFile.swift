@@ -4,21 +4,21 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What a `searchplay.yaml` says: defaults for the command line, and keys that hold for all manifests below its folder.
+/// The contents of a `searchplay.yaml`: defaults for the command line, and keys that apply to all manifests below its folder.
 package struct ProjectFile: Sendable {
-  /// A default of the command line: the option's name without hyphens in front, and its values.
+  /// A default of the command line: the option's name without leading hyphens, and its values.
   package struct Option: Sendable, Hashable {
     package let name: String
-    /// None for a flag that is on; `false` for one that is off.
+    /// The values; empty for a flag that is on, `false` for one that is off.
     package let values: [String]
   }
 
   package let options: [Option]
-  /// Where manifests are looked for when no path is given, relative to the file; nil: the working folder.
+  /// The folders in which manifests are searched if no path is given, relative to the file; nil for the working folder.
   package let folders: [Located<String>]?
   package let file: SourceFile
 
-  /// What is its own affair; the rest holds for all manifests, as if they extended it.
+  /// The keys that configure the program itself; manifests inherit the rest as if they extended this file.
   static let ownKeys: Set<String> = ["version", "options", "folders"]
 
   private struct Draft: Sendable {
@@ -51,7 +51,7 @@ package struct ProjectFile: Sendable {
 
   // MARK: Options
 
-  /// The options that have a default here, each with how its value is written.
+  /// The options that may have a default here, each with the form of its value.
   private static let options = Form<[String: [String]]>.object(
     "options", [:],
     fields: [
@@ -84,7 +84,7 @@ package struct ProjectFile: Sendable {
 
   // MARK: Reading
 
-  /// Reads a project file; an empty one says nothing. nil after an error; all problems are reported.
+  /// Reads a project file and reports all its problems. The result is nil after an error; an empty file is valid.
   package static func read(_ file: SourceFile) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
     guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, file: file), []) }
     let problems = Problems(hiding: file.redactor)
@@ -107,7 +107,7 @@ package struct ProjectFile: Sendable {
     return (ProjectFile(options: options, folders: draft.folders, file: file), found)
   }
 
-  /// Whether a file has nothing but comments.
+  /// Returns whether a file contains nothing but comments.
   static func isEmpty(_ file: SourceFile) -> Bool {
     String(decoding: file.bytes, as: UTF8.self).split(whereSeparator: \.isNewline).allSatisfy { line in
       let text = line.drop { $0 == " " }
@@ -115,7 +115,7 @@ package struct ProjectFile: Sendable {
     }
   }
 
-  /// The JSON Schema of the form.
+  /// The JSON Schema of the project file.
   package static var schema: JSONValue {
     let fragment = form.schema
     return .object(

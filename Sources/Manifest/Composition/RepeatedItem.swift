@@ -1,20 +1,20 @@
 import Diagnostics
 import YAMLTree
 
-/// A value that stands twice in a list which takes it once.
+/// A value that occurs twice in a list where a repetition has no effect.
 package struct RepeatedItem: Sendable, Hashable {
   package let value: String
-  /// How the one that counts is written, which mostly stands first.
+  /// The spelling of the item that takes effect, usually the first.
   package let other: String
   /// The key of the list.
   package let list: String
   package let span: SourceSpan
-  /// Where the one that counts stands.
+  /// The position of the item that takes effect.
   package let first: SourceSpan
 }
 
 extension RepeatedItem {
-  /// Keys whose lists are sets: the second of two equal items has no effect.
+  /// The keys whose lists are sets: the second of two equal items has no effect.
   private static let sets: Set<String> = [
     "advancedSyntaxFeatures", "allow", "alternativesAsExact", "attributesForFaceting", "attributesToHighlight", "attributesToIndex",
     "attributesToRetrieve", "attributesToSnippet", "camelCaseAttributes", "components", "connect", "customRanking",
@@ -28,7 +28,8 @@ extension RepeatedItem {
     "searchableAttributes", "tagFilters", "tags", "unretrievableAttributes",
   ]
 
-  /// Those of a manifest, in source order. Records are data, and what is expected is compared as it stands.
+  /// Returns the repeated items of a manifest in source order. Records are left out because they are data, and expectations because they
+  /// are compared exactly.
   static func all(in root: YAMLNode) -> [RepeatedItem] {
     root.entries.filter { $0.key != "invariants" }.flatMap { entry -> [RepeatedItem] in
       switch entry.value.content {
@@ -49,7 +50,7 @@ extension RepeatedItem {
     var seen: [String: (text: String, span: SourceSpan)] = [:]
     return items.compactMap { item in
       let text = Self.text(of: item)
-      // Attributes of one rank: `name,description`.
+      // Several attributes of equal priority: `name,description`.
       let parts = text.split(separator: ",").map { part in String(part.drop { $0 == " " }) }
       if parts.count > 1, ["searchableAttributes", "attributesToIndex"].contains(list) {
         let again = parts.lazy.compactMap { part in seen[Self.subject(of: part, in: list)].map { (part, $0) } }.first
@@ -58,13 +59,13 @@ extension RepeatedItem {
         }
         return again.map { part, first in RepeatedItem(value: part, other: first.text, list: list, span: item.place, first: first.span) }
       }
-      // The second of two criteria on one attribute decides nothing, in whatever direction; nor does an attribute declared twice.
+      // The second of two criteria on one attribute has no effect, in either direction; nor does an attribute that is declared twice.
       let subject = subject(of: text, in: list)
       guard let first = seen[subject] else {
         seen[subject] = (text, item.place)
         return nil
       }
-      // An attribute for faceting has what all its entries say of it.
+      // The entries of an attribute for faceting add up.
       if list == "attributesForFaceting" {
         let (added, known) = (facetModes(of: text), facetModes(of: first.text))
         if !added.isSubset(of: known) {
@@ -77,7 +78,7 @@ extension RepeatedItem {
     }
   }
 
-  /// `price` of `desc(price)`, `brand` of `searchable(brand)`; what is not written that way stands for itself.
+  /// Returns `price` for `desc(price)` and `brand` for `searchable(brand)`; returns other strings unchanged.
   private static func subject(of text: String, in list: String) -> String {
     for modifier in modifiers[list] ?? [] where text.hasPrefix("\(modifier)(") && text.hasSuffix(")") {
       return subject(of: String(text.dropFirst(modifier.count + 1).dropLast()), in: list)
@@ -85,19 +86,19 @@ extension RepeatedItem {
     return text
   }
 
-  /// What an entry makes of an attribute: something to count, unless it is for filters alone, and to search within.
+  /// Returns the uses of an attribute that an entry enables: counting, unless it is filter-only, and facet search.
   private static func facetModes(of text: String) -> Set<String> {
     let modes = Set(text.split { "() ".contains($0) }.map(String.init)).intersection(modifiers["attributesForFaceting"] ?? [])
     return modes.contains("filterOnly") ? modes.subtracting(["filterOnly"]) : modes.union(["counted"])
   }
 
-  /// What a list says of its attributes.
+  /// The modifiers of attributes, by list.
   private static let modifiers = [
     "ranking": ["asc", "desc"], "customRanking": ["asc", "desc"], "searchableAttributes": ["ordered", "unordered"],
     "attributesForFaceting": ["searchable", "filterOnly", "afterDistinct"],
   ]
 
-  /// A value as it is written, whatever the spelling of its numbers.
+  /// Returns a value as text, in which equal numbers have the same spelling.
   private static func text(of item: YAMLNode) -> String {
     switch item.content {
     case .scalar(let scalar): scalar.canonicalText

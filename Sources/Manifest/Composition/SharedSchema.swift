@@ -1,10 +1,10 @@
 import JSONText
 
-/// Makes a JSON Schema shorter: what stands in it several times becomes a definition, which the places refer to.
+/// Shortens a JSON Schema: schemas that occur several times become definitions, which are referred to.
 struct SharedSchema {
-  /// Shorter ones stay where they are.
+  /// The least length of a schema that is shared.
   private static let leastLength = 45
-  /// What describes a place rather than its values, and stays there.
+  /// The annotations, which describe the use of a schema rather than its values, and are not shared.
   private static let describing: Set<String> = ["description", "default", "examples"]
 
   private var counts: [JSONValue: Int] = [:]
@@ -12,7 +12,7 @@ struct SharedSchema {
   private var definitions: [JSONValue.Member] = []
   private var taken: Set<String>
 
-  /// The same schema, draft-07; its own definitions keep their names.
+  /// Returns an equivalent schema (draft-07); its existing definitions keep their names.
   static func sharing(_ schema: JSONValue) -> JSONValue {
     var sharing = SharedSchema(taken: Set((schema["definitions"]?.members ?? []).map(\.key)))
     sharing.count(schema, isPlace: false)
@@ -24,7 +24,7 @@ struct SharedSchema {
 
   private init(taken: Set<String>) { self.taken = taken }
 
-  /// A schema without what describes its place.
+  /// Returns a schema without its annotations.
   private static func core(_ schema: JSONValue) -> JSONValue {
     .object((schema.members ?? []).filter { !describing.contains($0.key) })
   }
@@ -35,16 +35,16 @@ struct SharedSchema {
       let core = Self.core(schema)
       counts[schema, default: 0] += 1
       if core != schema { counts[core, default: 0] += 1 }
-      // What is inside of something that is shared is there once.
+      // The parts of a shared schema occur only once.
       if counts[core] ?? 0 > 1 { return }
     }
     Self.visit(schema) { inner, _ in count(inner, isPlace: true) }
   }
 
-  /// A schema at a place, by reference where it is shared.
+  /// Returns a schema, or a reference to it if it is shared.
   private mutating func shared(_ schema: JSONValue, _ key: String) -> JSONValue {
     guard let members = schema.members else { return schema }
-    // With its description where that is the same as well.
+    // Include the annotations if they are the same as well.
     let core = counts[schema] ?? 0 > 1 ? schema : Self.core(schema)
     guard counts[core] ?? 0 > 1, core["$ref"] == nil, core.text().utf8.count >= Self.leastLength else {
       return .object(self.members(of: schema))
@@ -60,7 +60,7 @@ struct SharedSchema {
     }
     let outer = core == schema ? [] : members.filter { Self.describing.contains($0.key) }
     let reference = JSONValue.Member("$ref", .string("#/definitions/\(name)"))
-    // Draft-07 ignores what stands beside a $ref.
+    // Draft-07 ignores keywords next to a $ref.
     return outer.isEmpty ? .object([reference]) : .object(outer + [.init("allOf", .array([.object([reference])]))])
   }
 
@@ -76,7 +76,7 @@ struct SharedSchema {
     return name
   }
 
-  /// The members of a schema with the schemas in them shared.
+  /// Returns the members of a schema with the schemas inside them shared.
   private mutating func members(of schema: JSONValue) -> [JSONValue.Member] {
     var sharing = self
     defer { self = sharing }
@@ -101,7 +101,7 @@ struct SharedSchema {
     }
   }
 
-  /// The schemas directly in one, each with its key.
+  /// Visits the direct subschemas of a schema, each with its key.
   private static func visit(_ schema: JSONValue, _ body: (JSONValue, String) -> Void) {
     for member in schema.members ?? [] {
       switch member.key {

@@ -5,7 +5,7 @@ import Texts
 import YAMLTree
 
 extension Substitution {
-  /// The cases of a scenario: one for each row of its matrix, or the scenario itself.
+  /// Returns the cases of a scenario: one for each row of its matrix, or the scenario itself.
   func cases(_ scenario: YAMLNode) -> [YAMLNode] {
     guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {
       return [value(scenario)]
@@ -17,13 +17,13 @@ extension Substitution {
       var inner = self
       for entry in row { inner.values[entry.key] = value(entry.value) }
       let filled = inner.value(plain)
-      // A name that tells the rows apart says enough, unless it shows a secret.
+      // A name with variables distinguishes the rows, unless it shows a secret.
       let shown =
         usesVariables
         ? Self.text(of: filled["name"] ?? filled) : row.map { "\($0.key)=\(Self.text(of: value($0.value)))" }.joined(separator: ", ")
       let text =
         redactor.masked(shown) + (redactor.finds(in: shown) ? " #\(number + 1)" : "")
-      // A name is a text, also where it is nothing but a number.
+      // A name is a string, even if it looks like a number.
       if usesVariables { return named(filled, text) }
       let name = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: matrix.value.span)
       guard case .mapping(let entries) = filled.content else { return filled }
@@ -43,13 +43,13 @@ extension Substitution {
         }))
   }
 
-  /// A list of rows as it stands; of lists by name every combination, the last name changing fastest.
+  /// Returns the rows of a matrix: a list of rows unchanged; for lists by name every combination, with the last name changing fastest.
   private func rows(_ matrix: YAMLNode, of scenario: YAMLNode) -> [[YAMLEntry]]? {
     switch matrix.content {
     case .sequence(let items) where items.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
     case .sequence(let items):
-      // One that is misspelled in a row is told there, once.
+      // A name that is misspelled in one row is reported there, once.
       let columns = items.flatMap(\.entries)
       let uses = columns.reduce(into: [String: Int]()) { $0[$1.key, default: 0] += 1 }
       var seen: Set<String> = []
@@ -66,7 +66,7 @@ extension Substitution {
             help: "did you mean '\(near)'?"))
         return others.map(\.entries)
       }
-      // One name in place of another, however different.
+      // One row has a different name, however dissimilar.
       if let odd = misnamed(in: items) {
         problems.add(
           Diagnostic(
@@ -74,7 +74,7 @@ extension Substitution {
             labels: [.init("one of the others", at: odd.usual.keySpan)], help: "use the same names in all rows"))
         return items.filter { $0[odd.usual.key] != nil }.map(\.entries)
       }
-      // One message for a list of values; the scenario is read with them where it names but one.
+      // A list of plain values is reported once; the scenario is read with them if it names a single variable.
       if items.count > 1, items.allSatisfy(\.isScalar) {
         let names = names(in: scenario).filter { $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } }
         let name = names.count == 1 ? names[0] : nil
@@ -101,13 +101,13 @@ extension Substitution {
         }
         return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
       }
-      // What else is wrong in the scenario is found with the rows that are complete.
+      // Other problems of the scenario are found with the rows that are complete.
       let known = Set(distinct(items).map(\.place))
       let read = zip(items, rows).compactMap { item, row in known.contains(item.place) ? row : nil }
       return read.isEmpty ? nil : read
     case .mapping(let entries) where !entries.isEmpty:
       var rows: [[YAMLEntry]] = [[]]
-      // As workflows have them: rows to add, and rows to leave out. The others are read.
+      // The `include` and `exclude` rows of GitHub workflows are not supported. The other columns are read.
       let further = ["include", "exclude"].filter { key in
         entries.first { $0.key == key }?.value.items.contains { !$0.isScalar } ?? false
       }
@@ -132,7 +132,7 @@ extension Substitution {
             items.isEmpty
             ? problems.error("too-few", at: entry.value.place, "'\(entry.key)' has no values, so the scenario would never run") : nil
         } else {
-          // The rest of the scenario is read with what stands there.
+          // The rest of the scenario is read with the value that is given.
           values = [entry.value]
           if entry.key != parted?.first.key {
             let _: Never? = problems.wrongType(entry.value, expected: "a list of values", help: Self.listed(entry.value))
@@ -148,7 +148,7 @@ extension Substitution {
     }
   }
 
-  /// Rows or values without those that are there before, which are reported.
+  /// Returns rows or values without duplicates, which are reported.
   private func distinct(_ items: [YAMLNode]) -> [YAMLNode] {
     var seen: [JSONValue: YAMLNode] = [:]
     return items.filter { item in
@@ -162,7 +162,7 @@ extension Substitution {
     }
   }
 
-  /// The variables that a scenario names and that nothing else declares.
+  /// Returns the variables that a scenario uses and that are not declared elsewhere.
   private func names(in node: YAMLNode) -> [String] {
     var names: Set<String> = []
     func collect(_ text: String) {
@@ -185,7 +185,7 @@ extension Substitution {
     return names.filter { values[$0] == nil }.sorted()
   }
 
-  /// A single value as a list.
+  /// Returns help that writes a single value as a list.
   private static func listed(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null else { return nil }
     return "write [\(WrittenOut.value(scalar))]"
@@ -201,11 +201,11 @@ extension Substitution {
 }
 
 extension Substitution {
-  /// The one name that a single row has in place of one that all others have. A name with a value of its own may be left out.
+  /// Returns the one name that a single row has in place of one that all others have. A name that has a default may be left out.
   fileprivate func misnamed(in rows: [YAMLNode]) -> (entry: YAMLEntry, usual: YAMLEntry)? {
     let places = Dictionary(grouping: rows.indices) { Set(rows[$0].entries.map(\.key)) }
     guard places.count == 2 else { return nil }
-    // Of two rows the first one is the rule.
+    // Of two rows, the first one sets the rule.
     let byUse = places.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
     let (usual, odd) = (byUse[0], byUse[1])
     let (missing, own) = (usual.key.subtracting(odd.key), odd.key.subtracting(usual.key))

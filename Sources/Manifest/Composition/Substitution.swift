@@ -3,30 +3,30 @@ import Forms
 import Texts
 import YAMLTree
 
-/// Puts values in place of `${name}`, and makes the cases of scenarios with a matrix.
+/// Replaces `${name}` by its value, and expands scenarios with a matrix into cases.
 ///
-/// A value that is nothing but `${name}`, in quotes or without, becomes the variable's value, of whatever kind; inside a longer text
-/// its text. `$${` stands for `${`. In keys, too, and not in records.
+/// A value that consists of `${name}` only, quoted or not, becomes the variable's value, of whatever type; inside a longer string, the
+/// value is inserted as text. `$${` is an escaped `${`. Variables are also replaced in keys, but not in records.
 struct Substitution {
-  /// The places of the texts of `stats`, and of filters in lists.
+  /// The placeholders of `stats` and of filters in lists.
   private static let places: Set = ["hits", "page", "pages", "query", "milliseconds", "attribute", "value", "operator", "lower", "upper"]
 
   let problems: Problems
   /// The variables with a value, by name.
   var values: [String: YAMLNode]
-  /// The values of secrets, which no name shows.
+  /// Masks the values of secrets in names.
   let redactor: Redactor
-  /// Variables that are declared without a default, for messages.
+  /// The variables that are declared without a default, for messages.
   private let withoutDefault: Set<String>
-  /// Secrets without a value, for messages.
+  /// The secrets without a value, for messages.
   private let missingSecrets: Set<String>
 
-  /// The variables of a manifest, with the values given from outside.
+  /// Collects the variables of a manifest, with the values that are passed in.
   init(_ root: YAMLNode, _ context: ManifestContext, _ problems: Problems) {
     self.problems = problems
     var values: [String: YAMLNode] = [:]
     var missing: Set<String> = []
-    // Those of a list, which is told where variables are read, are known all the same.
+    // Variables in a list, which is reported when the manifest is read, are known all the same.
     let declared = root["variables"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
     if !declared.isEmpty {
       let secrets = (root["secrets"]?.items ?? []).compactMap { item -> String? in
@@ -46,7 +46,7 @@ struct Substitution {
       }
     }
     for (name, text) in context.variables where text.isEmpty {
-      // Text may be empty on purpose; what is no text is taken away.
+      // A string may be empty on purpose; a value of a different type may not.
       if case .scalar(let scalar)? = values[name]?.content, case .string = scalar.value { continue }
       guard let declared = root["variables"]?.entries.first(where: { $0.key == name }) else { continue }
       problems.add(
@@ -79,7 +79,7 @@ struct Substitution {
     missingSecrets = missing
   }
 
-  /// A text given from outside: read as a plain YAML value, or as a string where the default is one.
+  /// Returns a value that was passed in: read as a plain YAML scalar, or as a string if the default is one.
   private static func node(of text: String, from name: String, like known: YAMLNode?) -> YAMLNode {
     let file = SourceFile(name: name, text: text)
     let isText = if case .scalar(let scalar)? = known?.content, case .string = scalar.value { true } else { false }
@@ -88,7 +88,7 @@ struct Substitution {
 
   // MARK: The manifest
 
-  /// The manifest with all values in place.
+  /// Returns the manifest with all values in place.
   func applied(to root: YAMLNode) -> YAMLNode {
     guard case .mapping(let entries) = root.content else { return root }
     let applied = entries.map { entry -> YAMLEntry in
@@ -97,7 +97,7 @@ struct Substitution {
       case ("variables", _), ("secrets", _): value = entry.value
       case ("filterStates", _):
         value = self.value(entry.value)
-        // Names are shown in every state, where a mask would make two of them one.
+        // Names are shown in every state, where masking could make two of them equal.
         for (written, item) in zip(entry.value.items + [entry.value], value.items + [value]) {
           guard case .scalar(let source) = written.content, source.text.contains("${") else { continue }
           if case .scalar(let scalar) = item.content, redactor.finds(in: scalar.text) {
@@ -120,13 +120,15 @@ struct Substitution {
     return copy
   }
 
+  /// Returns a node with its variables replaced.
+  ///
   /// - Parameters:
-  ///   - isProse: whether it is for readers, who may read of dollars.
-  ///   - isTemplate: whether it is a widget's text, in which braces mean something else.
+  ///   - isProse: Whether the text is for readers, who may read of dollars.
+  ///   - isTemplate: Whether the text is a widget's, in which braces have a different meaning.
   func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false, isTemplate: Bool = false) -> YAMLNode {
     switch node.content {
     case .scalar(let scalar):
-      // Doubled braces in a widget's text are braces, unless there is nothing else.
+      // Doubled braces in a widget's text are literal braces, unless they enclose the whole text.
       if !isProse, !isTemplate || scalar.text.hasPrefix("{{") && scalar.text.hasSuffix("}}") {
         warnOfTemplates(scalar.text, at: node.place)
       }
@@ -142,21 +144,21 @@ struct Substitution {
             return isData
               ? entry.value
               : value(
-                // A widget may be called so.
+                // A widget may have such a name.
                 entry.value, isProse: ["note", "description"].contains(entry.key) && entry.value.isScalar,
                 isTemplate: isTemplate || entry.key == "presenter")
           }))
     }
   }
 
-  /// A key with its variables replaced: the name of a widget, a value that is expected.
+  /// Returns a key, such as a widget name or an expected value, with its variables replaced.
   private func key(of entry: YAMLEntry) -> String {
     guard entry.key.utf8.contains(UInt8(ascii: "$")) else { return entry.key }
     let scalar = YAMLScalar(text: entry.key, isQuoted: true)
     let replaced = substituted(YAMLNode(.scalar(scalar), span: entry.keySpan), scalar, isProse: true)
     if case .scalar(let text) = replaced.content {
       guard redactor.finds(in: text.text) else { return text.text }
-      // Names are shown in words, which no mask would find.
+      // Names are converted to words, in which no mask would find the secret.
       problems.add(Diagnostic("variable", at: entry.keySpan, "a secret cannot be used in a key", help: "use a variable"))
       return entry.key
     }
@@ -164,7 +166,7 @@ struct Substitution {
     return entry.key
   }
 
-  /// Entries with the variables of their keys replaced; keys that are equal only then are reported.
+  /// Returns entries with the variables of their keys replaced; keys that become equal are reported.
   private func replaced(_ entries: [YAMLEntry], _ value: (YAMLEntry) -> YAMLNode) -> [YAMLEntry] {
     let haveVariables = entries.contains { $0.key.utf8.contains(UInt8(ascii: "$")) }
     var seen: Set<String> = []
@@ -177,7 +179,7 @@ struct Substitution {
     }
   }
 
-  /// Says where a declared variable stands in records, which are data.
+  /// Warns of declared variables in records, which are data.
   private func warnOfVariables(in node: YAMLNode) {
     switch node.content {
     case .sequence(let items): for item in items { warnOfVariables(in: item) }
@@ -190,9 +192,9 @@ struct Substitution {
     }
   }
 
-  /// A scalar with its variables replaced; as it is after reporting one that is not known.
+  /// Returns a scalar with its variables replaced; unchanged after reporting an unknown one.
   private func substituted(_ node: YAMLNode, _ scalar: YAMLScalar, isProse: Bool) -> YAMLNode {
-    // By bytes: a mark behind a brace makes another character of it.
+    // Works on bytes: a combining mark after a brace would change the character.
     var text: [UInt8] = []
     var rest = ArraySlice(scalar.text.utf8)
     while let dollar = rest.firstIndex(of: UInt8(ascii: "$")) {
@@ -234,9 +236,9 @@ struct Substitution {
     return copy(node, .scalar(YAMLScalar(text: String(decoding: text + rest, as: UTF8.self), isQuoted: scalar.isQuoted)))
   }
 
-  /// Says where a variable is written as templates write it: `{{name}}`, `%name%`, `<name>`.
+  /// Warns of variables in the syntax of templates: `{{name}}`, `%name%`, `<name>`.
   private func warnOfTemplates(_ text: String, at span: SourceSpan) {
-    // Most texts have neither.
+    // A fast path: most strings contain none of these.
     guard text.utf8.contains(where: { "{%<".utf8.contains($0) }) else { return }
     var written: [(text: String, name: String)] = []
     if text.count > 2, text.hasPrefix("%") && text.hasSuffix("%") || text.hasPrefix("<") && text.hasSuffix(">") {
@@ -254,9 +256,9 @@ struct Substitution {
     }
   }
 
-  /// Says where a variable is written as other tools write it: `$name`, `$(name)`.
+  /// Warns of variables in the syntax of other tools: `$name`, `$(name)`.
   private func warnOfOtherSpelling(_ rest: ArraySlice<UInt8>, at span: SourceSpan) {
-    // No name is longer.
+    // Names are not longer.
     let text = String(decoding: rest.dropFirst().prefix(80), as: UTF8.self)
     let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard values[String(bare)] != nil else { return }
@@ -279,7 +281,7 @@ struct Substitution {
           "unknown-variable", at: span, "the variable '\(name)' has no value",
           help: "give it a default under 'variables', or pass --variable \(name)=…"))
     } else {
-      // `${{ matrix.stars }}` and `${env.PAGE_SIZE}`, as workflows have them.
+      // The syntax of workflows: `${{ matrix.stars }}` and `${env.PAGE_SIZE}`.
       let dotted = name.filter { !"{} ".contains($0) }.replacing("env:", with: "env.")
       if let dot = dotted.lastIndex(of: "."), dotted.index(after: dot) != dotted.endIndex,
         ["matrix", "env", "vars", "secrets", "variables"].contains(String(dotted[..<dot]))
@@ -305,7 +307,7 @@ struct Substitution {
         ? "write ${\(bare)}" + (name.contains(":") ? "; its default goes under 'variables'" : "")
         : NearMiss.didYouMean(name, values.keys.sorted())
           ?? (Self.places.contains(name) ? "placeholders in a presenter's text have no '$': write {\(name)}" : nil)
-      // `${BRAND:-Fleet}`, as shells have it.
+      // The syntax of shells: `${BRAND:-Fleet}`.
       let shell = name.firstMatch(of: #/^(\w+):?[-=](.+)$/#).map { match in
         "write ${\(match.output.1)}, and its default under 'variables': { \(match.output.1): \(WrittenOut.item(String(match.output.2))) }"
       }

@@ -2,15 +2,15 @@ import Diagnostics
 import Forms
 import YAMLTree
 
-/// A widget whose keys stand beside its name, or what belongs to the searcher or to the widgets and stands beside these: one mistake, told
-/// once, and read as it was meant.
+/// Detects missing indentation: a widget's keys next to its name, or the keys of the searcher or of the widgets next to these sections. The
+/// mistake is reported once, and the manifest is read as it was meant.
 enum UnindentedKeys {
-  /// The manifest with the keys under what they belong to.
+  /// Returns the manifest with the keys moved to where they belong.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
     ["searcher", "widgets"].reduce(widgets(root, problems)) { nested($0, under: $1, problems) }
   }
 
-  /// The manifest with what follows an empty section, and is no key of a manifest, in that section.
+  /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section.
   private static func nested(_ root: YAMLNode, under section: String, _ problems: Problems) -> YAMLNode {
     guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }), keys[place].value.isLeftEmpty
     else { return root }

@@ -5,20 +5,20 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A change of a manifest for one run: `searcher.settings.maxValuesPerFacet=5`. The value is YAML; `null` takes the key away.
+/// A change of a manifest for one run: `searcher.settings.maxValuesPerFacet=5`. The value is YAML; `null` removes the key.
 package struct ManifestOverride: Sendable {
-  /// As it was given.
+  /// The override as it was given.
   package let text: String
   private let path: YAMLPath
   private let option: String
   /// The override as YAML, for messages to point into.
   private let file: SourceFile
-  /// Whether what has the manifest's own value changes nothing.
+  /// Whether setting the manifest's own value is reported as having no effect.
   private var isCompared = true
 
-  /// Reads `path=value`; nil when the text is none.
+  /// Parses `path=value`; nil if the string is not an override.
   ///
-  /// - Parameter option: the name of the option that gave it, which messages name instead of a file.
+  /// - Parameter option: The name of the option, which messages show in place of a file name.
   package init?(_ text: String, option: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let path = YAMLPath(parts[0]) else { return nil }
@@ -28,24 +28,24 @@ package struct ManifestOverride: Sendable {
     file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
   }
 
-  /// The same of a version, where the run that it is compared with uses another one than the manifest's: it changes something then.
+  /// Returns the override for a run that is compared with one under a given version: setting the manifest's own version then has an effect.
   package func besides(version: InstantSearchVersion?) -> ManifestOverride {
     var override = self
     override.isCompared = version == nil || !sets("instantsearch")
     return override
   }
 
-  /// What must not be shown of it: the value of an `apiKey`, wherever it stands in the override.
+  /// The secrets of the override: the values of `apiKey`, at any depth.
   package var secrets: [String] {
     guard case .mapping(let entries)? = YAMLParser.parse(file).root?.content, let value = entries.first?.value else { return [] }
     if path.steps.last == .key("apiKey"), case .scalar(let scalar) = value.content { return [scalar.text] }
     return value.values(of: "apiKey")
   }
 
-  /// Whether it sets this key of the manifest.
+  /// Returns whether the override sets a top-level key of the manifest.
   package func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
-  /// The tree with the change; nil after the problem has been reported.
+  /// Returns the tree with the change; nil after reporting a problem.
   func applied(to root: YAMLNode, _ problems: Problems) -> YAMLNode? {
     let (tree, diagnostics) = YAMLParser.parse(file)
     for diagnostic in diagnostics { problems.add(diagnostic) }
@@ -69,7 +69,7 @@ package struct ManifestOverride: Sendable {
     }
   }
 
-  /// A widget cannot be made by setting one of its keys.
+  /// Returns the error for a widget that does not exist: setting one of its keys does not create it.
   private func unknownWidget(in root: YAMLNode) -> (headline: String, help: String?)? {
     guard path.steps.count > 2, path.steps[0] == .key("widgets"), case .key(let name) = path.steps[1],
       case .mapping(let entries) = root.content, case .mapping(let widgets)? = entries.first(where: { $0.key == "widgets" })?.value.content,
@@ -80,7 +80,7 @@ package struct ManifestOverride: Sendable {
 }
 
 extension YAMLNode {
-  /// The scalars under a key, at any depth.
+  /// Returns the scalars under a key, at any depth.
   fileprivate func values(of key: String) -> [String] {
     switch content {
     case .scalar: return []

@@ -3,16 +3,16 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// What answers the searches.
+/// The back end that answers the searches.
 package enum BackEnd: Sendable {
   /// An index in memory, over records of a file or of the manifest.
   case embedded(RecordsSource)
   /// An index of an Algolia application, over the network.
   case algolia(AlgoliaApplication)
-  /// The same, as it once answered: a file that `searchplay record` writes.
+  /// Recorded answers of an Algolia application: a file that `searchplay record` writes.
   case recorded(AlgoliaApplication, Located<String>)
 
-  /// The application that answers, or once answered; nil where records do.
+  /// The application that answers, or once answered; nil for the embedded back end.
   package var application: AlgoliaApplication? {
     switch self {
     case .embedded: nil
@@ -20,7 +20,7 @@ package enum BackEnd: Sendable {
     }
   }
 
-  /// The words after `backend:`.
+  /// The values of `backend:`.
   enum Kind: String, Sendable, CaseIterable {
     case embedded, algolia, recorded
   }
@@ -29,9 +29,9 @@ package enum BackEnd: Sendable {
 /// An Algolia application.
 package struct AlgoliaApplication: Sendable {
   package let appID: String
-  /// nil: given outside the manifest.
+  /// The API key; nil if it is passed in from outside the manifest.
   package let apiKey: String?
-  /// Addresses asked instead of Algolia's own.
+  /// The addresses that are used instead of Algolia's own.
   package let hosts: [String]?
   package let span: SourceSpan
 }
@@ -47,7 +47,7 @@ extension BackEnd {
     let recording: Located<String>?
   }
 
-  /// The back end that the keys describe; nil after reporting what is missing or out of place.
+  /// Creates the back end that the keys describe; nil after reporting missing or misplaced keys.
   init?(_ keys: Keys, _ node: YAMLNode, _ problems: Problems) {
     func span(of key: String) -> SourceSpan? {
       guard case .mapping(let entries) = node.content else { return nil }
@@ -60,7 +60,7 @@ extension BackEnd {
       case .recorded: ["records", "settings", "synonyms", "rules", "rulesAt", "replicas"]
       }
     var isSound = true
-    // What belongs to another back end says which one is meant.
+    // A key of a different back end shows which one is meant.
     if keys.kind == .embedded, span(of: "backend") == nil, span(of: "records") == nil {
       let meant: Kind? = span(of: "recording") != nil ? .recorded : span(of: "appID") != nil ? .algolia : nil
       if let meant, let place = span(of: meant == .recorded ? "recording" : "appID") {
@@ -98,7 +98,7 @@ extension BackEnd {
           "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not an application ID",
           help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
     }
-    // A recording is answered without either.
+    // A recording needs neither.
     for (key, text) in [("appID", keys.appID), ("apiKey", keys.apiKey)] where keys.kind == .algolia {
       guard let text, text.hasPrefix("<") || text.lowercased().hasPrefix("your") || text.lowercased().contains("placeholder") else {
         continue
@@ -110,7 +110,7 @@ extension BackEnd {
             ? "write the application's ID, 10 capitals and digits"
             : "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
-    // One that is not declared has an error of its own.
+    // An undeclared variable has its own error.
     if let key = keys.apiKey, key.hasPrefix("$"), !key.hasPrefix("${") {
       problems.add(
         Diagnostic(

@@ -1,7 +1,8 @@
 import SearchModel
 
 extension IndexSettings {
-  /// The same with those of some attributes that are parts of an object which is declared: `categories` stands for `categories.level0`.
+  /// Returns the settings with additional facets for those attributes that are nested in a declared object: `categories` also declares
+  /// `categories.level0`.
   ///
   /// Source: Algolia's extension for Magento, which declares `categories` and filters by its levels.
   fileprivate func counting(partsAmong named: Set<String>) -> IndexSettings {
@@ -18,13 +19,13 @@ extension IndexSettings {
 }
 
 extension SearcherDeclaration {
-  /// The same with the parts of declared objects that the manifest names counted as well.
+  /// Returns the declaration with facets for the nested attributes of declared objects that the manifest names.
   func counting(partsAmong named: Set<String>) -> SearcherDeclaration {
     replacing(settings: settings.counting(partsAmong: named))
   }
 }
 
 extension OtherSearcher {
-  /// The same with the parts of declared objects that the manifest names counted as well.
+  /// Returns the searcher with facets for the nested attributes of declared objects that the manifest names.
   func counting(partsAmong named: Set<String>) -> OtherSearcher { replacing(settings: settings.counting(partsAmong: named)) }
 }

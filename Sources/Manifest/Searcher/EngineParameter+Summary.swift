@@ -1,7 +1,7 @@
 import SearchModel
 
 extension EngineParameter {
-  /// What it does, for the reference and for editors: a sentence or two.
+  /// A description of the parameter for the reference and for editors: a sentence or two.
   ///
   /// Source: Algolia's API reference of settings and search parameters.
   var summary: String {

@@ -5,14 +5,14 @@ import Texts
 import YAMLTree
 
 extension EngineParameter {
-  /// What it takes.
+  /// The type of a parameter's value.
   private enum Shape {
     case flag, count, bounded(ClosedRange<Int>), text, texts, separators, place, ranking, flagOrLanguages, flagOrCount, textOrTexts,
       attributes, attribute, marked,
       compared, radius, normalization, keptLetters, anything
     case areas(GeoAreas.Shape)
     case choice([String])
-    /// A list of some of these.
+    /// A list of some of these words.
     case words([String])
   }
 
@@ -23,7 +23,7 @@ extension EngineParameter {
       .flag
     case .length: .bounded(0...1000)
     case .offset, .minWordSizefor1Typo, .minWordSizefor2Typos, .minimumAroundRadius: .count
-    // Above 7, no two places differ.
+    // Above 7, no two distances differ.
     case .minProximity: .bounded(1...1000)
     case .maxFacetHits: .bounded(1...100)
     case .relevancyStrictness, .personalizationImpact: .bounded(0...100)
@@ -61,7 +61,7 @@ extension EngineParameter {
     }
   }
 
-  /// The languages that Algolia knows, by their codes.
+  /// The codes of the languages that Algolia supports.
   private static let languages = [
     "af", "ar", "az", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fo", "fr", "ga", "gl",
     "he", "hi", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "ko", "ku", "ky", "lt", "lv", "mi", "mn", "mr", "ms", "mt", "nb", "nl",
@@ -69,19 +69,19 @@ extension EngineParameter {
     "ur", "uz", "zh",
   ]
 
-  /// Whether an accent on it can be kept.
+  /// Returns whether a letter can keep its diacritics.
   private static func isKeptLetter(_ letter: Unicode.Scalar) -> Bool {
     !letter.isASCII && letter.properties.isAlphabetic && !letter.properties.isUppercase
   }
 
-  /// The codes of languages that are often written out.
+  /// The codes of languages whose names are often spelled out.
   private static let codes = [
     "arabic": "ar", "chinese": "zh", "danish": "da", "dutch": "nl", "english": "en", "finnish": "fi", "french": "fr", "german": "de",
     "italian": "it", "japanese": "ja", "korean": "ko", "norwegian": "no", "polish": "pl", "portuguese": "pt", "russian": "ru",
     "spanish": "es", "swedish": "sv", "turkish": "tr",
   ]
 
-  /// The members of an answer.
+  /// The members of a response.
   private static let responseFields = [
     "*", "abTestID", "abTestVariantID", "aroundLatLng", "automaticRadius", "exhaustive", "exhaustiveFacetsCount", "exhaustiveFacetValues",
     "exhaustiveNbHits", "exhaustiveRulesMatch", "exhaustiveTypo", "facets", "facets_stats", "hits", "hitsPerPage", "index", "indexUsed",
@@ -89,7 +89,7 @@ extension EngineParameter {
     "query", "queryAfterRemoval", "queryID", "renderingContent", "serverTimeMS", "serverUsed", "timeoutCounts", "timeoutHits", "userData",
   ]
 
-  /// What the items of a list are called.
+  /// The noun for an item of the list.
   private var noun: String {
     switch self {
     case .queryLanguages, .indexLanguages, .naturalLanguages, .ignorePlurals, .removeStopWords: "language"
@@ -98,7 +98,7 @@ extension EngineParameter {
     }
   }
 
-  /// The names of criteria.
+  /// The names of ranking criteria.
   private static let criteria = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
 
   private var words: String {
@@ -124,6 +124,8 @@ extension EngineParameter {
     }
   }
 
+  /// Returns whether a scalar is a currency symbol, which cannot be a separator.
+  ///
   /// Source: Algolia's reference of `separatorsToIndex`.
   private static func isCurrency(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .currencySymbol }
 
@@ -164,12 +166,12 @@ extension EngineParameter {
     }
   }
 
-  /// Whether a value is a list of some of these words; languages may be in capitals.
+  /// Returns whether a value is a list of some of these words; languages may be in upper case.
   private static func are(_ value: JSONValue, among words: [String]) -> Bool {
     value.array?.allSatisfy { item in item.string.map { words.contains($0) || words.contains($0.lowercased()) } ?? false } ?? false
   }
 
-  /// The words that a list is made of; nil where they are free.
+  /// The words that the list may contain; nil if they are free.
   private var listed: [String]? {
     switch shape {
     case .words(let words): words
@@ -187,7 +189,7 @@ extension EngineParameter {
 
   private var isArea: Bool { if case .areas = shape { true } else { false } }
 
-  /// Reads its value, which is kept as JSON. That one without effect is set is noted.
+  /// The form of the value, which is kept as JSON. A parameter that is set but has no effect is noted.
   var form: Form<JSONValue> {
     let schema: JSONValue =
       switch shape {
@@ -211,10 +213,10 @@ extension EngineParameter {
       }
     return Form<JSONValue>(SchemaFragment(schema)) { node, problems in
       var value = JSONValue(node)
-      // Some exports have these as texts.
+      // Some exports write these values as strings.
       if takesFlagOrMore, let flag = ["true": true, "false": false][value.string ?? ""] { value = .bool(flag) }
       guard takes(value) else {
-        // Of a list only an item can be wrong.
+        // In a list, only an item can be wrong.
         if !isArea, value.array != nil, takes(.array([])), let item = node.items.first(where: { JSONValue($0).string == nil }) {
           return problems.wrongType(item, expected: "a string")
         }
@@ -278,8 +280,8 @@ extension EngineParameter {
         }
       case .marked:
         for item in node.items {
-          // `description:20` says how many words are shown.
-          // Names may have colons, too; what follows the last one is a number, or a part of the name.
+          // `description:20` limits the number of words shown. Names may contain colons, too; the text after the last one is a number, or a
+          // part of the name.
           let text = JSONValue(item).string
           let name = text.map { text in
             text.lastIndex(of: ":").map { Int(text[text.index(after: $0)...]) == nil ? text : String(text[..<$0]) } ?? text
@@ -293,12 +295,12 @@ extension EngineParameter {
           problems.mention(attribute: name, at: item.place)
         }
       case .attribute, .attributes:
-        // What is told as no effect is not told as unknown, too.
+        // What is reported as having no effect is not also reported as unknown.
         let names = (value.array ?? [value]).compactMap(\.string).filter { self != .restrictSearchableAttributes || !$0.hasSuffix(")") }
         for name in names { problems.mention(attribute: name, at: node.place) }
       default: break
       }
-      // What an export says of itself is nothing that somebody set.
+      // Metadata of an export was not set by anyone, so it is not reported.
       if effect != .honoured, !defaults.contains(value), self != .version, self != .primary {
         problems.mention(idle: .unreproduced(rawValue), at: node.place)
       }
@@ -306,7 +308,7 @@ extension EngineParameter {
     }
   }
 
-  /// A word that is a boolean, too, may be written as one.
+  /// Returns the spellings of a word, which may also be a boolean.
   private static func spellings(_ word: String) -> [JSONValue] {
     switch word {
     case "true": [.string(word), .bool(true)]
@@ -317,7 +319,7 @@ extension EngineParameter {
 }
 
 extension [EngineParameter] {
-  /// A key for each.
+  /// Returns a key for each parameter.
   func fields<Draft>(_ path: WritableKeyPath<Draft, [EngineParameter: JSONValue]> & Sendable) -> [BoundField<Draft>] {
     map { parameter in
       .kept(.optional(parameter.rawValue, parameter.form, parameter.summary)) { value, draft in

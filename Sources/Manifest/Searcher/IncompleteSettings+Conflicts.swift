@@ -6,7 +6,7 @@ import Texts
 import YAMLTree
 
 extension IncompleteSettings {
-  /// Settings that another one contradicts, each told where it stands.
+  /// Notes the settings that a different setting contradicts, each at its position.
   static func noteConflicts(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?, _ problems: Problems
   ) {
@@ -43,7 +43,7 @@ extension IncompleteSettings {
     noteQueryFirst(declared, asked, override)
   }
 
-  /// Settings of a criterion that `ranking` leaves out.
+  /// Notes the settings of a criterion that `ranking` leaves out.
   private static func noteCriteria(
     _ settings: IndexSettings, _ query: SearchQuery, _ entry: (String) -> YAMLEntry?, _ problems: Problems
   ) {
@@ -63,7 +63,7 @@ extension IncompleteSettings {
           idle: .incomplete("'\(JSONValue(item).string ?? "")'", lacking: "'attribute' in ranking"), at: item.place)
       }
     }
-    // Without a radius nothing but the order is near.
+    // Without a radius, proximity only affects the order.
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius]?.string == "all", !ranking.contains("geo"),
       let place = entry("aroundLatLng")?.keySpan
     {
@@ -71,7 +71,7 @@ extension IncompleteSettings {
     }
   }
 
-  /// Values that are put in order and hidden, or of which all are hidden.
+  /// Notes facet values that are both ordered and hidden, and facets whose values are all hidden.
   private static func noteHiddenValues(_ declared: YAMLNode?, _ problems: Problems) {
     let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
     for entry in ordering?["values"]?.entries ?? [] {
@@ -92,21 +92,22 @@ extension IncompleteSettings {
     }
   }
 
-  /// What the query sets as well, whose value counts. Another searcher may take the setting, and an export's is for other screens.
+  /// Notes settings that the query also sets, whose value takes precedence. They are left out if there are other searchers, which may use
+  /// the setting, or if they come from an export, which may serve other screens.
   private static func noteQueryFirst(
     _ declared: YAMLNode?, _ asked: YAMLNode?, _ override: (_ key: String, _ words: String, _ remedy: String, _ place: SourceSpan?) -> Void
   ) {
     guard let declared, let asked else { return }
-    // What a command line changes has no file.
+    // Overrides of the command line are not in a file.
     func isOfManifest(_ file: SourceFile) -> Bool { file === asked.place.file || file.name.hasPrefix("--") }
     guard isOfManifest(declared.place.file), asked.place.file.bytes.ranges(of: "\nsearchers:".utf8).isEmpty else { return }
     for entry in declared.entries {
       guard let other = asked[entry.key], isOfManifest(entry.keySpan.file) else {
         continue
       }
-      // What lacks another setting is told as that.
+      // A setting that lacks a different setting is reported as such.
       if entry.key == "distinct", declared["attributeForDistinct"] == nil { continue }
-      // A list of synonyms is what the query's flag turns on.
+      // A list of synonyms is not overridden by the query's flag, which enables it.
       if entry.key == "synonyms", case .sequence = entry.value.content { continue }
       let value = WrittenOut.short(other)
       override(
@@ -116,7 +117,7 @@ extension IncompleteSettings {
 }
 
 extension WrittenOut {
-  /// A single value as it is written; nil for lists and mappings.
+  /// Returns a single value as it is written; nil for lists and mappings.
   fileprivate static func short(_ node: YAMLNode) -> String? {
     if case .scalar(let scalar) = node.content, !node.isNull { value(scalar) } else { nil }
   }

@@ -7,7 +7,7 @@ import YAMLTree
 extension IncompleteSettings {
   private static func languages(_ value: JSONValue?) -> [String] { value?.array?.compactMap { $0.string?.lowercased() } ?? [] }
 
-  /// Languages whose words are not known here, and what the engine does for others by itself.
+  /// Notes languages whose words are unknown here, and what the engine does automatically for others.
   static func noteLanguages(_ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems, _ place: (String) -> SourceSpan) {
     func value(_ parameter: EngineParameter) -> JSONValue? { query.additional[parameter] ?? settings.additional[parameter] }
     func note(_ words: String, _ parameter: EngineParameter) { problems.mention(idle: .unreproduced(words), at: place(parameter.rawValue)) }
@@ -25,7 +25,7 @@ extension IncompleteSettings {
     for language in languages(value(.naturalLanguages)) where !EngineParameter.reproducedLanguages.contains(language) {
       note("the words of '\(language)'", .naturalLanguages)
     }
-    // The engine splits compound words of these without being asked.
+    // The engine splits compound words of these languages by default.
     for language in declared where value(.decompoundQuery)?.bool != false && compounding.contains(language) {
       note("how compound words of '\(language)' are split (decompoundQuery)", .queryLanguages)
     }
@@ -37,7 +37,8 @@ extension IncompleteSettings {
   /// The languages whose compound words the engine splits. Source: Algolia's reference of decompoundQuery.
   private static let compounding: Set<String> = ["de", "nl", "fi", "da", "sv", "no", "nb"]
 
-  /// The same in replicas with settings of their own, and in what rules set; and places without a radius there.
+  /// Notes languages and a virtual replica's relevancyStrictness in the settings of replicas, and languages and locations without a radius
+  /// in the parameters of rules.
   static func noteLanguagesElsewhere(_ searcher: YAMLNode, _ settings: IndexSettings, _ problems: Problems) {
     let declared = (searcher["replicas"]?.entries ?? []) + (searcher["settings"]?["replicas"]?.entries ?? [])
     for replica in settings.replicas {

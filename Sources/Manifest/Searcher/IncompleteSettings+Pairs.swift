@@ -5,7 +5,7 @@ import SearchModel
 import YAMLTree
 
 extension IncompleteSettings {
-  /// Settings and parameters of which one does nothing as the other stands.
+  /// Notes pairs of settings and parameters of which one has no effect because of the other.
   static func notePairs(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
     _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void,
@@ -41,7 +41,7 @@ extension IncompleteSettings {
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", "lower it, or raise paginationLimitedTo", declared)
     }
-    // Any filter of the file may have one: of a widget, of a rule, of a step.
+    // Any filter of the file may have a score: of a widget, a rule or a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
       ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty }),
       !settings.rules.contains(where: { ($0.automaticFacetFilters + $0.automaticOptionalFacetFilters).contains { $0.score != nil } })
@@ -56,13 +56,13 @@ extension IncompleteSettings {
     }
     noteTypos(settings, query, inSettings: declared, inQuery: asked, override)
     noteLanguages(value, place: { declared?[$0] == nil ? asked : declared }, note)
-    // Every objectID is another.
+    // All objectIDs differ.
     if settings.additional[.attributeForDistinct]?.string == "objectID" {
       override("attributeForDistinct", "as 'objectID': no two records share it", "remove it, or name another attribute", declared)
     }
   }
 
-  /// Exceptions from typos where none is forgiven.
+  /// Notes exceptions from typo tolerance if it is off.
   private static func noteTypos(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
     _ override: (_ key: String, _ words: String, _ remedy: String, YAMLNode?) -> Void
@@ -78,14 +78,14 @@ extension IncompleteSettings {
     }
   }
 
-  /// Languages of which nothing asks for the words.
+  /// Notes languages that no other setting uses.
   private static func noteLanguages(
     _ value: (EngineParameter) -> JSONValue?, place: (String) -> YAMLNode?, _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void
   ) {
     guard let languages = value(.queryLanguages)?.array, !languages.isEmpty else { return }
-    // Japanese and Chinese words are told apart by their language.
+    // Japanese and Chinese words are segmented by language.
     if languages.contains(where: { ["ja", "zh"].contains($0.string?.lowercased()) }) { return }
-    // So are the compound words of these.
+    // So are the compound words of these languages.
     if languages.contains(where: { ["de", "nl", "fi", "sv", "da", "no", "nb"].contains($0.string?.lowercased()) }) { return }
     let isUsed = [EngineParameter.ignorePlurals, .removeStopWords].contains { key in
       value(key).map { $0 != .bool(false) && $0 != .array([]) } ?? false
@@ -93,13 +93,13 @@ extension IncompleteSettings {
     if !isUsed, value(.naturalLanguages) == nil { note("queryLanguages", "ignorePlurals or removeStopWords", place("queryLanguages")) }
   }
 
-  /// Which part of the hits is asked for: a page, or so many from a place on.
+  /// Notes problems with the part of the hits that is requested: a page, or a number of hits from an offset.
   static func notePages(_ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
     func note(_ parameter: IdleParameter, _ key: String) {
       let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
       if let place { problems.mention(idle: parameter, at: place) }
     }
-    // Corners on both sides of the 180th meridian, which mean the way round the globe to the engine.
+    // A box whose corners are on both sides of the 180th meridian; the engine takes it as the long way round the globe.
     if let boxes = query.additional[.insideBoundingBox].flatMap({ GeoAreas.lists(of: $0, .boxes) }),
       let box = boxes.first(where: { $0[1] - $0[3] > 180 }), let place = asked?.entries.first(where: { $0.key == "insideBoundingBox" })
     {
@@ -137,7 +137,7 @@ extension IncompleteSettings {
     }
   }
 
-  /// Half of the pair of tags around what matches: the other half is its default.
+  /// Notes half of a pair of highlight tags: the other half then is the default.
   static func noteTags(
     _ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems
   ) {

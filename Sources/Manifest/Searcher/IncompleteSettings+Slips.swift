@@ -6,7 +6,7 @@ import Texts
 import YAMLTree
 
 extension IncompleteSettings {
-  /// Settings whose values do not do what they seem to.
+  /// Notes settings whose values do not do what they seem to.
   static func noteSlips(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?, _ problems: Problems
   ) {
@@ -33,7 +33,7 @@ extension IncompleteSettings {
     for item in node("alternativesAsExact")?.items ?? [] where JSONValue(item).string == "ignorePlurals" && !plurals && !isDefault {
       problems.mention(idle: .incomplete("'ignorePlurals' in alternativesAsExact", lacking: "ignorePlurals: true"), at: item.place)
     }
-    // Every exclusion leaves out some of what is retrieved: without `*`, that is nothing.
+    // Exclusions remove attributes from those that are retrieved: without `*`, none are.
     let retrieved = node("attributesToRetrieve")?.items.compactMap { JSONValue($0).string } ?? []
     if !retrieved.isEmpty, retrieved.allSatisfy({ $0.hasPrefix("-") }), let place = keyPlace("attributesToRetrieve") {
       problems.add(
@@ -72,16 +72,16 @@ extension IncompleteSettings {
     noteOrders(settings, declared, problems)
   }
 
-  /// A replica named `products_price_asc` that sorts by `desc(price)`.
+  /// Warns of a replica named `products_price_asc` that sorts by `desc(price)`.
   private static func noteDirection(of replica: YAMLEntry, _ problems: Problems) {
     let criteria = (replica.value["ranking"]?.items ?? []) + (replica.value["customRanking"]?.items ?? [])
     let words = replica.key.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    // Of several directions in a name it is not known which attribute each belongs to.
+    // If a name contains several directions, it is unclear which attribute each belongs to.
     guard let named = words.last, ["asc", "desc"].contains(named), words.count(where: { ["asc", "desc"].contains($0) }) == 1,
       let first = criteria.first(where: { item in JSONValue(item).string.map { $0.hasPrefix("asc(") || $0.hasPrefix("desc(") } ?? false }),
       let text = JSONValue(first).string, !text.hasPrefix(named + "("), text.hasSuffix(")")
     else { return }
-    // Of another attribute, the name may say what it means.
+    // The name must mention the attribute; otherwise it may mean a different one.
     let attribute = text.drop { $0 != "(" }.dropFirst().dropLast()
     let parts = attribute.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard !Set(parts).isDisjoint(with: words) else { return }
@@ -91,7 +91,7 @@ extension IncompleteSettings {
         help: "write '\(named)(\(attribute))', or rename the replica"))
   }
 
-  /// A virtual replica that is given an order of its criteria, which it shares with the main index.
+  /// Warns of a virtual replica with its own `ranking`, which it shares with the main index.
   ///
   /// Source: Algolia's documentation of virtual replicas: `ranking` cannot be set.
   private static func noteVirtual(_ replica: YAMLEntry, _ problems: Problems) {
@@ -106,7 +106,7 @@ extension IncompleteSettings {
           ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
   }
 
-  /// Settings of a virtual replica that only an index can have: it takes them over.
+  /// Notes settings of a virtual replica that it inherits from the main index.
   ///
   /// Source: Algolia's documentation of virtual replicas, which have a subset of the settings.
   static func noteTakenOver(_ replica: YAMLNode?, from main: YAMLNode?, _ problems: Problems) {
@@ -114,7 +114,7 @@ extension IncompleteSettings {
       let isOfIndex =
         EngineParameter(rawValue: entry.key).map { $0.place == .settings && $0.effect != .unseen }
         ?? ["searchableAttributes", "attributesForFaceting", "paginationLimitedTo", "renderingContent", "replicas"].contains(entry.key)
-      // An export has what it takes over.
+      // An export includes the inherited settings.
       guard isOfIndex, main?[entry.key].map({ JSONValue($0) }) != JSONValue(entry.value) else { continue }
       problems.mention(
         idle: .overridden(
@@ -123,7 +123,7 @@ extension IncompleteSettings {
     }
   }
 
-  /// Sort criteria of replicas behind `custom`: what a replica is for only breaks ties there.
+  /// Warns of sort criteria of replicas after `custom`, where they only break ties.
   private static func noteOrders(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     for replica in declared?["replicas"]?.entries ?? [] {
       noteDirection(of: replica, problems)

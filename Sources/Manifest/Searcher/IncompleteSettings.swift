@@ -5,18 +5,18 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// Settings that do nothing in the real engine as long as another one is missing.
+/// Settings that have no effect in the real engine as long as a different setting is missing.
 enum IncompleteSettings {
-  /// Notes them, each where it stands.
+  /// Notes incomplete settings, each at its position.
   ///
-  /// - Parameter searcher: the mapping that declares the searcher.
+  /// - Parameter searcher: The mapping that declares the searcher.
   static func note(_ searcher: YAMLNode, _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems) {
     let declared = searcher.entries.first { $0.key == "settings" }?.value
     let asked = searcher.entries.first { $0.key == "query" }?.value
     func place(_ key: String, in node: YAMLNode?) -> SourceSpan {
       (node ?? searcher).entries.first { $0.key == key }?.keySpan ?? (node ?? searcher).place
     }
-    /// An item of a list, or the key of the list.
+    /// Returns the position of an item of a list, or of the list's key.
     func place(of item: String, in key: String) -> SourceSpan {
       asked?[key]?.items.first { JSONValue($0).string == item }?.place ?? place(key, in: asked)
     }
@@ -66,7 +66,7 @@ enum IncompleteSettings {
         idle: .overridden("disjunctiveFacetsAttributes", by: "with isDisjunctiveFacetingEnabled: false", remedy: "keep one of the two"),
         at: place("disjunctiveFacetsAttributes", in: searcher))
     }
-    // What is near a place is asked of records that have one.
+    // A search near a location needs records that have one.
     for key in EngineParameter.ofPlaces where query.additional[key] != nil {
       problems.mention(attribute: "_geoloc", at: place(key.rawValue, in: asked))
     }
@@ -90,7 +90,7 @@ enum IncompleteSettings {
       let names = (query.additional[key] ?? settings.additional[key])?.array?.compactMap(\.string) ?? []
       let span = place(key.rawValue, in: query.additional[key] == nil ? declared : asked)
       guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else {
-        // Camel case is split in all attributes alike.
+        // Camel case is split in all attributes, whatever their priority.
         if key != .camelCaseAttributes, !names.isEmpty {
           problems.mention(idle: .incomplete(key.rawValue, lacking: "searchableAttributes in the settings"), at: span)
         }
@@ -160,19 +160,19 @@ enum IncompleteSettings {
     }
   }
 
-  /// The attribute in `unordered(attribute)`; nil where a name is none of these.
+  /// Returns the attribute in `unordered(attribute)` or `ordered(attribute)`; nil for any other name.
   private static func plain(_ name: String) -> String? {
     ["unordered(", "ordered("].first(where: name.hasPrefix).flatMap {
       name.hasSuffix(")") ? String(name.dropFirst($0.count).dropLast()) : nil
     }
   }
 
-  /// Whether an attribute is among others, a part of one of them, or has one as its part.
+  /// Returns whether an attribute is among others, nested in one of them, or contains one of them.
   private static func isPart(_ name: String, of others: [String]) -> Bool {
     others.contains { $0 == name || $0.hasPrefix(name + ".") || name.hasPrefix($0 + ".") }
   }
 
-  /// Whether anything groups records: the settings, the query, or a rule.
+  /// Returns whether anything groups records: the settings, the query, or a rule.
   private static func setsDistinct(_ settings: IndexSettings, _ query: SearchQuery) -> Bool {
     [settings.additional[.distinct], query.additional[.distinct]].contains {
       $0.map { !EngineParameter.distinct.defaults.contains($0) } ?? false
@@ -180,7 +180,7 @@ enum IncompleteSettings {
       || settings.rules.contains { rule in rule.parameters.contains { $0.key == EngineParameter.distinct.rawValue } }
   }
 
-  /// Rules for the values of a facet that is not shown.
+  /// Notes rules for the values of a facet that is not shown.
   private static func noteOrdering(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
     let shown = settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array?.compactMap(\.string) ?? []
@@ -192,7 +192,7 @@ enum IncompleteSettings {
     }
   }
 
-  /// Attributes that a search is restricted to, and that are not searched.
+  /// Warns of attributes that a search is restricted to and that are not searchable by themselves.
   private static func noteRestrictions(_ asked: YAMLNode?, _ settings: IndexSettings, _ problems: Problems) {
     guard let ranks = settings.searchableAttributes?.map({ $0.attributes.map(\.rawValue) }) else { return }
     let searchable = ranks.flatMap(\.self)
@@ -213,9 +213,9 @@ enum IncompleteSettings {
     }
   }
 
-  /// Rules that do nothing, and filters that follow a facet which no pattern names.
+  /// Notes rules that have no effect, and filters for a facet that no pattern names.
   ///
-  /// - Parameter place: where the searcher stands.
+  /// - Parameter place: The span of the searcher.
   private static func noteRules(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, _ problems: Problems) {
     for item in node.flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
       guard let consequence = item["consequence"], let rule = try? QueryRule(json: JSONValue(item)) else { continue }
@@ -229,7 +229,7 @@ enum IncompleteSettings {
       if !does {
         problems.mention(idle: .incomplete("the rule '\(rule.objectID)'", lacking: "anything in its consequence"), at: consequence.place)
       }
-      // Those of an export may be for other screens.
+      // The rules of an export may be for other screens.
       let isOwn = item.place.file === place.file
       if isOwn, let data = consequence["userData"], !data.isNull, rule.isEnabled {
         problems.mention(
@@ -269,7 +269,7 @@ enum IncompleteSettings {
     }
   }
 
-  /// Patterns that no query can be, and words that a rule takes from queries which never have them.
+  /// Notes patterns that no query can match, and words that a rule removes from queries that never contain them.
   private static func notePatterns(of rule: QueryRule, _ item: YAMLNode, _ problems: Problems) {
     for condition in item["conditions"]?.items ?? [item["condition"]].compactMap(\.self) {
       guard let pattern = condition["pattern"], JSONValue(pattern).string == "", condition["anchoring"].map({ JSONValue($0) }) != "is"
@@ -278,7 +278,7 @@ enum IncompleteSettings {
         idle: .overridden("anchoring", by: "beside an empty pattern, which stands for an empty query", remedy: "keep one of the two"),
         at: condition.keyPlace(of: "anchoring") ?? pattern.place)
     }
-    // A query that is the pattern has its words and no others; alternatives are other words.
+    // A query that equals the pattern contains no other words, unless alternatives are allowed.
     let conditions = rule.conditions
     if case .edits(let edits) = rule.textChange { noteMisspelt(edits, rule, item, problems) }
     guard !conditions.isEmpty, conditions.allSatisfy({ $0.anchoring == .is && $0.pattern != nil && !$0.allowsAlternatives }),
@@ -292,7 +292,7 @@ enum IncompleteSettings {
     }
   }
 
-  /// Words that a rule takes from queries and that are nearly a word of its patterns.
+  /// Notes words that a rule removes from queries and that are nearly a word of its patterns.
   private static func noteMisspelt(_ edits: [QueryRule.TextChange.Edit], _ rule: QueryRule, _ item: YAMLNode, _ problems: Problems) {
     let words = Set(rule.conditions.flatMap { Self.words(of: $0.pattern ?? "") })
     for edit in edits {
@@ -305,16 +305,16 @@ enum IncompleteSettings {
     }
   }
 
-  /// A word of a pattern that another one is nearly; nil where it is one itself.
+  /// Returns the word of a pattern that is nearly the given one; nil if it is a word of the pattern itself.
   private static func near(_ word: String, _ words: Set<String>) -> String? {
     words.contains(word.lowercased()) ? nil : NearMiss.of(word.lowercased(), in: words.sorted())
   }
 
   private static func words(of text: String) -> [String] { text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init) }
 
-  /// Contexts of rules that no search sends, all in one note.
+  /// Notes contexts of rules that no search sends, all in one note.
   ///
-  /// - Parameter isNatural: whether searches send the one that `naturalLanguages` brings along.
+  /// - Parameter isNatural: Whether searches send the context that `naturalLanguages` implies.
   private static func noteContexts(_ node: YAMLNode?, ofSearcherAt place: SourceSpan, isNatural: Bool, _ problems: Problems) {
     let items = (node.flatMap { IndexList.items($0, "a list of rules", Problems()) } ?? []).filter { item in
       item["enabled"].map { JSONValue($0) != false } ?? true
@@ -322,7 +322,7 @@ enum IncompleteSettings {
     let contexts = items.flatMap { $0["conditions"]?.items ?? [$0["condition"]].compactMap(\.self) }.compactMap { condition in
       condition["context"].flatMap { context in JSONValue(context).string.map { Located($0, context.place) } }
     }.filter { !$0.value.isEmpty && !(isNatural && $0.value == "natural_language") }
-    // Those of an export may be for other screens; where all of them are, the file was meant for another one.
+    // The rules of an export may be for other screens; if all of them have a context, the file was meant for a different screen.
     let areAll = items.allSatisfy { item in
       let conditions = item["conditions"]?.items ?? [item["condition"]].compactMap(\.self)
       return !conditions.isEmpty && conditions.allSatisfy { $0["context"].map { JSONValue($0).string?.isEmpty == false } ?? false }

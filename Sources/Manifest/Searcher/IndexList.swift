@@ -2,9 +2,9 @@ import Forms
 import SearchModel
 import YAMLTree
 
-/// Lists that an index has beside its settings, inline or in a file, which was put in place before the manifest is read.
+/// Lists of an index next to its settings: inline, or in a file whose contents were inserted before the manifest is read.
 enum IndexList {
-  /// The items of a list, or of the `hits` of an answer that was saved; nil after reporting that there are none.
+  /// Returns the items of a list, or of the `hits` of a saved response; nil after reporting that there are none.
   static func items(_ node: YAMLNode, _ expected: String, _ problems: Problems) -> [YAMLNode]? {
     switch node.content {
     case .sequence(let items): items
@@ -20,7 +20,7 @@ enum IndexList {
     }
   }
 
-  /// The items without those that a later one replaces: one with the same objectID, as the engine has it.
+  /// Returns the items without those that a later item with the same objectID replaces, as in the engine.
   static func latest<Item>(of items: [Item], objectID: (Item) -> String) -> [Item] {
     let last = Dictionary(items.enumerated().map { (objectID($0.element), $0.offset) }, uniquingKeysWith: { $1 })
     return items.enumerated().filter { place, item in objectID(item).isEmpty || last[objectID(item)] == place }.map(\.element)

@@ -6,10 +6,10 @@ import Texts
 import YAMLTree
 
 extension Form where Value == IndexSettings {
-  /// The settings of an index, by Algolia's names: those that the embedded index honours, and the others, which are known.
+  /// The settings of an index, by Algolia's names: those that the embedded index honours, and other known ones.
   static var indexSettings: Form { IndexSettingsForm.form }
 
-  /// The same, inline or in a file, which was put in place before the manifest is read.
+  /// The settings inline, or the name of a file, whose contents are inserted before the manifest is read.
   static var indexSettingsOrFile: Form {
     Form(SchemaFragment.any([SchemaFragment(["type": "string", "pattern": "\\.(json|ya?ml)$"]), indexSettings.schema])) { node, problems in
       indexSettings.read(node, problems)
@@ -95,7 +95,7 @@ extension Form where Value == IndexSettings {
       ] + others)
   }
 
-  /// What stands under `synonyms`.
+  /// The value of `synonyms`.
   private enum SynonymSetting: Sendable {
     case flag(JSONValue)
     case lists([Synonym])
@@ -121,7 +121,7 @@ extension Form where Value == IndexSettings {
       })
   }
 
-  /// true and false may stand in quotes, as exports have them.
+  /// true and false may be quoted, as in exports.
   private static var typoTolerance: Form<IndexSettings.TypoTolerance> {
     let words: JSONValue = ["true", "false", "min", "strict", .bool(true), .bool(false)]
     return Form<IndexSettings.TypoTolerance>(SchemaFragment(["enum": words])) { node, problems in
@@ -140,7 +140,7 @@ extension Form where Value == IndexSettings {
   }
 }
 
-/// The form, made once.
+/// The form, created once.
 private enum IndexSettingsForm {
   static let form = Form<IndexSettings>.made()
 }
@@ -173,7 +173,7 @@ extension Form where Value == IndexSettings {
     }
   }
 
-  /// A list; `{ order: [ … ] }`, as `renderingContent` has it, is written out.
+  /// The order of facets: a list; `{ order: [ … ] }`, as in `renderingContent`, is reported with the list that was meant.
   private static var orderedFacets: Form<[String]> {
     let list = Form<[String]>.list(of: Form<String>.name.namingAttribute)
     return Form<[String]>(list.schema) { node, problems in
@@ -184,7 +184,7 @@ extension Form where Value == IndexSettings {
     }
   }
 
-  /// Passed on as it is; what concerns facets is checked.
+  /// The rendering content, which is passed on unchanged; the part that concerns facets is checked.
   static var renderingContent: Form<JSONValue> {
     Form<JSONValue>(SchemaFragment(["type": "object"])) { node, problems in
       guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
@@ -216,12 +216,13 @@ extension Form where Value == IndexSettings {
     }
   }
 
-  /// A replica's name, and whether it is virtual, `virtual(name)`: it sorts what is relevant enough.
+  /// Splits `virtual(name)` into a replica's name and whether it is virtual. A virtual replica sorts only sufficiently relevant records.
   private static func plain(_ name: String) -> (name: String, isVirtual: Bool) {
     name.hasPrefix("virtual(") && name.hasSuffix(")") ? (String(name.dropFirst(8).dropLast()), true) : (name, false)
   }
 
-  /// An item of a list, `{ name: a, ranking: … }` or `a: { ranking: … }`, as the mapping that replicas with settings are written in.
+  /// Returns help that writes an item of a list, `{ name: a, ranking: … }` or `a: { ranking: … }`, as the mapping used for replicas with
+  /// settings.
   private static func mapping(of item: YAMLNode) -> String {
     let named = item.entries.first { ["name", "indexName", "index"].contains($0.key) && $0.value.isScalar }
     let (name, own) =
@@ -277,9 +278,10 @@ extension Form where Value == IndexSettings {
 }
 
 extension YAMLNode {
-  /// Whether it has no keys but these, and what answers add, which begins with an underscore; another one is reported.
+  /// Returns whether the node has only these keys, apart from those that responses add, which begin with an underscore; any other key is
+  /// reported.
   ///
-  /// - Parameter elsewhere: keys that have another place, and which.
+  /// - Parameter elsewhere: Keys that belong elsewhere, and where.
   func hasOnly(_ keys: [String], of name: String, _ problems: Problems, elsewhere: [String: String] = [:]) -> Bool {
     let others = entries.filter { !keys.contains($0.key) && !$0.key.hasPrefix("_") }
     for other in others {
@@ -293,7 +295,7 @@ extension YAMLNode {
 }
 
 extension Form {
-  /// The modifier that was meant by what stands before the parenthesis of an attribute's name: `serchable(brand)`.
+  /// Returns the modifier that was meant before the parenthesis of an attribute's name: `serchable(brand)`.
   private static func misspelt(_ attributes: [String]) -> String? {
     let words = ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered", "asc", "desc"]
     return attributes.lazy.compactMap { name -> String? in
@@ -302,9 +304,9 @@ extension Form {
     }.first
   }
 
-  /// A string in one of the little notations of index settings.
+  /// A string in one of the small notations of index settings.
   ///
-  /// - Parameter attributes: those that it names.
+  /// - Parameter attributes: Returns the attributes that a value names.
   fileprivate static func setting(
     _ expected: String, _ parse: @escaping @Sendable (String) -> Value?, attributes: @escaping @Sendable (Value) -> [Attribute]
   ) -> Form {
@@ -331,18 +333,18 @@ extension Form {
     }
   }
 
-  /// The attribute inside the parentheses.
+  /// Returns the attribute inside the parentheses.
   private static func inner(_ text: String) -> String { String(text.drop { $0 != "(" }.dropFirst().prefix { $0 != ")" }) }
 
-  /// A text of the little notations with the modifier that was meant, or without one: `desc popularity`, `descending(price)`,
-  /// `-price`, `price-desc`, `popularity`, `searchable(name)` where no modifier can stand.
+  /// Returns a setting with the modifier that was meant, or without one: `desc popularity`, `descending(price)`, `-price`, `price-desc`,
+  /// `popularity`, `searchable(name)` if no modifier is allowed.
   private static func meant(by text: String, isRight: (String) -> Bool) -> String? {
     let words = [
       "searchable": "searchable", "filteronly": "filterOnly", "unordered": "unordered", "asc": "asc", "ascending": "asc", "desc": "desc",
       "descending": "desc",
     ]
     func modifier(_ word: String) -> String? { words[word.lowercased()] }
-    // Modifiers in the wrong order, or one inside another that cannot be there.
+    // Modifiers in the wrong order, or a nested modifier that is not allowed.
     let names = text.split { "()".contains($0) }.map(String.init)
     if names.count == 3, text.filter({ $0 == "(" }).count == 2 {
       return ["\(names[1])(\(names[0])(\(names[2])))", "\(names[0])(\(names[2]))"].first(where: isRight)
@@ -355,7 +357,7 @@ extension Form {
       if let ending, isRight("\(ending.1)(x)") { return "\(ending.1)(\(parts[0].dropLast(ending.0.count)))" }
       return [isReversed ? nil : parts[0], "desc(\(parts[0]))"].compactMap(\.self).first(where: isRight)
     case 2:
-      // The attribute stands behind an open parenthesis, and may be called as a modifier is elsewhere.
+      // The attribute comes after an open parenthesis, and may have the name of a modifier.
       let isCall = text.hasSuffix(")")
       let behind = isCall ? nil : modifier(parts[1]).map { "\($0)(\(parts[0]))" }
       let front = (modifier(parts[0]) ?? NearMiss.of(parts[0], in: Set(words.values))).map { "\($0)(\(parts[1]))" }

@@ -2,18 +2,20 @@ import Diagnostics
 import SearchModel
 
 extension Manifest {
-  /// A manifest as one of its searchers has it, as if it were the main one and the only one: its index, its query, the widgets that show
-  /// what it finds or filter it alone, and what is named there. There are no expectations, and of the steps those only that give a list other items.
+  /// Returns the manifest as if one of its searchers were the main one and the only one: its index, its query, the widgets that show its
+  /// results or filter only it, and the names that they use. There are no expectations, and the only steps are those that give a list
+  /// different items.
   ///
-  /// nil for searchers that are not for hits, for those whose index has its records elsewhere, and for those of several filter states.
+  /// Returns nil for searchers that do not search for hits, for those whose index has its records elsewhere, and for those with several
+  /// filter states.
   ///
-  /// - Parameter name: that of the searcher; nil for the main one.
+  /// - Parameter name: The name of the searcher; nil for the main one.
   package func seen(by name: String?) -> Manifest? {
     guard let own = name == nil ? searcher : declaration(ofSearcher: name) else { return nil }
     let states = states(ofSearcher: name)
-    // Filters of different states have nothing to do with each other.
+    // Filters of different states are unrelated.
     if states.count > 1 { return nil }
-    // What several searchers filter by is looked up in each of them elsewhere.
+    // Filters shared by several searchers are checked for each of them elsewhere.
     let others =
       searchers.map(\.name.value).filter { $0 != name }.flatMap { self.states(ofSearcher: $0) }
       + (name == nil ? [] : self.states(ofSearcher: nil))
@@ -33,7 +35,7 @@ extension Manifest {
     }
     seen.filterState = filterState.compactMap { edit in states.lazy.compactMap { edit.own(of: $0) }.first }
     (seen.scenarios, seen.invariants) = ([], [])
-    // A list without items of its own may get them in a step.
+    // A list without items may receive them in a step.
     seen.setup = allSteps.filter { step in if case .widget(_, .items) = step.action { true } else { false } }
     func isOwn(_ place: SourceSpan) -> Bool { place.file === own.span.file && own.span.range.contains(place.range.lowerBound) }
     let filters = shown.filter { filtering.contains($0.wiring.filterState?.value ?? "main") }
@@ -47,13 +49,13 @@ extension Manifest {
     return seen
   }
 
-  /// The filter states with whose filters a searcher searches; nil for the main one.
+  /// Returns the filter states whose filters a searcher uses; nil stands for the main searcher.
   private func states(ofSearcher name: String?) -> Set<String> {
     if let name { return Set(searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []) }
     return Set(searcher.followedStates)
   }
 
-  /// A searcher as the declaration of a main one.
+  /// Returns a searcher in the form of a main searcher's declaration.
   private func declaration(ofSearcher name: String?) -> SearcherDeclaration? {
     guard let other = searchers.first(where: { $0.name.value == name })?.item, other.kind == .hits else { return nil }
     if let records = other.records {

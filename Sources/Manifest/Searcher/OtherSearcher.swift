@@ -4,21 +4,21 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// A searcher besides the main one. It searches through the same back end.
+/// A searcher other than the main one. It uses the same back end.
 package struct OtherSearcher: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
-    /// For hits of an index.
+    /// Searches for hits of an index.
     case hits
-    /// For values of a facet.
+    /// Searches for values of a facet.
     case facet
-    /// A group, whose parts search together.
+    /// A group of searchers that search together.
     case multi
   }
 
   package let kind: Kind
-  /// nil: the main searcher's index.
+  /// The index; nil for the main searcher's.
   package let index: Located<String>?
-  /// Of an index of its own, in the embedded back end.
+  /// The records of its own index, in the embedded back end.
   package let records: RecordsSource?
   package private(set) var settings: IndexSettings
   package let query: SearchQuery
@@ -26,16 +26,16 @@ package struct OtherSearcher: Sendable {
   package let keepSelectedEmptyFacets: Bool
   package let disjunctiveFacetsAttributes: [Attribute]
   package let trigger: SearchTrigger
-  /// Whose values are searched for.
+  /// The facet whose values are searched.
   package let attribute: Attribute?
-  /// The parts of a group, by name.
+  /// The components of a group, by name.
   package let components: [Located<String>]
   /// The filter states that it is connected to, in this order, after the widgets.
   package let filterStates: [Located<String>]
   package let triggerSearchOnFilterStateChange: Bool
   package let places: SearcherPlaces
 
-  /// The same with other settings.
+  /// Returns the searcher with different settings.
   func replacing(settings: IndexSettings) -> OtherSearcher {
     var other = self
     other.settings = settings
@@ -123,7 +123,7 @@ package struct OtherSearcher: Sendable {
       isSound = false
     }
     guard isSound else { return nil }
-    // Of one that searches an index with other settings, nothing is known here.
+    // For a searcher whose index has settings elsewhere, nothing is known here.
     if kind == .hits, records != nil { IncompleteSettings.note(node, settings, query, problems) }
     return OtherSearcher(
       kind: kind, index: index, records: records, settings: settings, query: query, isDisjunctiveFacetingEnabled: isDisjunctive,

@@ -7,7 +7,7 @@ import YAMLTree
 extension Form where Value == JSONValue {
   /// `facetFilters`, `numericFilters` or `tagFilters`: a string, or a list of strings and lists of strings, each in the engine's grammar.
   ///
-  /// - Parameter areOptional: whether they are `optionalFilters`, which have scores.
+  /// - Parameter areOptional: Whether they are `optionalFilters`, which may have scores.
   static func filterList(_ kind: FilterKind, areOptional: Bool = false) -> Form {
     let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
     let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
@@ -44,7 +44,7 @@ extension Form where Value == String {
       guard let text = Form<String>.text.read(node, problems) else { return nil }
       guard problems.checked(node, { () throws(FilterSyntaxError) in try FilterParser.parse(text) }) else { return nil }
       if let meant = Self.grouped(text) {
-        // Spelt otherwise, a secret is not found by looking for it.
+        // Written with parentheses, a secret would not be recognized.
         let isOfVariable = node.place.names(variable: "${")
         problems.add(
           Diagnostic(
@@ -55,7 +55,7 @@ extension Form where Value == String {
     }
   }
 
-  /// Filters that have both AND and OR without parentheses, with those that the engine adds; nil for any others.
+  /// Returns filters that combine AND and OR without parentheses, with those that the engine implies; nil for any others.
   private static func grouped(_ text: String) -> String? {
     guard !text.contains("("), !text.contains("\""), !text.contains("'") else { return nil }
     let parts = text.split(separator: " AND ")
@@ -63,7 +63,7 @@ extension Form where Value == String {
     return parts.map { $0.contains(" OR ") ? "(\($0))" : String($0) }.joined(separator: " AND ")
   }
 
-  /// The name of an attribute that records have.
+  /// The form for the name of an attribute of the records, which is noted.
   var namingAttribute: Form {
     Form(schema) { node, problems in
       guard let name = read(node, problems) else { return nil }
@@ -72,7 +72,7 @@ extension Form where Value == String {
     }
   }
 
-  /// An attribute of `attributesToRetrieve`: `*` stands for all, and `-` in front leaves one out.
+  /// An attribute of `attributesToRetrieve`: `*` stands for all, and a leading `-` excludes one.
   static var retrievedAttribute: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let name = Form<String>.name.read(node, problems) else { return nil }
@@ -84,7 +84,7 @@ extension Form where Value == String {
 }
 
 extension Problems {
-  /// Whether filters follow the engine's grammar; what does not is reported, and the attributes of what does are noted.
+  /// Returns whether filters follow the engine's grammar; reports an error if not, and otherwise notes their attributes and values.
   fileprivate func checked(_ node: YAMLNode, _ parse: () throws(FilterSyntaxError) -> [FilterClause]) -> Bool {
     do throws(FilterSyntaxError) {
       for literal in try parse().flatMap(\.alternatives) {
@@ -106,7 +106,7 @@ extension Problems {
       var text: String?
       if case .scalar(let scalar) = node.content { text = scalar.text }
       let place = node.place.part(of: text, from: error.column, length: error.length)
-      // A part of a secret, as a message quotes it, is not found by looking for the whole.
+      // A message may quote a part of a secret, which no mask would find.
       if let text, node.place.file.redactor.finds(in: text) {
         add(
           Diagnostic(

@@ -35,16 +35,16 @@ extension Form where Value == [QueryRule] {
         node["consequence"]?.hasOnly(
           QueryRule.consequenceKeys, of: "a consequence", problems, elsewhere: owners(QueryRule.parameterNames.sorted(), "params")) ?? true,
       ] + conditions.map { $0.hasOnly(QueryRule.conditionKeys, of: "a condition", problems, elsewhere: inConsequence) }
-    // A misspelt consequence was told as such.
+    // A misspelt consequence has been reported as such.
     if node["consequence"] == nil, node.entries.contains(where: { NearMiss.of($0.key, in: ["consequence"]) != nil }) { return nil }
     guard RulePart.rule.takes(node, problems) else { return nil }
     if let name = node["objectID"], let text = JSONValue(name).string { problems.mention(rule: text, at: name.place) }
     let params = node["consequence"]?["params"]
-    // What searches take is read as that of searches.
+    // Search parameters are read like those of a query.
     let known = Form<SearchQuery>.parameterNames.subtracting(["query", "filters", "customParameters"])
     let ofSearches = (params?.entries ?? []).filter { known.contains($0.key) && !$0.value.isNull }
     if !ofSearches.isEmpty, let params {
-      // What a rule would do that is off has no effect, whatever it is.
+      // A disabled rule has no effect, so parameters without effect are not noted.
       let isOff = node["enabled"].map { JSONValue($0) == false } ?? false
       let own = isOff ? Problems(hiding: problems.redactor) : problems
       let isRead = Form<SearchQuery>.searchQuery.read(YAMLNode(.mapping(ofSearches), span: params.span), own) != nil
@@ -55,7 +55,7 @@ extension Form where Value == [QueryRule] {
       return nil
     }
     for entry in params?.entries ?? [] where !QueryRule.parameterNames.contains(entry.key) {
-      // The reference's own example has some of these.
+      // The example in the API reference contains some of these.
       if ["customRanking", "searchableAttributes", "attributesForFaceting"].contains(entry.key)
         || EngineParameter(rawValue: entry.key)?.place == .settings
       {
@@ -70,7 +70,7 @@ extension Form where Value == [QueryRule] {
     }
     for pattern in conditions.compactMap({ $0["pattern"] }) {
       if let text = JSONValue(pattern).string, let slip = placeholder(text) {
-        // A part of a secret is none that is known.
+        // A part of a secret cannot be masked.
         let isSecret = pattern.span.file.redactor.finds(in: text)
         let name = slip.drop { $0 != ":" }.dropFirst().dropLast()
         let inner = name.isEmpty ? slip.dropFirst().dropLast() : name
@@ -119,7 +119,7 @@ extension Form where Value == [QueryRule] {
         }
       }
     }
-    // Records that a rule promotes or hides.
+    // Note the records that a rule promotes or hides.
     for key in ["promote", "hide"] {
       for item in node["consequence"]?[key]?.items ?? [] {
         if key == "hide", case .scalar(let scalar) = item.content { problems.mention(record: scalar.text, at: item.place) }
@@ -188,12 +188,12 @@ extension Form where Value == [QueryRule] {
 }
 
 extension Form where Value == [QueryRule] {
-  /// Where keys belong that stand at a wrong place.
+  /// Returns the key to which misplaced keys belong.
   private static func owners(_ keys: [String], _ owner: String) -> [String: String] {
     Dictionary(keys.map { ($0, owner) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The first part of a pattern in braces that is no `{facet:attribute}`; a backslash takes its meaning from a brace.
+  /// Returns the first part of a pattern in braces that is not `{facet:attribute}`; a backslash escapes a brace.
   private static func placeholder(_ pattern: String) -> String? {
     let characters = Array(pattern)
     var open: Int?
@@ -217,7 +217,7 @@ extension Form where Value == [QueryRule] {
 }
 
 extension QueryRule {
-  /// What the parameters of a consequence, and of searches, may be called.
+  /// The parameters that consequences and searches may have.
   static let parameterNames = Set(
     EngineParameter.allCases.filter { $0.place != .settings }.map(\.rawValue) + [
       "query", "automaticFacetFilters", "automaticOptionalFacetFilters", "renderingContent", "filters", "facetFilters", "numericFilters",
@@ -227,7 +227,7 @@ extension QueryRule {
 }
 
 extension YAMLNode {
-  /// Where a key stands, in this mapping or further in.
+  /// Returns the position of a key in this mapping, at any depth.
   func keyPlace(of key: String) -> SourceSpan? {
     for entry in entries {
       if entry.key == key { return entry.keySpan }

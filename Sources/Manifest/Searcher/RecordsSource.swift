@@ -2,11 +2,11 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// Where records come from.
+/// The source of records.
 package enum RecordsSource: Sendable {
   /// A file, by its path as written.
   case file(Located<String>)
-  /// Records that stand in the manifest.
+  /// Records in the manifest itself.
   case inline([Located<JSONValue>])
 
   static let form = Form<RecordsSource>(
@@ -47,7 +47,7 @@ package enum RecordsSource: Sendable {
 }
 
 extension YAMLNode {
-  /// A number in it that JSON has none for.
+  /// The first number in the value that JSON cannot represent.
   fileprivate var firstInfinite: YAMLNode? {
     switch content {
     case .scalar(let scalar):

@@ -5,18 +5,18 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// What a part of a rule has to be. `QueryRule` reads what is so; null stands for nothing everywhere.
+/// The required type of a part of a rule, which `QueryRule` relies on; null is allowed everywhere and means that the part is missing.
 ///
 /// Source: Algolia's API reference of rules.
 indirect enum RulePart: Sendable {
   case text, flag, flagOrMapping, wholeNumber, number, anything
-  /// A list, called what it is a list of.
+  /// A list, with the noun for its items.
   case list(String, of: RulePart)
-  /// The same, or one item of it.
+  /// A list, with the noun for its items, or a single item.
   case oneOrList(String, of: RulePart)
   /// A mapping with some of these keys.
   case mapping(String, [String: RulePart])
-  /// A text, or something else.
+  /// A string, or something else.
   case textOr(RulePart)
 
   static let rule: RulePart = .mapping(
@@ -53,9 +53,9 @@ indirect enum RulePart: Sendable {
   private static let automaticFilter: RulePart = .textOr(
     .mapping("an automatic filter", ["facet": .text, "score": .wholeNumber, "disjunctive": .flag, "negative": .flag]))
 
-  /// Whether a node is this part; what it is not is reported. Keys that are not known belong to whoever knows all of them.
+  /// Returns whether a node has this type; reports an error if not. Unknown keys are reported elsewhere.
   ///
-  /// - Parameter key: the key that it stands under.
+  /// - Parameter key: The key of the node.
   func takes(_ node: YAMLNode, under key: String = "", _ problems: Problems) -> Bool {
     if node.isNull { return true }
     func refuse(_ expected: String, _ meant: String?) -> Bool {
@@ -101,7 +101,7 @@ indirect enum RulePart: Sendable {
     }
   }
 
-  /// What a single value under a key was meant to be.
+  /// Returns what a single value under a key was meant to be.
   private func meant(by value: JSONValue, under key: String) -> JSONValue? {
     if value.members != nil { return value }
     guard let text = value.string ?? value.number.map({ _ in value.text() }) else { return nil }
@@ -117,6 +117,6 @@ indirect enum RulePart: Sendable {
 }
 
 extension YAMLNode {
-  /// A scalar's text.
+  /// The text of a scalar.
   fileprivate var text: String? { if case .scalar(let scalar) = content { scalar.text } else { nil } }
 }

@@ -39,7 +39,7 @@ extension Form where Value == SearchQuery {
     return .object("a query", SearchQuery(), fields: own + others + [custom])
   }
 
-  /// Anything by name, but for what has a key of its own.
+  /// Arbitrary parameters, except those that have a key of their own.
   private static var customParameters: Form<[String: JSONValue]> {
     Form<[String: JSONValue]>(SchemaFragment(["type": "object"])) { node, problems in
       guard case .mapping(let entries) = node.content else {
@@ -70,7 +70,7 @@ extension Form where Value == SearchQuery {
   ]
 }
 
-/// The form, made once.
+/// The form, created once.
 private enum SearchQueryForm {
   static let form = Form<SearchQuery>.made()
 }

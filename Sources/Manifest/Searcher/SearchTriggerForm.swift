@@ -10,13 +10,13 @@ extension SearchTrigger {
     "a trigger", .required("minimumLength", .integer(1...1000), "The number of characters from which a text triggers a search.")
   ) { _, _, count in .atLeast(count) }
 
-  /// A word, or the fewest characters.
+  /// A word, or the minimum number of characters.
   static let form = Form<SearchTrigger>(SchemaFragment.any([word.schema, length.schema])) { node, problems in
     if case .mapping = node.content { return length.read(node, problems) }
     return word.read(node, problems)
   }
 
-  /// As a manifest writes it.
+  /// The trigger as a manifest writes it.
   package var name: String {
     switch self {
     case .always: "always"

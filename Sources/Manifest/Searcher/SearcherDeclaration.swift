@@ -4,7 +4,7 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What is searched: a back end, an index, its records and settings, and the query that every search starts from.
+/// The main searcher: a back end, an index, its records and settings, and the query on which every search is based.
 package struct SearcherDeclaration: Sendable {
   /// When the searcher is connected to the filter state.
   package enum Connection: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package struct SearcherDeclaration: Sendable {
 
   package let backend: BackEnd
   package let index: String
-  /// Of the embedded index; the defaults elsewhere.
+  /// The settings of the embedded index; the defaults for other back ends.
   package private(set) var settings: IndexSettings
   package let query: SearchQuery
   package let isDisjunctiveFacetingEnabled: Bool
@@ -31,19 +31,19 @@ package struct SearcherDeclaration: Sendable {
 
   package var span: SourceSpan { places.whole }
 
-  /// The filter states with whose filters it searches.
+  /// The filter states whose filters it uses.
   package var followedStates: [String] { connectFilterState == .never ? [] : filterStates?.map(\.value) ?? ["main"] }
 
-  /// Whether a live index answers: each search costs somebody something, and its counts are approximate.
+  /// Whether a live index answers, so that searches may be billed and counts are approximate.
   package var isLive: Bool { if case .algolia = backend { true } else { false } }
 
-  /// Whether settings and data are known without asking.
+  /// Whether settings and data are known without a request.
   package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }
 
-  /// The keys that say which indices there are.
+  /// The keys that determine which indices exist.
   static let indexKeys: Set = ["backend", "index", "records", "settings", "replicas"]
 
-  /// The same with other settings.
+  /// Returns the declaration with different settings.
   func replacing(settings: IndexSettings) -> SearcherDeclaration {
     var other = self
     other.settings = settings
@@ -115,7 +115,7 @@ package struct SearcherDeclaration: Sendable {
     settings.replicas =
       settings.replicas.filter { replica in !replicas.contains { $0.name.value == replica.name } }
       + replicas.map { replica in
-        // One that is written as the other list has it is told below, and is that one.
+        // A replica written in the settings' notation is reported below and treated as the same replica.
         let name = replica.name.value
         let isWrapped = name.hasPrefix("virtual(") && name.hasSuffix(")")
         var own = IndexSettings.Replica(name: isWrapped ? String(name.dropFirst(8).dropLast()) : name, settings: replica.item)
@@ -134,7 +134,7 @@ package struct SearcherDeclaration: Sendable {
             "setting", at: replica.name.span, "'\(replica.name.value)' is how 'settings' lists a virtual replica",
             help: "write it under settings.replicas, or name the replica \(replica.name.value.dropFirst(8).dropLast()) here"))
       }
-      // A list of names under the settings belongs to settings of their own.
+      // A name in the settings' list is fine if the replica's settings are declared here.
       guard let other = node["settings"]?["replicas"]?.entries.first(where: { $0.key == replica.name.value }), !other.value.isNull else {
         continue
       }
@@ -153,7 +153,7 @@ package struct SearcherDeclaration: Sendable {
 }
 
 extension Form where Value == String {
-  /// The address of a host: `http://localhost:8080`. In ASCII: what Foundation needs for other names is not in what is shipped.
+  /// The address of a host: `http://localhost:8080`. It must be ASCII: the part of Foundation that encodes other names is not shipped.
   fileprivate static var host: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }

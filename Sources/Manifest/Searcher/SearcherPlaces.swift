@@ -1,19 +1,19 @@
 import Diagnostics
 import YAMLTree
 
-/// Where the parts of a searcher are declared.
+/// The positions of the parts of a searcher.
 package struct SearcherPlaces: Sendable {
   /// The whole declaration.
   package let whole: SourceSpan
-  /// The key of the records; the whole where there is none.
+  /// The key of the records; the whole declaration if there is none.
   package let records: SourceSpan
-  /// attributesForFaceting; nil where it is left out.
+  /// The key attributesForFaceting; nil if it is left out.
   package let faceted: SourceSpan?
   /// The keys of the query.
   package let query: [String: SourceSpan]
-  /// Where disjunctive faceting is turned on or off; nil where nothing is said.
+  /// The key that turns disjunctive faceting on or off; nil if it is left out.
   package let disjunctive: SourceSpan?
-  /// Where it is said when the searcher is connected to the filter state; nil where nothing is said.
+  /// The key that determines when the searcher is connected to the filter state; nil if it is left out.
   package let connection: SourceSpan?
 
   init(_ node: YAMLNode) {

@@ -54,7 +54,7 @@ extension Form where Value == [Synonym] {
             "wrong-type", at: text.place, "a list of strings is expected, not a string",
             help: "write \(WrittenOut.list(text, inJSON: text.span.file.name.lowercased().hasSuffix(".json")))")
         }
-        // An item that is no text, and lists under other names.
+        // Items that are not strings, and lists under other names.
         for list in item.entries where kind.keys.contains(list.key) {
           if let slip = list.value.items.first(where: { JSONValue($0).string == nil }), case .scalar(let scalar) = slip.content {
             return problems.wrongType(slip, expected: "a string", help: "write \(JSONValue.string(scalar.text).text())")
@@ -66,7 +66,7 @@ extension Form where Value == [Synonym] {
           return problems.error(
             "unknown-key", at: lists[0].keySpan, "unknown key '\(lists[0].key)' in a synonym", help: "write '\(lacking[0])'")
         }
-        // A word that is a list.
+        // A list where a word is expected.
         if let single = kind.keys.first(where: { ["input", "word", "placeholder"].contains($0) }), let list = item[single],
           case .sequence(let items) = list.content
         {
@@ -99,10 +99,10 @@ extension Form where Value == [Synonym] {
     }
   }
 
-  /// Whether it is a text, or a list with something in it.
+  /// Returns whether a node is a string or a non-empty list.
   private static func isWord(_ node: YAMLNode) -> Bool { JSONValue(node).string != nil || !node.items.isEmpty }
 
-  /// The words that commas separate. A comma between digits is a part of a number, `1,5 l`, unless there are several, `1,2,3`.
+  /// Splits a string at its commas. A comma between digits is a part of a number, `1,5 l`, unless there are several, `1,2,3`.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     if text.allSatisfy({ $0.isNumber || $0 == "," || $0 == " " }), text.count(where: { $0 == "," }) > 1 {
@@ -116,7 +116,7 @@ extension Form where Value == [Synonym] {
     return parts.map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }
   }
 
-  /// What does nothing in a synonym that is read: keys of another type, words that are none, or none but itself.
+  /// Notes the parts of a synonym without effect: keys of a different type, empty words, and words that are their own only synonym.
   private static func noteIdleParts(of item: YAMLNode, _ synonym: Synonym, _ problems: Problems) {
     let used: Set<String>
     let words: [String]
@@ -141,7 +141,7 @@ extension Form where Value == [Synonym] {
       (used, words) = (["placeholder", "replacements"], [name] + all)
       problems.mention(placeholder: name, at: item["placeholder"]?.place ?? item.opening)
     }
-    // Those of another type; what else stands there, such as when it was made, is nobody's mistake.
+    // Only keys of a different type; other keys, such as the creation date, are not mistakes.
     for entry in item.entries where !used.contains(entry.key) && Synonym.members.subtracting(["objectID", "type"]).contains(entry.key) {
       let present = Set(item.entries.map(\.key)).subtracting(["objectID", "type"])
       let meant = Synonym.kinds.first { present.isSubset(of: $0.keys) }
@@ -187,6 +187,6 @@ extension Form where Value == [Synonym] {
 }
 
 extension Synonym {
-  /// All keys of synonyms, of whatever type.
+  /// All keys of synonyms of any type.
   fileprivate static var members: Set<String> { Set(kinds.flatMap(\.keys) + ["objectID", "type"]) }
 }

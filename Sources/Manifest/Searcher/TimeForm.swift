@@ -3,7 +3,7 @@ import SearchModel
 import YAMLTree
 
 extension Form where Value == Double {
-  /// A time as seconds since 1970, or as `2026-12-24` or `2026-12-24T18:00:00Z`, in UTC.
+  /// A time in seconds since 1970, or as `2026-12-24` or `2026-12-24T18:00:00Z`, in UTC.
   static var time: Form {
     Form(SchemaFragment(["type": ["string", "number"]])) { node, problems in
       guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a time") }
@@ -13,7 +13,7 @@ extension Form where Value == Double {
     }
   }
 
-  /// The seconds since 1970 of a date, or of a date and a time, in UTC; nil for any other text.
+  /// Returns the seconds since 1970 of a date, with or without a time, in UTC; nil for any other string.
   static func seconds(_ text: String) -> Double? {
     let parts = text.split(whereSeparator: { $0 == "T" || $0 == " " })
     let date = (parts.first ?? "").split(separator: "-").map { Int($0) }
@@ -28,7 +28,7 @@ extension Form where Value == Double {
       for (place, number) in numbers.enumerated() { clock[place] = number ?? 0 }
       guard (0..<24).contains(clock[0]), (0..<60).contains(clock[1]), (0..<60).contains(clock[2]) else { return nil }
     }
-    // Days since 1970, years beginning in March.
+    // The days since 1970, counting years from March.
     let shifted = month > 2 ? year : year - 1
     let era = shifted / 400
     let ofEra = shifted - era * 400

@@ -4,22 +4,22 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What becomes of answers: they fail, wait, and come in another order.
+/// Control over responses: they fail, are delayed, or arrive in a different order.
 package enum AnswerControl: Sendable {
-  /// The next answers fail, those of one searcher or of any; and where the searcher is named.
+  /// The next responses fail, either of one searcher or of any; the span is that of the searcher's name.
   case fail(SearchFault, count: Int, only: SearchTraffic.Target, SourceSpan? = nil)
-  /// From now on answers wait.
+  /// From now on responses are held back.
   case hold
-  /// All that wait come, oldest first, and later ones as usual.
+  /// All held-back responses arrive, oldest first, and later ones arrive as usual.
   case release
-  /// One of those that wait comes, counted from 1, the oldest first; it may fail.
+  /// One of the held-back responses arrives, counted from 1, oldest first; it may fail.
   case answer(Int, SearchFault?)
-  /// The app cancels what is not answered.
+  /// The app cancels the pending searches.
   case cancel
 }
 
 extension SearchFault {
-  /// As a manifest writes it: a word, or a status.
+  /// The fault as a manifest writes it: a word, or a status.
   package var word: String {
     switch self {
     case .offline: "offline"
@@ -44,7 +44,7 @@ extension SearchFault {
     "an answer", .required("body", .text, "The text of the answer; JSON with `results` is read as an answer from the engine.")
   ) { _, _, text in .body(text) }
 
-  /// A word, a status, a status with what the engine says, or the text of the answer.
+  /// A word, a status, a status with the engine's message, or the body of the response.
   static let form = Form<SearchFault>(SchemaFragment.any([word.schema, status.schema, refusal.schema, given.schema])) { node, problems in
     switch node.content {
     case .scalar(let scalar):
@@ -74,12 +74,12 @@ extension AnswerControl {
     .fail(fault, count: count, only: only.map { $0.value == "facet" ? .facetSearches : .searcher($0.value) } ?? .any, only?.span)
   }
 
-  /// The error alone, or with what it says and how often.
+  /// The fault alone, or together with the number of responses that fail and the searcher that they belong to.
   static let failForm = Form<AnswerControl>(SchemaFragment.any([SearchFault.form.schema, failing.schema])) { node, problems in
     if case .mapping(let entries) = node.content {
       let own = ["status", "body"]
       guard let fault = entries.first(where: { own.contains($0.key) }) else { return failing.read(node, problems) }
-      // What fails, and how often, stand one in the other.
+      // The fault and its count are nested incorrectly.
       if let other = entries.first(where: { ["error", "count", "only"].contains($0.key) }) {
         if other.key == "error" {
           return problems.error(
@@ -99,7 +99,7 @@ extension AnswerControl {
     .optional("error", SearchFault.form, "How it fails.")
   ) { _, _, place, fault in .answer(place, fault) }
 
-  /// Which search is answered, alone or with how that fails; the oldest unless said.
+  /// The number of the search that is answered, alone or with a fault; the oldest by default.
   static let answerForm = Form<AnswerControl>(
     SchemaFragment.any([SchemaFragment(["type": "null"]), place.schema, answered.schema])
   ) { node, problems in
@@ -108,9 +108,9 @@ extension AnswerControl {
     return place.read(node, problems).map { .answer($0, nil) }
   }
 
-  /// A step that needs no value.
+  /// A step without a value.
   ///
-  /// - Parameter isAddressed: whether it can be meant for one searcher.
+  /// - Parameter isAddressed: Whether it can be addressed to one searcher.
   static func bare(_ control: AnswerControl, isAddressed: Bool = false) -> Form<AnswerControl> {
     Form(SchemaFragment(["type": "null"])) { node, problems in
       if node.isNull { return control }

@@ -5,21 +5,21 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// What a step checks, after the results have arrived unless it says otherwise. Parts left out are not checked.
+/// The conditions that a step checks, after the results have arrived unless it says otherwise. Parts that are left out are not checked.
 package struct Expectation: Sendable {
-  /// What the `filters` parameter is to be.
+  /// The expected `filters` parameter.
   package enum Filters: Sendable, Hashable {
-    /// Not sent at all.
+    /// The parameter is not sent at all.
     case none
     case expression(String)
-    /// Any expression of which this holds.
+    /// Any expression that meets this condition.
     case condition(TextTest)
 
     package init(_ expression: String?) {
       self = expression.map(Filters.expression) ?? .none
     }
 
-    /// As a manifest writes it.
+    /// The expectation as a manifest writes it.
     package var text: String {
       switch self {
       case .none: "none"
@@ -28,7 +28,7 @@ package struct Expectation: Sendable {
       }
     }
 
-    /// Whether a `filters` parameter is so; nil: none is sent.
+    /// Returns whether a `filters` parameter meets the expectation; nil means that none is sent.
     package func holds(for filters: String?) -> Bool {
       switch self {
       case .none: filters == nil
@@ -38,7 +38,7 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// What a searcher found last.
+  /// The expected results of a searcher's last search.
   package struct Searcher: Sendable {
     package let hits: Located<NumberTest>?
     package let hitIDs: ExpectedList<Located<TextTest>>?
@@ -64,10 +64,10 @@ package struct Expectation: Sendable {
     package let text: TextTest?
     package let facets: [Attribute]?
     package let index: String?
-    /// Where the parts stand that were given.
+    /// The positions of the parts that are given.
     package private(set) var spans: [Part: SourceSpan] = [:]
 
-    /// What can be said of a query.
+    /// The parts of a query.
     package enum Part: Sendable, Hashable {
       case whole, filters, text, facets, index
     }
@@ -87,49 +87,49 @@ package struct Expectation: Sendable {
       self.index = index
     }
 
-    /// What a query of a batch is for.
+    /// The purpose of a query in a batch.
     package enum Role: String, Sendable, CaseIterable {
       case main, disjunctive, hierarchical
     }
   }
 
-  /// Whether what is shown before the answer arrives is checked: new selections, old counts.
+  /// Whether the state before the response arrives is checked: new selections, old counts.
   package let isPending: Bool
   package let filters: Located<Filters>?
   package let hits: Located<NumberTest>?
-  /// Where it says that there are as many hits as the row promises that was tapped; nil where it does not.
+  /// The position of `promised`, which expects as many hits as the count of the row that was tapped; nil if it is not used.
   package let promised: SourceSpan?
   package let hitIDs: ExpectedList<Located<TextTest>>?
-  /// How many searches wait for an answer, held back or slow.
+  /// The number of searches that wait for a response, held back or slow.
   package let waiting: Located<NumberTest>?
-  /// How many errors the app was told in the step: a search that fails tells several where a group reports it to its parts.
+  /// The number of errors reported to the app in the step; a failed search counts several times if a group reports it to its components.
   package let errors: Located<NumberTest>?
-  /// How many searches of the step, by whichever searcher, were cancelled.
+  /// The number of searches cancelled in the step, by any searcher.
   package let cancelled: Located<NumberTest>?
-  /// How many are tried again and again, since no host answers in time.
+  /// The number of searches that are retried again and again, since no host answers in time.
   package let retrying: Located<NumberTest>?
-  /// How often the views of widgets were told something in the step.
+  /// How often the views of widgets were notified in the step.
   package let calls: [Named<Located<NumberTest>>]
-  /// What searchers besides the main one found.
+  /// The results of searchers other than the main one.
   package let searchers: [Named<Searcher>]
-  /// What filter states besides the main one hold.
+  /// The filters of filter states other than the main one.
   package let filterStates: [Named<Located<Filters>>]
-  /// How many rows the tables of lists of hits would have if they were loaded anew.
+  /// The number of rows that the tables of hits lists would have after reloading.
   package let rows: [Named<Located<NumberTest>>]
   package let queries: Located<[Query]>?
   package let widgets: [ExpectedWidget]
-  /// The findings of the step before, those included that are allowed.
+  /// The findings of the preceding step, including those that are allowed.
   package let findings: Located<Findings>?
 
-  /// Which findings a step is to have.
+  /// The expected findings of a step.
   package enum Findings: Sendable {
     /// These, and no others.
     case all([Located<FindingID>])
-    /// None of these, whatever else there is.
+    /// None of these; others are allowed.
     case absent([Located<FindingID>])
   }
 
-  /// A list, a single finding, or `none`; or a mapping of those that are to be absent.
+  /// A list, a single finding, or `none`; or a mapping of findings that must be absent.
   private static let findings: Form<Findings> = {
     let list = Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true)
     let absence: JSONValue = [
@@ -152,10 +152,10 @@ package struct Expectation: Sendable {
     }
   }()
 
-  /// How many hits the main searcher is to have.
+  /// The expected number of hits of the main searcher.
   private enum Hits: Sendable {
     case number(NumberTest)
-    /// As many as the row that was tapped promises.
+    /// As many as the count of the row that was tapped.
     case promised
   }
 
@@ -223,12 +223,12 @@ package struct Expectation: Sendable {
       case nil: (nil, nil)
       }
     let tests = [number, waiting, errors, cancelled, retrying]
-    // Of filters null means that there are none, where it is written.
+    // For filters, a written null means that none are sent.
     if let filters = node.entries.first(where: { $0.key == "filters" }), filters.value.isLeftEmpty {
       return problems.error(
         "empty-value", at: filters.keySpan, "'filters' has no value", help: "write what is expected, such as filters: none")
     }
-    // What else is left empty has been reported. Of a stepper null means no number.
+    // Empty values have been reported elsewhere. For a stepper, null means no number.
     let nulls = node.entries.filter { $0.key != "filters" && !$0.value.isLeftEmpty }
     if let null = nulls.first(where: \.value.isNull) {
       return problems.error(

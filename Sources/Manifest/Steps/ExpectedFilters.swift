@@ -1,10 +1,11 @@
 import SearchModel
 
-/// Filters in any spelling of the engine's grammar, as InstantSearch writes them.
+/// Filters in any spelling of the engine's grammar, normalized to InstantSearch's.
 enum ExpectedFilters {
-  /// Each group in parentheses, attributes and values in quotes, numbers with a point; nil where the text is no filter.
+  /// Returns the filters with each group in parentheses, attributes and values in quotes, and numbers with a decimal point; nil if the
+  /// string is not a filter.
   static func written(_ text: String) -> String? {
-    // A word alone is a tag to the engine, and hardly meant as one.
+    // A word alone is a tag to the engine, but was hardly meant as one.
     guard text.contains(":") || text.contains(where: { "<>=".contains($0) }), let clauses = try? FilterParser.parse(text), !clauses.isEmpty
     else { return nil }
     return clauses.map { clause in "( " + clause.alternatives.map(written).joined(separator: " OR ") + " )" }.joined(separator: " AND ")

@@ -4,20 +4,20 @@ import JSONText
 import Texts
 import YAMLTree
 
-/// A list that is expected, and how much of what there is it has to cover.
+/// An expected list, and how much of the actual list it has to cover.
 package struct ExpectedList<Item: Sendable>: Sendable {
-  /// What of a list is checked.
+  /// How a list is compared.
   package enum Arrangement: String, Sendable, CaseIterable {
-    /// All of it, in order.
+    /// All items, in order.
     case all
-    /// All of it, in any order.
+    /// All items, in any order.
     case anyOrder
-    /// Its beginning, in order.
+    /// The first items, in order.
     case startsWith
-    /// That these are in it, wherever.
+    /// Some of the items, in any order.
     case includes
 
-    /// What it checks, for the reference.
+    /// A description of the comparison for the reference.
     fileprivate var summary: String {
       switch self {
       case .all: "All items, in this order."
@@ -38,7 +38,7 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     self.span = span
   }
 
-  /// Whether what there is meets it.
+  /// Returns whether the actual items meet the expectation.
   package func holds<Actual>(for actual: [Actual], _ meets: (Actual, Item) -> Bool) -> Bool {
     switch arrangement {
     case .all: actual.count == items.count && zip(actual, items).allSatisfy(meets)
@@ -48,9 +48,9 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     }
   }
 
-  /// How many items can be told apart in what there is, each meeting one of its own.
+  /// Returns the largest number of expected items that can be matched with distinct actual items.
   package static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
-    // Augmenting paths: an item may take another's place where that one finds another.
+    // Augmenting paths: an item may take the partner of another item that has an alternative.
     var owner = [Int?](repeating: nil, count: actual.count)
     func place(_ item: Int, _ seen: inout Set<Int>) -> Bool {
       for index in actual.indices where meets(actual[index], items[item]) && seen.insert(index).inserted {
@@ -67,7 +67,7 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     }
   }
 
-  /// Whether a node is one of the forms that say what of a list is checked: `{ includes: [ … ] }`.
+  /// Returns whether a node is one of the forms for a partial comparison: `{ includes: [ … ] }`.
   static func isArranged(_ node: YAMLNode) -> Bool {
     guard case .mapping(let entries) = node.content, entries.count == 1, case .sequence = entries[0].value.content else { return false }
     return Arrangement(rawValue: entries[0].key) != nil && entries[0].key != "all"

@@ -5,7 +5,7 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// What one widget is to show.
+/// The expected state of a widget.
 package struct ExpectedWidget: Sendable {
   /// An item; parts that are nil are not checked.
   package struct Item: Sendable {
@@ -16,12 +16,12 @@ package struct ExpectedWidget: Sendable {
     /// The group of a current refinement.
     package let group: FilterGroup.ID?
     package let span: SourceSpan
-    /// Where the value stands; nil where it is a key.
+    /// The position of the value; nil if it is a key.
     package private(set) var valueSpan: SourceSpan?
     package private(set) var countSpan: SourceSpan?
     package private(set) var selectedSpan: SourceSpan?
     package private(set) var levelSpan: SourceSpan?
-    /// Where everything is said of an item whose value is a key.
+    /// The position of the properties of an item whose value is a key.
     package private(set) var bodySpan: SourceSpan?
 
     package init(
@@ -43,7 +43,7 @@ package struct ExpectedWidget: Sendable {
       (valueSpan, countSpan, selectedSpan, levelSpan) = (value.span, count?.span, isSelected?.span, level?.span)
     }
 
-    /// The same item, whose value is a key.
+    /// Returns the item with a key as its value.
     fileprivate func named(_ name: String, _ span: SourceSpan, body: SourceSpan) -> Item {
       var item = Item(value: .exactly(name), count: count, isSelected: isSelected, level: level, group: group, span: span)
       (item.countSpan, item.selectedSpan, item.levelSpan, item.bodySpan) = (countSpan, selectedSpan, levelSpan, body)
@@ -51,7 +51,7 @@ package struct ExpectedWidget: Sendable {
     }
   }
 
-  /// What a widget without items shows, in the form in which `set` gives it.
+  /// The value of a widget without items, in the same form as in `set`.
   package enum Value: Sendable, Hashable {
     /// A switch.
     case flag(Bool)
@@ -59,18 +59,18 @@ package struct ExpectedWidget: Sendable {
     case number(Double)
     /// A slider's range.
     case range(ClosedRange<Double>)
-    /// The bounds of a slider or stepper; nil: none.
+    /// The bounds of a slider or stepper; nil for none.
     case bounds(ClosedRange<Double>?)
-    /// A line that is shown.
+    /// A line of text.
     case text(TextTest)
 
-    /// Whether it is a line that is shown.
+    /// Whether it is a line of text.
     package var isText: Bool { if case .text = self { true } else { false } }
 
     /// Whether it is a comparison with a stepper's number.
     package var isCondition: Bool { if case .text(let test) = self { test.only.flatMap(StepperCondition.init) != nil } else { false } }
 
-    /// As a manifest writes it.
+    /// The value as a manifest writes it.
     package var text: String {
       switch self {
       case .flag(let isOn): "\(isOn)"
@@ -86,13 +86,13 @@ package struct ExpectedWidget: Sendable {
     }
   }
 
-  /// What is checked.
+  /// A check of the widget.
   package enum Check: Sendable {
     /// The items that are shown, or some of them.
     case list(ExpectedList<Item>)
-    /// These, wherever they are.
+    /// These items, at any position.
     case some([Item])
-    /// These must not be shown; each with the place of its `absent`.
+    /// Items that must not be shown; each with the position of its `absent`.
     case absent([Located<String>])
     case value(Located<Value>)
   }
@@ -136,7 +136,7 @@ package struct ExpectedWidget: Sendable {
     switch node.content {
     case .sequence: return list.read(node, problems).map { [.list($0)] }
     case .scalar(let scalar):
-      // `run` prints "nothing" where a widget shows none.
+      // `run` prints "nothing" for a widget that shows no items.
       if ["none", "nothing", ""].contains(scalar.text) && scalar.value != .null || (scalar.value == .null && !scalar.text.isEmpty) {
         return [.list(ExpectedList(.all, [], at: node.place))]
       }
@@ -157,7 +157,7 @@ package struct ExpectedWidget: Sendable {
     }
   }
 
-  /// Single items by name.
+  /// Reads single items by name.
   private static func items(_ entries: [YAMLEntry], _ node: YAMLNode, _ problems: Problems) -> [Check]? {
     if entries.isEmpty {
       return problems.error(
@@ -198,7 +198,7 @@ package struct ExpectedWidget: Sendable {
     return isSound ? [.some(items), .absent(absent)] : nil
   }
 
-  /// What was meant by a key of a widget that is none of its items; nil where it can be one.
+  /// Returns what was meant by a key that is not one of the widget's items; nil if it can be an item.
   private static func misreading(_ entry: YAMLEntry) -> String? {
     if entry.key == "absent", let first = entry.value.items.first, case .scalar(let scalar) = first.content {
       return "write { \(scalar.text): absent }"
@@ -223,7 +223,7 @@ package struct ExpectedWidget: Sendable {
     }
   }
 
-  /// How bounds are written; nil where the key is an item of that name.
+  /// Returns the form of bounds; nil if the key is an item of that name.
   private static func bounds(_ node: YAMLNode) -> Form<ClosedRange<Double>?>? {
     switch node.content {
     case .scalar(let scalar) where scalar.text == "none": Form(SchemaFragment(["const": "none"])) { _, _ in .some(nil) }
@@ -280,7 +280,7 @@ package struct ExpectedWidget: Sendable {
 private struct SlippedItem {
   let name: String
   let key: SourceSpan
-  /// How items are written.
+  /// The correct spelling of the item.
   let text: String
 
   init?(_ node: YAMLNode, _ problems: Problems) {
@@ -297,7 +297,7 @@ private struct SlippedItem {
       case .string(let word) where ["unselected", "unchecked", "inactive", "off", "no"].contains(word.lowercased()): "selected: false"
       default: nil
       }
-    // `{ name: Nike }`, `{ brand: Nike }`: the key is none of the items.
+    // `{ name: Nike }`, `{ brand: Nike }`: the key is not an item.
     let name = name.lowercased()
     let isOfItems =
       ["name", "title", "label", "text", "item", "key"].contains(name) || problems.attributes.contains { $0.value.lowercased() == name }

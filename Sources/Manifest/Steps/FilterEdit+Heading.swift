@@ -2,7 +2,7 @@ import SearchModel
 import Texts
 
 extension [FilterEdit] {
-  /// What the app does to its filters, as a heading: `The app adds “red” to color`.
+  /// The changes that the app makes to its filters, as a heading: `The app adds “red” to color`.
   func heading(_ version: InstantSearchVersion) -> StepSentence {
     var parts: [StepSentence.Part] = [.plain("The app ")]
     for (index, edit) in enumerated() {
@@ -14,7 +14,7 @@ extension [FilterEdit] {
 }
 
 extension FilterEdit {
-  /// The edit without who makes it.
+  /// The edit without its subject.
   fileprivate func clause(_ version: InstantSearchVersion) -> StepSentence {
     switch self {
     case .add(let filters, let group): "adds \(filters: filters, version) to \(code: group.name)"
@@ -39,7 +39,7 @@ extension FilterEdit {
 }
 
 extension StepSentence.Interpolation {
-  /// Filters by what people call them: values and tags by their texts, others by their expressions.
+  /// Appends filters in readable form: values and tags by their text, others by their expressions.
   fileprivate mutating func appendInterpolation(filters: [Filter], _ version: InstantSearchVersion) {
     if filters.isEmpty { appendLiteral("nothing") }
     for (index, filter) in filters.enumerated() {

@@ -4,34 +4,34 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// A direct edit of the filter state, as an app's own code makes it.
+/// A direct edit of the filter state, as made by the app's own code.
 package enum FilterEdit: Sendable {
   case add([Filter], FilterGroup.ID)
   case remove([Filter], FilterGroup.ID)
   case toggle([Filter], FilterGroup.ID)
-  /// Removes filters wherever they are.
+  /// Removes filters from all groups.
   case removeEverywhere([Filter])
-  /// Removes every filter of an attribute, in one group or everywhere.
+  /// Removes every filter of an attribute, from one group or, if nil, from all.
   case removeAttribute(Attribute, FilterGroup.ID?)
-  /// Empties a group, or everything when nil.
+  /// Clears a group, or all if nil.
   case clear(FilterGroup.ID?)
   case clearAllExcept([FilterGroup.ID])
-  /// Tells the hierarchical group its levels.
+  /// Sets the levels of the hierarchical group.
   case hierarchicalAttributes([Attribute])
-  /// Tells the hierarchical group its path.
+  /// Sets the path of the hierarchical group.
   case hierarchicalFilters([Filter.Facet])
-  /// Does not notify the observers, unless another edit of the step does.
+  /// Does not notify the observers, unless a different edit of the step does.
   indirect case silently(FilterEdit)
   /// Only notifies the observers.
   case notify
-  /// Takes over the filters of another state, by name, as they are now.
+  /// Copies the current filters of a different state, by name.
   case content(of: Located<String>)
   /// Reads a group's filters, as an app's code does.
   case read(FilterGroup.ID)
-  /// Edits another state than the main one.
+  /// Edits a state other than the main one.
   indirect case of(Located<String>, FilterEdit)
 
-  /// The states that it names.
+  /// The names of the states that the edit mentions.
   package var stateNames: [Located<String>] {
     switch self {
     case .content(let name): [name]
@@ -44,13 +44,13 @@ package enum FilterEdit: Sendable {
     }
   }
 
-  /// The edit where it is one of a filter state; nil where it is another's.
+  /// Returns the edit if it concerns a filter state; nil if it concerns a different one.
   package func own(of state: String) -> FilterEdit? {
     if case .of(let name, let edit) = self { return name.value == state ? edit : nil }
     return state == "main" ? self : nil
   }
 
-  /// Whether it is there to change the filters of the main state.
+  /// Whether its purpose is to change the filters of the main state.
   package var changesMainFilters: Bool {
     switch self {
     case .add, .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept: true
@@ -59,7 +59,7 @@ package enum FilterEdit: Sendable {
     }
   }
 
-  /// The filters that the edit puts into the state.
+  /// The filters that the edit adds.
   package var filters: [Filter] {
     switch self {
     case .add(let filters, _), .toggle(let filters, _): filters
@@ -70,7 +70,7 @@ package enum FilterEdit: Sendable {
     }
   }
 
-  /// The groups that the edit puts filters into.
+  /// The groups to which the edit adds filters.
   package var addedGroups: [FilterGroup.ID] {
     switch self {
     case .add(_, let group), .toggle(_, let group): [group]

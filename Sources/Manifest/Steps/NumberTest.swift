@@ -2,11 +2,11 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// What a number of things is expected to be.
+/// An expected number.
 package enum NumberTest: Sendable, Hashable {
   case exactly(Int)
   case comparison(Comparison, Int)
-  /// Both ends included.
+  /// A range, both ends included.
   case range(ClosedRange<Int>)
 
   package enum Comparison: String, Sendable, CaseIterable {
@@ -25,7 +25,7 @@ package enum NumberTest: Sendable, Hashable {
     }
   }
 
-  /// As a manifest writes it.
+  /// The test as a manifest writes it.
   package var text: String {
     switch self {
     case .exactly(let number): "\(number)"
@@ -34,7 +34,7 @@ package enum NumberTest: Sendable, Hashable {
     }
   }
 
-  /// The one number; nil where several will do.
+  /// The only number that meets the test; nil if several do.
   package var only: Int? { if case .exactly(let number) = self { number } else { nil } }
 
   /// A number, `">= 3"`, or `[3, 10]`.
@@ -58,7 +58,7 @@ package enum NumberTest: Sendable, Hashable {
       return .range(ends[0]...ends[1])
     case .scalar(let scalar):
       guard case .string(let text) = scalar.value else { return Form<Int>.count.read(node, problems).map(NumberTest.exactly) }
-      // The longer sign first: `>=` begins with `>`.
+      // Try longer signs first: `>=` begins with `>`.
       let signs = Comparison.allCases.sorted { $0.rawValue.count > $1.rawValue.count }
       guard let sign = signs.first(where: { text.hasPrefix($0.rawValue) }),
         let limit = Int(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), limit <= 1_000_000_000,
@@ -78,7 +78,7 @@ package enum NumberTest: Sendable, Hashable {
     }
   }
 
-  /// What a text was meant to be.
+  /// Returns help for what a string was meant to be.
   private static func help(for text: String) -> String? {
     if let number = Int(text) { return number < 0 ? nil : "write \(text) without quotes" }
     if let range = WrittenOut.range(text), !range.contains("."), !range.contains("-") { return "write \(range)" }

@@ -3,12 +3,12 @@ import Forms
 import SearchModel
 import YAMLTree
 
-/// One step of a scenario: what a user or the app does, and where it is written.
+/// One step of a scenario: what a user or the app does, and its position.
 package struct Step: Sendable {
   package let action: StepAction
-  /// The key that says what it is; of a step that nobody wrote, the widget that it concerns.
+  /// The key of the step; for an implicit step, the position of the widget that it concerns.
   package let span: SourceSpan
-  /// All of it.
+  /// The whole step.
   package let extent: SourceSpan
 
   package init(_ action: StepAction, at span: SourceSpan, extent: SourceSpan? = nil) {
@@ -17,12 +17,12 @@ package struct Step: Sendable {
     self.extent = extent ?? span
   }
 
-  /// The step, or the steps of a burst.
+  /// The step itself, followed by the steps of a burst.
   package var flattened: [Step] {
     if case .burst(let steps) = action { [self] + steps.flatMap(\.flattened) } else { [self] }
   }
 
-  /// What the step does to widgets, those inside a burst included.
+  /// The step's events on widgets, including those inside a burst.
   package var widgetEvents: [(target: WidgetTarget, event: WidgetEvent)] {
     flattened.compactMap { step in
       if case .widget(let target, let event) = step.action { (target, event) } else { nil }
@@ -30,26 +30,26 @@ package struct Step: Sendable {
   }
 }
 
-/// What a step does. Some of it is large, and all of it handed around: what is copied is a reference.
+/// The action of a step. Indirect, because some cases are large and all are passed around: only a reference is copied.
 package indirect enum StepAction: Sendable {
-  /// What a user does to a widget, or an app's code in a user's place.
+  /// An action of the user on a widget, or of the app's code on the user's behalf.
   case widget(WidgetTarget, WidgetEvent)
-  /// Starts a search, with a new text if one is given.
+  /// Starts a search, with a new query if one is given.
   case search(text: String?)
-  /// Sets the text, which may be none at all, and searches.
+  /// Sets the query, which may be nil, and searches.
   case query(String?)
-  /// Goes to a page, from 0.
+  /// Goes to a page, counted from 0.
   case page(Int)
-  /// Searches another index.
+  /// Searches a different index.
   case index(String)
   /// Sets the query's own filters and searches.
   case filters(String?)
   case searcher(SearcherChange)
-  /// One of the steps before, or `cancel`, done by another searcher than the main one.
+  /// One of the above actions, or `cancel`, by a searcher other than the main one.
   case by(Located<String>, StepAction)
-  /// Several steps before any answer arrives.
+  /// Several steps before any response arrives.
   case burst([Step])
-  /// Empties groups, or everything when nil.
+  /// Clears groups, or all if nil.
   case clear([FilterGroup.ID]?)
   case filterState([FilterEdit])
   case answers(AnswerControl)
@@ -57,11 +57,11 @@ package indirect enum StepAction: Sendable {
 }
 
 extension StepAction {
-  /// What is done, by whichever searcher.
+  /// The action without the searcher that performs it.
   package var own: StepAction { if case .by(_, let action) = self { action.own } else { self } }
 }
 
-/// The widget that a step is done to, and where the step names it and its item or value.
+/// The widget of a step, and the positions of its name and of its item or value in the step.
 package struct WidgetTarget: Sendable {
   package let id: String
   package let span: SourceSpan
@@ -74,12 +74,12 @@ package struct WidgetTarget: Sendable {
   }
 }
 
-/// A line of a scenario: a step, or what is checked or said between two.
+/// A line of a scenario: a step, or an expectation or a note between two steps.
 package enum ScenarioLine: Sendable {
   case step(Step)
-  /// A check, and the extent of its line.
+  /// An expectation, and the extent of its line.
   case expect(Expectation, SourceSpan)
-  /// A text for readers about the step that follows, in Markdown.
+  /// A note for readers about the step that follows, in Markdown.
   case note(String)
 
   package var step: Step? { if case .step(let step) = self { step } else { nil } }

@@ -6,7 +6,7 @@ import Texts
 import YAMLTree
 
 extension StepAction {
-  /// The key that says so in a manifest.
+  /// The key of the action in a manifest.
   var key: StepKey {
     switch self {
     case .widget(_, let event):
@@ -55,14 +55,14 @@ extension StepAction {
 }
 
 extension StepKey {
-  /// What stands behind the key: a step's action, a check or a note.
+  /// The meaning of a line: an action, an expectation or a note.
   enum Meaning: Sendable {
     case action(StepAction)
     case expect(Expectation)
     case note(String)
   }
 
-  /// What the reference says of it, and how its value is written.
+  /// The description of the key for the reference, and the form of its value.
   var declaration: (summary: String, form: Form<Meaning>) {
     func step(_ summary: String, _ form: Form<StepAction>) -> (String, Form<Meaning>) { (summary, form.map(Meaning.action)) }
     return switch self {
@@ -144,7 +144,7 @@ extension StepKey {
     }
   }
 
-  /// Every key with its declaration, made once: steps are read many times.
+  /// Every key with its declaration, created once: steps are read many times.
   static let declarations = allCases.map { key in (key: key.rawValue, summary: key.declaration.summary, form: key.declaration.form) }
 
   private static let text = Form<String?>(SchemaFragment(["type": ["string", "number", "boolean", "null"]])) { node, problems in
@@ -155,7 +155,7 @@ extension StepKey {
     return Form<String>.verbatim.notingComments.read(node, problems).map(Optional.some)
   }
 
-  /// An expression of the engine's grammar, or none.
+  /// A filter expression in the engine's grammar, or none.
   private static let expression = Form<String?>(SchemaFragment(["type": ["string", "null"]])) { node, problems in
     if node.isNull {
       problems.noteComment(inPlaceOf: node)
@@ -164,9 +164,9 @@ extension StepKey {
     return Form<String>.filterExpression.read(node, problems).map(Optional.some)
   }
 
-  /// The value alone, or addressed to another searcher: `{ searcher: suggestions, text: shoe }`.
+  /// The value alone, or addressed to a different searcher: `{ searcher: suggestions, text: shoe }`.
   ///
-  /// - Parameter key: the key of the value; empty where there is none.
+  /// - Parameter key: The key of the value; empty if the step has none.
   private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
     var properties: [JSONValue.Member] = [
       .init("searcher", ["type": "string", "description": "The name of the searcher that the step concerns."])
@@ -187,7 +187,7 @@ extension StepKey {
             "unknown-key", at: entry.keySpan, "'\(entry.key)' is a widget, but this step takes a searcher",
             help: "write type: { \(entry.key): … }, or submit: { \(entry.key): … }")
         }
-        // Without a searcher there is but the text.
+        // Without a searcher, only the value is written.
         let alone = entries.count == 1 && !key.isEmpty && NearMiss.of(entry.key, in: known) == nil ? JSONValue(entry.value).string : nil
         return problems.error(
           "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a searcher",
@@ -225,7 +225,7 @@ extension StepKey {
 }
 
 extension ScenarioLine {
-  /// A line is an object with one key, which says what it is.
+  /// A line is a mapping with one key, which determines its meaning.
   static let form = Form<ScenarioLine>(schema) { node, problems in
     let keys = StepKey.declarations.map(\.key)
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
@@ -233,14 +233,14 @@ extension ScenarioLine {
       return problems.wrongType(
         node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" } ?? unpunctuated(node, problems))
     }
-    // The likeliest slip of all: what belongs under the step stands beside it.
+    // The most likely mistake: a value of the step is next to it instead of below it.
     let isProse = entries.dropFirst().first.map { ["name", "title", "label", "description", "comment"].contains($0.key) } ?? false
     if entry.value.isNull, let extra = entries.dropFirst().first, !keys.contains(extra.key), keys.contains(entry.key), !isProse {
       return problems.error(
         "step-keys", at: extra.keySpan, "'\(extra.key)' is next to '\(entry.key)', not nested under it",
         help: "indent it by two more spaces, or write \(entry.key): { \(extra.key): … }")
     }
-    // Steps have no names, as those of workflows do.
+    // Unlike those of workflows, steps have no names.
     if ["name", "title", "label"].contains(entry.key), let extra = entries.dropFirst().first, keys.contains(extra.key) {
       let text = if case .scalar(let scalar) = entry.value.content { WrittenOut.item(scalar.text) } else { "…" }
       return problems.error("step-keys", at: entry.keySpan, "a step has no '\(entry.key)'", help: "write '- note: \(text)' before it")
@@ -281,7 +281,7 @@ extension ScenarioLine {
     }
   }
 
-  /// A step without its colons, or one whose kind of file was meant, written out.
+  /// Returns help for a step without its colons, or for a file name, written out.
   private static func unpunctuated(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard case .scalar(let scalar) = node.content else { return nil }
     if [".yaml", ".yml"].contains(where: scalar.text.hasSuffix) {
@@ -294,7 +294,7 @@ extension ScenarioLine {
     return OneWidget.step(of: scalar.text, problems).map { "write \($0)" }
   }
 
-  /// What other tools call the steps.
+  /// Other tools' names for the steps.
   private static let synonyms: [String: String] = [
     "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
     "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
@@ -304,7 +304,7 @@ extension ScenarioLine {
     "paginate": "page",
   ]
 
-  /// What to do in place of what other tools have.
+  /// Help for keys of other tools.
   private static let otherTools: [String: String] = {
     let pictures = ["screenshot", "takeScreenshot", "snapshot", "capture", "toMatchSnapshot"]
     let groups = ["group", "describe", "context", "section", "step", "it", "test", "scenario"]
@@ -348,7 +348,7 @@ extension ScenarioLine {
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
     }
-    // The key that submits a text.
+    // The key that submits a query.
     if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
       ["enter", "return"].contains(scalar.text.lowercased())
     {
@@ -376,8 +376,8 @@ extension ScenarioLine {
 }
 
 extension Step {
-  /// A step inside a burst: anything but notes, expectations and bursts. Described as any line, since a schema of its own would
-  /// only repeat it.
+  /// A step inside a burst: an action that is not itself a burst. It refers to the schema of a line, since a separate one would only repeat
+  /// it.
   static let burstForm = Form<Step>(SchemaFragment(["$ref": "#/definitions/step"])) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
     if let step = line.step {
@@ -386,7 +386,7 @@ extension Step {
     return problems.error("burst", at: key(of: node), "a burst may contain only actions, not notes, expectations or other bursts")
   }
 
-  /// A step of the set-up, which is not shown and so explains and checks nothing.
+  /// A step of the setup. The setup is not shown, so it contains no notes or expectations.
   static let setupForm = Form<Step>(ScenarioLine.form.schema) { node, problems in
     guard let line = ScenarioLine.form.read(node, problems) else { return nil }
     return line.step ?? problems.error("setup", at: key(of: node), "setup may contain only actions, not notes or expectations")

@@ -1,11 +1,11 @@
 import SearchModel
 import Texts
 
-/// What a screen shows before a step, as far as it decides how the step is called.
+/// The state of the screen before a step, as far as it affects the step's heading.
 package struct ShownBefore: Sendable {
   /// Whether there are results.
   let hasResults: Bool
-  /// The widgets that show rows of hits, which one scrolls to.
+  /// The widgets that show rows of hits, to which the user scrolls.
   let hits: Set<String>
 
   package init(hasResults: Bool = false, hits: Set<String> = []) {
@@ -14,7 +14,7 @@ package struct ShownBefore: Sendable {
 }
 
 extension StepAction {
-  /// The step as a heading, said to whoever does it: `Tap “Shoes” in Categories`. Without a full stop.
+  /// Returns the step as a heading in the imperative: `Tap “Shoes” in Categories`, without a full stop.
   package func heading(_ version: InstantSearchVersion, after shown: ShownBefore = ShownBefore()) -> StepSentence {
     switch self {
     case .widget(let target, .click(let item)) where shown.hits.contains(target.id):
@@ -75,7 +75,7 @@ extension WidgetEvent {
 }
 
 extension [StepSentence.Part] {
-  /// The same in the middle of a sentence.
+  /// The parts for use within a sentence, with a lower-case first letter.
   fileprivate var lowered: [StepSentence.Part] {
     guard case .plain(let text)? = first, let letter = text.first else { return self }
     return [.plain(letter.lowercased() + text.dropFirst())] + dropFirst()

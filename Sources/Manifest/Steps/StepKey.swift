@@ -4,7 +4,7 @@ enum StepKey: String, CaseIterable, Sendable {
     burst, clear, filterState, fail, hold, answer, release, cancel, connect, disconnect, present, dismiss, read, items, setText,
     expect, note
 
-  /// Whose steps they are, as help names them.
+  /// The actors of steps, as help names them.
   enum Doer: String, CaseIterable {
     case user = "steps of a user"
     case app = "of the app"

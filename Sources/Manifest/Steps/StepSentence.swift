@@ -1,14 +1,14 @@
 import Texts
 
-/// A sentence about a step, whose parts are marked for whoever writes it down.
+/// A sentence about a step, whose parts are marked for formatting.
 package struct StepSentence: Sendable, Hashable, ExpressibleByStringInterpolation {
   package enum Part: Sendable, Hashable {
     case plain(String)
     /// The name of a widget.
     case widget(String)
-    /// A text that a user sees or types.
+    /// A string that the user sees or types.
     case quoted(String)
-    /// A filter, a group, an index.
+    /// A filter, a group or an index.
     case code(String)
   }
 
@@ -42,7 +42,7 @@ package struct StepSentence: Sendable, Hashable, ExpressibleByStringInterpolatio
     return parts.dropLast() + [.plain(String(last.dropLast()))]
   }
 
-  /// The sentence as a text, what is typed or seen in quotes.
+  /// The sentence as plain text, with quotes around what is typed or seen.
   package var plain: String {
     parts.map { part in
       switch part {

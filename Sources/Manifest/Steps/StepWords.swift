@@ -1,9 +1,9 @@
 import SearchModel
 import Texts
 
-/// A step in words: as it heads a snapshot's section, and as a sentence for readers.
+/// A step in words: the title of its section in a snapshot, and a sentence for readers.
 package struct StepWords: Sendable, Hashable {
-  /// In one line: `click categories "Shoes"`.
+  /// The step in one line: `click categories "Shoes"`.
   package let title: String
   package let sentence: StepSentence
 
@@ -14,7 +14,7 @@ package struct StepWords: Sendable, Hashable {
 }
 
 extension StepAction {
-  /// In one line: `click categories "Shoes"`.
+  /// Returns the step in one line: `click categories "Shoes"`.
   package func title(_ version: InstantSearchVersion) -> String { words(version).title }
 
   package func words(_ version: InstantSearchVersion) -> StepWords {

@@ -1,11 +1,11 @@
-/// What a stepper's number is expected to be, where several will do: `">= 2.5"`.
+/// A condition on a stepper's number that several numbers meet: `">= 2.5"`.
 package struct StepperCondition: Sendable, Hashable {
   package let comparison: NumberTest.Comparison
   package let limit: Double
 
-  /// nil where the text is no comparison with a number.
+  /// Parses a comparison with a number; nil for any other string.
   package init?(_ text: String) {
-    // The longer signs first: `>=` begins with `>`.
+    // Try longer signs first: `>=` begins with `>`.
     let signs = NumberTest.Comparison.allCases.sorted { $0.rawValue.utf8.count > $1.rawValue.utf8.count }
     guard let sign = signs.first(where: { text.hasPrefix($0.rawValue) }),
       let limit = Double(text.dropFirst(sign.rawValue.count).drop { $0 == " " }), limit.isFinite

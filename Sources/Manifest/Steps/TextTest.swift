@@ -4,15 +4,15 @@ import JSONText
 import YAMLTree
 import Texts
 
-/// What a text is expected to be.
+/// An expected string.
 package enum TextTest: Sendable, Hashable {
   case exactly(String)
   case contains(String)
   case startsWith(String)
-  /// A regular expression that occurs in it.
+  /// A regular expression that matches a part of the string.
   case matches(String)
 
-  /// By code units, so that one spelling of é is not another.
+  /// Returns whether a string meets the test. Compares code units, so that different encodings of é are not equal.
   package func holds(for text: String) -> Bool {
     switch self {
     case .exactly(let expected): return text.utf8.elementsEqual(expected.utf8)
@@ -24,7 +24,7 @@ package enum TextTest: Sendable, Hashable {
     }
   }
 
-  /// As failures show it: the text, or the condition.
+  /// The string or the condition, as failures show it.
   package var text: String {
     switch self {
     case .exactly(let text): text
@@ -34,7 +34,7 @@ package enum TextTest: Sendable, Hashable {
     }
   }
 
-  /// The one text; nil where several will do.
+  /// The only string that meets the test; nil if several do.
   package var only: String? { if case .exactly(let text) = self { text } else { nil } }
 
   /// A condition: `{ contains: x }`, `{ startsWith: x }`, `{ matches: x }`.
@@ -52,7 +52,7 @@ package enum TextTest: Sendable, Hashable {
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
-      // `*red*` is a pattern of file names.
+      // `*red*` is a wildcard pattern, as for file names.
       let part = String(pattern.value.drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed())
       let isPlain = !part.isEmpty && !part.contains { "*?[](){}|^$+\\".contains($0) }
       return problems.error(
@@ -72,7 +72,7 @@ package enum TextTest: Sendable, Hashable {
           "condition", .warning, at: pattern.span, "the slashes count as parts of the text",
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
-    // What is found in nothing and in a text that nobody has is found in everything.
+    // A pattern that matches both an empty string and a string that never occurs matches everything.
     if (try? expression.firstMatch(in: "")) != nil, (try? expression.firstMatch(in: "\u{1}\u{2}")) != nil {
       return problems.error(
         "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches an empty string: the expectation cannot fail")
@@ -80,16 +80,16 @@ package enum TextTest: Sendable, Hashable {
     return .matches(pattern.value)
   }
 
-  /// The keys of a condition, by which it is told from other mappings.
+  /// The keys of a condition, which distinguish it from other mappings.
   static let keys: Set<String> = ["contains", "startsWith", "matches"]
 
-  /// Whether a node is written as a condition.
+  /// Returns whether a node is written as a condition.
   static func isCondition(_ node: YAMLNode) -> Bool {
     guard case .mapping(let entries) = node.content, entries.count == 1, case .scalar = entries[0].value.content else { return false }
     return keys.contains(entries[0].key)
   }
 
-  /// A text as it is, or a condition.
+  /// An exact string, or a condition.
   static let form = Form<TextTest>(SchemaFragment.any([Form<String>.text(lenient: true).schema, condition.schema])) { node, problems in
     if case .mapping = node.content { return condition.read(node, problems) }
     return Form<String>.text(lenient: true).read(node, problems).map(TextTest.exactly)

@@ -2,29 +2,29 @@ import Diagnostics
 import Forms
 import SearchModel
 
-/// What a user does to a widget.
+/// An action on a widget.
 package enum WidgetEvent: Sendable, Hashable {
   case click(WidgetItem)
   /// Removes a current refinement.
   case remove(WidgetItem)
-  /// Gives a toggle, slider or stepper a value.
+  /// Sets the value of a toggle, slider or stepper.
   case set(WidgetValue)
-  /// Gives a slider or stepper bounds, as an app's code does; nil takes them away.
+  /// Sets the bounds of a slider or stepper, as an app's code does; nil removes them.
   case bounds(ClosedRange<Double>?)
   /// Changes a stepper.
   case change(NumberChange)
-  /// Types a text into a search box; nil is no text at all.
+  /// Types a string into a search box; nil stands for no query.
   case type(String?)
   case submit(String?)
   /// Searches for values of a facet.
   case facetSearch(String?)
-  /// Asks for a row of hits, as an app's code does, from 1; the row counts as presented.
+  /// Requests a row of hits, counted from 1 in the order presented, as an app's code does.
   case read(Int)
-  /// Gives a filter list other items, as an app's code does.
+  /// Replaces the items of a filter list, as an app's code does.
   case items([Filter])
-  /// Gives a search box a text, as an app's code does.
+  /// Sets the text of a search box, as an app's code does.
   case setText(String?)
-  /// Gives a widget numbers of which one is a secret, as they are shown instead: such an event is told, and never done.
+  /// An action whose numbers contain a secret, with the masked numbers: such an event is shown, but never performed.
   case masked(WidgetVerb, [String])
 
   package var verb: WidgetVerb {
@@ -44,7 +44,7 @@ package enum WidgetEvent: Sendable, Hashable {
     }
   }
 
-  /// The item that it is done to; nil where it is done to the widget.
+  /// The item that the action concerns; nil if it concerns the whole widget.
   package var item: WidgetItem? {
     switch self {
     case .click(let item), .remove(let item): item
@@ -52,7 +52,7 @@ package enum WidgetEvent: Sendable, Hashable {
     }
   }
 
-  /// What the user types, an empty text for none; nil where nothing is typed.
+  /// The text that the user types, empty for no query; nil if nothing is typed.
   package var text: String? {
     switch self {
     case .type(let text), .submit(let text), .facetSearch(let text), .setText(let text): text ?? ""
@@ -62,23 +62,23 @@ package enum WidgetEvent: Sendable, Hashable {
 }
 
 extension Step {
-  /// Whether it only tells of a number that is a secret, so that no manifest can have it.
+  /// Whether the step is only shown with a masked number, so that no manifest can contain it.
   package var isMasked: Bool { if case .widget(_, .masked) = action { true } else { false } }
 }
 
-/// The keys of the steps that do something to a widget.
+/// The keys of the steps that act on a widget.
 package enum WidgetVerb: String, Sendable, CaseIterable {
   case click, remove, set, bounds, increment, decrement, multiply, type, submit, facetSearch, read, items, setText
 }
 
-/// An item of a widget, as a step names it.
+/// An item of a widget, as named by a step.
 package struct WidgetItem: Sendable, Hashable {
-  /// How the item is found.
+  /// How the item is identified.
   package enum Selector: Sendable, Hashable {
-    /// By its value, or its text.
+    /// By its value or its label.
     case value(String)
     case filter(Filter)
-    /// By its place in the list as shown, from 1.
+    /// By its position in the list as shown, counted from 1.
     case position(Int)
     /// The widget itself, for buttons and switches.
     case whole
@@ -87,7 +87,7 @@ package struct WidgetItem: Sendable, Hashable {
   package let selector: Selector
   /// Whether the item may be one that the widget does not show.
   package let isOffscreen: Bool
-  /// The group of a current refinement named by its filter; nil: whichever it is in.
+  /// The group of a current refinement that is named by its filter; nil for any group.
   package let group: FilterGroup.ID?
 
   package init(_ selector: Selector, isOffscreen: Bool = false, group: FilterGroup.ID? = nil) {
@@ -97,18 +97,18 @@ package struct WidgetItem: Sendable, Hashable {
   }
 }
 
-/// A value given to a toggle, a slider or a stepper.
+/// A value for a toggle, a slider or a stepper.
 package enum WidgetValue: Sendable, Hashable {
   case flag(Bool)
   case number(Double)
   case range(ClosedRange<Double>)
-  /// No number, no range.
+  /// No number or no range.
   case nothing
 }
 
 /// A change of a stepper's number.
 package struct NumberChange: Sendable, Hashable {
-  /// What is done to the number.
+  /// An arithmetic operation on the number.
   package enum Operation: Sendable, Hashable {
     case increment, decrement, multiply
 
@@ -123,7 +123,7 @@ package struct NumberChange: Sendable, Hashable {
 
   package let operation: Operation
   package let operand: Double
-  /// What is set when there is no number yet.
+  /// The number to set if there is none yet.
   package let fallback: Double
 
   package init(_ operation: Operation, by operand: Double = 1, fallback: Double = 0) {
@@ -132,7 +132,7 @@ package struct NumberChange: Sendable, Hashable {
     self.fallback = fallback
   }
 
-  /// What becomes of a number.
+  /// Returns the changed number.
   package func result(for number: Double) -> Double {
     switch operation {
     case .increment: number + operand
@@ -142,22 +142,22 @@ package struct NumberChange: Sendable, Hashable {
   }
 }
 
-/// A change of the searcher's own switches, as an app's code makes it.
+/// A change of the searcher's own settings, as made by an app's code.
 package struct SearcherChange: Sendable {
   package let isDisjunctiveFacetingEnabled: Bool?
   package let keepSelectedEmptyFacets: Bool?
   package let disjunctiveFacetsAttributes: [Attribute]?
-  /// The text set without searching; nil leaves it as it is.
+  /// The query that is set without searching; nil leaves it unchanged.
   package let query: String?
   package let trigger: SearchTrigger?
-  /// Which searcher; nil: the main one.
+  /// The searcher; nil for the main one.
   package let searcher: Located<String>?
-  /// Everything that it asks for, in place of what it asked for before.
+  /// The request that replaces the previous one as a whole.
   package let request: IndexQuery?
-  /// Parameters set one by one; those that are nil stay as they are.
+  /// The parameters to change; those that are nil are left unchanged.
   package let parameters: SearchQuery?
 
-  /// Whether only a searcher for hits has what it sets.
+  /// Whether it changes something that only hits searchers have.
   var isOfHits: Bool {
     parameters != nil || isDisjunctiveFacetingEnabled != nil || keepSelectedEmptyFacets != nil || disjunctiveFacetsAttributes != nil
   }

@@ -4,9 +4,9 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// How the steps that do something to a widget are written: `{ widget: … }`.
+/// The forms of the steps that act on a widget: `{ widget: … }`.
 enum WidgetEventForms {
-  /// The form of the step of a verb.
+  /// Returns the form of a verb's step.
   static func form(_ verb: WidgetVerb) -> Form<StepAction> {
     switch verb {
     case .click: item { .click($0) }
@@ -147,7 +147,7 @@ enum WidgetEventForms {
 extension WidgetEventForms {
   // MARK: A row: `{ hits: 3 }`; filters: `{ list: [{ color: red }] }`
 
-  /// The app makes room for every row above the one that is asked for.
+  /// The number of a row. It is limited, because the app makes room for every row before the requested one.
   private static let place = Form<Int>.integer(1...1_000_000)
 
   private static let row = Form<StepAction>(OneWidget.schema(place.schema.json)) { node, problems in
@@ -165,13 +165,13 @@ extension WidgetEventForms {
   }
 }
 
-/// A mapping from one widget to something.
+/// A mapping from one widget to a value.
 enum OneWidget {
   static func schema(_ value: JSONValue) -> SchemaFragment {
     SchemaFragment(["type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": value])
   }
 
-  /// - Parameter form: how the step is written for a widget; as an event unless given.
+  /// - Parameter form: Returns help on how to write the step for a widget; by default, as an event.
   static func read(
     _ node: YAMLNode, _ problems: Problems, form: (String) -> String = { "write { \($0): item }, or { \($0): } for a button" }
   ) -> (WidgetTarget, YAMLNode)? {
@@ -203,20 +203,20 @@ enum OneWidget {
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
   }
 
-  /// `#brands`, as the web selects elements.
+  /// Returns help for `#brands`, as the web selects elements.
   private static func selected(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard case .scalar(let scalar) = node.content, let sign = scalar.text.first, "#.".contains(sign) else { return nil }
     let name = String(scalar.text.dropFirst())
     return problems.widgets.contains(name) ? "there are no selectors: write { \(name): item }, which names the widget and the item" : nil
   }
 
-  /// A value without its widget.
+  /// Returns help for a value without its widget.
   private static func unnamed(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content, scalar.value != .null, !scalar.text.contains(":") else { return nil }
     return "{ WIDGET: \(WrittenOut.item(scalar.text, allowsNumbers: true)) } with the name of its widget"
   }
 
-  /// A step that is written without colons, `click colors red`; nil where no step and widget are named.
+  /// Returns a step written without colons, `click colors red`; nil if it does not name a step and a widget.
   static func step(of text: String, _ problems: Problems) -> String? {
     let words = text.split(separator: " ", maxSplits: 2).map(String.init)
     guard words.count == 3, ["click", "remove", "set", "type", "submit", "facetSearch"].contains(words[0]),
@@ -228,9 +228,9 @@ enum OneWidget {
       "\(words[0]): { \(words[1]): \(isRange ? "[\(numbers.joined(separator: ", "))]" : WrittenOut.item(words[2], allowsNumbers: true)) }"
   }
 
-  /// `menu > Shoes` or `menu Shoes` as a widget with a value; nil where no widget is named first.
+  /// Returns `menu > Shoes` or `menu Shoes` as a widget with a value; nil if it does not begin with a widget.
   private static func parted(_ node: YAMLNode, _ problems: Problems) -> String? {
-    // Of a colon without its blank a message tells by itself.
+    // A colon without a space has its own message.
     guard case .scalar(let scalar) = node.content, !scalar.text.contains(":") || scalar.text.contains(": ") else { return nil }
     let name = scalar.text.prefix { $0 != " " && $0 != ">" && $0 != "/" && $0 != "." && $0 != "=" && $0 != ":" }
     let rest = String(scalar.text.dropFirst(name.count).drop { " >/.=:".contains($0) })

@@ -4,20 +4,20 @@ import JSONText
 import SearchModel
 import YAMLTree
 
-/// What an app does to the wiring of its screen.
+/// A change of a screen's wiring by the app.
 package enum WiringChange: Sendable {
-  /// Connects parts of a widget; nil: all that its connector connects.
+  /// Connects parts of a widget; nil for all parts that its connector connects.
   case connect(WidgetTarget, [WidgetPart]?)
   case disconnect(WidgetTarget, [WidgetPart]?)
   /// Connects a searcher to a filter state.
   case connectSearcher(Located<String>, filterState: Located<String>)
   case disconnectSearcher(Located<String>, filterState: Located<String>)
-  /// Brings widgets that were not there.
+  /// Presents widgets that were not on the screen.
   case present([WidgetTarget])
-  /// Lets go of widgets; nothing is disconnected by hand.
+  /// Releases widgets without disconnecting anything explicitly.
   case dismiss([WidgetTarget])
 
-  /// The widgets that it names.
+  /// The widgets that the change names.
   package var targets: [WidgetTarget] {
     switch self {
     case .connect(let target, _), .disconnect(let target, _): [target]
@@ -26,7 +26,7 @@ package enum WiringChange: Sendable {
     }
   }
 
-  /// The searcher and the filter state that it names.
+  /// The searcher and the filter state that the change names.
   var link: (searcher: Located<String>, filterState: Located<String>)? {
     switch self {
     case .connectSearcher(let searcher, let state), .disconnectSearcher(let searcher, let state): (searcher, state)
@@ -64,7 +64,7 @@ extension WiringChange {
 
   private static let targets = Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)
 
-  /// A widget, or several in this order.
+  /// A widget, or several in order.
   static func form(_ change: @escaping @Sendable ([WidgetTarget]) -> WiringChange) -> Form<WiringChange> {
     targets.map { names in change(names.map { WidgetTarget($0.value, at: $0.span) }) }
   }

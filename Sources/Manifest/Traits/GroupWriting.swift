@@ -2,33 +2,33 @@ import SearchModel
 
 /// The filter groups that a widget writes to.
 package enum GroupWritings: Sendable {
-  /// It only shows, or empties groups of others.
+  /// None: the widget only shows filters, or clears groups of others.
   case none
   case one(GroupWriting)
-  /// One for each attribute that the engine puts in order.
+  /// One group for each attribute in the engine's facet ordering.
   case ordered(@Sendable (Attribute) -> GroupWriting)
 }
 
-/// What a widget's clicks do to one filter group.
+/// The effect of a widget's clicks on one filter group.
 package struct GroupWriting: Sendable {
-  /// What can be selected.
+  /// The filters that can be selected.
   package enum Choice: Sendable {
     /// Any value of an attribute.
     case values(Attribute)
-    /// These filters; `isExclusive`: one at a time.
+    /// These filters; if `isExclusive`, one at a time.
     case filters([Filter], isExclusive: Bool)
-    /// Numbers of an attribute.
+    /// Numeric filters of an attribute.
     case numbers(Attribute)
     case path(Hierarchy)
   }
 
-  /// What becomes of other filters in the group.
+  /// The effect on other filters in the group.
   package enum Reach: Sendable {
-    /// They stay.
+    /// They are kept.
     case own
-    /// A click empties the group, and puts back what it was told of its own kind.
+    /// A click clears the group, and restores the filters of its own kind that the widget was notified of.
     case emptiesGroup
-    /// A click empties the group, and refills it with values of its attribute.
+    /// A click clears the group, and refills it with values of its attribute.
     case rewritesGroup
   }
 
@@ -36,10 +36,10 @@ package struct GroupWriting: Sendable {
   package let kind: FilterKind
   package let choice: Choice
   package let reach: Reach
-  /// nil where there is nothing to choose from.
+  /// The selection mode; nil if there is nothing to choose from.
   package let selectionMode: SelectionMode?
 
-  /// The levels of a path; nil where there is none.
+  /// The levels of a path; nil if the choice is not a path.
   package var hierarchy: Hierarchy? {
     switch choice {
     case .path(let hierarchy): hierarchy
@@ -56,19 +56,19 @@ package struct GroupWriting: Sendable {
   }
 }
 
-/// The levels of a path, the first one on top, and what stands between the values of one.
+/// The attributes of a path's levels, the top level first, and the separator of its values.
 package struct Hierarchy: Sendable, Hashable {
   package let levels: [Attribute]
   package let separator: String
 
-  /// How many levels a value has.
+  /// Returns the number of levels of a value.
   package func depth(of value: String) -> Int {
     separator.isEmpty ? 1 : value.split(separator: separator, omittingEmptySubsequences: false).count
   }
 }
 
 extension GroupWritings {
-  /// The only group that is written to, where it is known from the declaration.
+  /// The only group that is written to, if the declaration determines it.
   package var only: GroupWriting? {
     switch self {
     case .one(let writing): writing
@@ -77,14 +77,14 @@ extension GroupWritings {
   }
 }
 
-/// What a widget does to groups besides writing filters of its own.
+/// The effect of a widget on groups apart from writing its own filters.
 package enum GroupUse: Sendable {
   case none
-  /// Shows the filters of these groups, or of all, and rewrites them by each removal.
+  /// Shows the filters of these groups, or of all, and rewrites the groups at each removal.
   case watches([FilterGroup.ID]?)
-  /// Empties these groups, or everything.
+  /// Clears these groups, or all.
   case clears([FilterGroup.ID]?)
-  /// Empties all groups but these.
+  /// Clears all groups except these.
   case clearsOthers([FilterGroup.ID])
 
   /// The groups that are named.

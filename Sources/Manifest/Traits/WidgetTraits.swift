@@ -1,42 +1,42 @@
 import SearchModel
 
-/// What other code needs to know about a declared widget: validators, findings, coverage and comparison.
+/// The properties of a declared widget that other code relies on: validators, findings, coverage and comparison.
 ///
-/// No trait has a default: whoever adds a widget must define all of them, and the compiler reports any that are missing. The traits are a
-/// constant that is used at every step, so copying them copies only a reference.
+/// No trait has a default: a new widget must define all of them, and the compiler reports any that are missing. The traits are constant and
+/// used at every step, so they are a class: copying them copies only a reference.
 package final class WidgetTraits: Sendable {
   package let type: WidgetType
-  /// What users can do to it.
+  /// The actions that users can perform on it.
   package let verbs: [WidgetVerb]
   /// How steps name the item that they click.
   package let naming: ItemNaming
-  /// What `set` gives it.
+  /// The type of value that `set` takes.
   package let input: WidgetInput
-  /// What expectations can say of its items.
+  /// The parts of its items that expectations can check.
   package let itemParts: Set<ItemPart>
-  /// The attributes that it asks the engine to count.
+  /// The attributes whose facet counts it requests from the engine.
   package let countedAttributes: [Attribute]
-  /// The attributes whose values, or bounds, it shows.
+  /// The attributes whose values or bounds it shows.
   package let shownAttributes: [Attribute]
   /// The filter groups that it writes to.
   package let writings: GroupWritings
-  /// The groups that it empties or rewrites without filters of its own.
+  /// The groups that it clears or rewrites without filters of its own.
   package let groupUse: GroupUse
   package let arrangement: Arrangement
   package let secondSearch: SecondSearch
-  /// The indices that it leads to.
+  /// The indices that it can switch to.
   package let indices: [String]
-  /// What it starts with, where that is no filter.
+  /// Its initial value, unless that is a filter.
   package let start: WidgetStart
-  /// What of it version 8 changes.
+  /// The change of its behaviour in version 8.
   package let upgrade: UpgradeTrait
-  /// What of it configures its interactor: a widget that shares another's interactor has that one's.
+  /// The configuration of its interactor; a widget that shares the interactor of a different one uses that one's.
   package let interactor: InteractorConfiguration
-  /// The steps of the presenters that its views have, a list each; of InstantSearch's own presenters none.
+  /// The steps of its views' presenters, one list each; empty for InstantSearch's own presenters.
   package let presenterSteps: [[ListOperation]]
-  /// What of it an earlier exact release did wrong.
+  /// Its defect in earlier releases.
   package let releaseDefect: ReleaseDefect?
-  /// Whether it shows items, of which one can be absent.
+  /// Whether it shows items, one of which can be absent.
   package let showsItems: Bool
 
   package init(
@@ -80,17 +80,17 @@ package final class WidgetTraits: Sendable {
   }
 }
 
-/// The keys of a widget that its interactor takes.
+/// The key of a widget that configures its interactor.
 package enum InteractorConfiguration: Sendable {
   case none
-  /// A fixed list, by the name of its key.
+  /// A fixed list, with the name of its key.
   case filters(String, [Filter])
   case filter(Filter)
   case segments([Int: Filter])
   case selectionMode(SelectionMode)
 }
 
-/// What a widget did wrong in an exact release.
+/// A defect of a widget in some releases.
 package enum ReleaseDefect: Sendable {
   case sortPositions, debounce, reorderedSelections
 
@@ -111,43 +111,43 @@ package enum ItemNaming: Sendable {
   case whole
   /// Values of an attribute.
   case values
-  /// These filters of a group, by text, filter or place.
+  /// These filters of a group, by label, filter or position.
   case filters([Filter], texts: FilterTextTemplates, group: FilterGroup.ID)
-  /// Rows, by place.
+  /// Rows, by position.
   case rows
   /// Facets of several attributes, by filter.
   case facets
-  /// Indices, by name or place.
+  /// Indices, by name or position.
   case indices
-  /// Segments, by key, text or place.
+  /// Segments, by key, label or position.
   case segments
 }
 
-/// What `set` gives a widget.
+/// The type of value that `set` takes.
 package enum WidgetInput: Sendable {
   case none, flag, range, number
 }
 
-/// What an item shows besides its value.
+/// A part of an item in addition to its value.
 package enum ItemPart: String, Sendable {
   case count, selected, level, group
 }
 
-/// Where the order of what a widget shows comes from.
+/// The source of the order in which a widget shows its items.
 package enum Arrangement: Sendable {
-  /// The declaration, or there is only one thing.
+  /// The declaration, or there is only one item.
   case fixed
   case presenter(FacetPresenterDeclaration)
-  /// The engine's order, which the app loses. What is shown in words, and what to do about it.
+  /// The engine's order, which the app loses; with the items in words and a remedy.
   case unordered(values: String, remedy: String)
-  /// Filters of a filter state, which have no order.
+  /// The filters of a filter state, which have no order.
   case filters
   /// The engine's rules in `facetOrdering`.
   case engineRules
   /// Pages of hits.
   case pages
 
-  /// The presenter that puts the values in order; nil where none does.
+  /// The presenter that orders the values, if any.
   package var presenter: FacetPresenterDeclaration? {
     switch self {
     case .presenter(let presenter): presenter
@@ -156,37 +156,37 @@ package enum Arrangement: Sendable {
   }
 }
 
-/// When a widget responds to an answer with another search.
+/// When a widget responds to a response by starting a second search.
 package enum SecondSearch: Sendable {
   case never
-  /// After the first answer, whose bounds notify the filter state.
+  /// After the first response, whose bounds notify the filter state.
   case afterBounds
-  /// After the first answer, where its bounds cut the range.
+  /// After the first response, if its bounds cut the range.
   case afterCutRange
-  /// Whenever the answer changes the priority.
+  /// Whenever the response changes the priority.
   case afterPriority
 }
 
-/// Initial values of a widget that InstantSearch ignores.
+/// The initial value of a widget, which InstantSearch may ignore.
 package enum WidgetStart: Sendable {
-  /// Nothing that would mislead.
+  /// Nothing misleading.
   case plain
-  /// A switch that is overwritten at once unless its filter is set.
+  /// A switch that is overwritten immediately unless its filter is set.
   case switchedOn(Filter, FilterGroup.ID)
-  /// A segment, by key, with its filter where there is one.
+  /// A segment, by key, and its filter, if any.
   case segment(Int, Filter?, FilterGroup.ID)
-  /// An order, by place.
+  /// A sort order, by position.
   case order(Int, [String])
   case range
   case selectedValues
 }
 
-/// Where a widget shows something else in version 8.
+/// The difference in what a widget shows in version 8.
 package enum UpgradeTrait: Sendable {
   case none
   /// The levels of a menu.
   case menu(HierarchicalMenu)
-  /// Selected values that the answer lacks, and counts of a menu's level.
+  /// Selected values that the response lacks, and counts of a menu's level.
   case list(RefinementList)
   /// Values that the engine hides.
   case engineRules

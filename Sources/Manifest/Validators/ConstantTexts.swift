@@ -2,7 +2,7 @@ import Diagnostics
 import Forms
 import SearchModel
 
-/// A list whose filters differ shows them by different texts.
+/// Checks that a list shows different filters with different labels.
 enum ConstantTexts {
   /// Warns of a template without a placeholder that several filters of a list share.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
@@ -37,7 +37,7 @@ enum ConstantTexts {
     }
   }
 
-  /// Warns of numbers that a format makes the same.
+  /// Warns of numbers that a format makes equal.
   private static func noteFormats(
     _ widget: WidgetDeclaration, _ filters: [Filter], _ templates: FilterTextTemplates, _ version: InstantSearchVersion,
     _ problems: Problems
@@ -54,13 +54,13 @@ enum ConstantTexts {
         help: "write a format with more digits"))
   }
 
-  /// Warns of a text that every filter has, where widgets can set several.
+  /// Warns of a label that every filter has if widgets can set several.
   private static func noteChips(
     _ widget: WidgetDeclaration, _ current: CurrentRefinements, _ manifest: ManifestParts, _ problems: Problems
   ) {
     let state = widget.wiring.filterState?.value ?? "main"
     let writers = manifest.widgets.filter { $0.writesFilters && ($0.wiring.filterState?.value ?? "main") == state }
-    // A switch has one filter to set.
+    // A switch sets only one filter.
     let setsSeveral = writers.count > 1 || writers.contains { $0.traits.type != .toggle }
     guard let template = current.presenter.onlyTemplate, !template.varies, current.groups == nil, setsSeveral else { return }
     problems.add(
@@ -72,6 +72,6 @@ enum ConstantTexts {
 }
 
 extension WidgetDeclaration {
-  /// Whether a user can set filters by it.
+  /// Whether a user can set filters with it.
   fileprivate var writesFilters: Bool { if case .none = traits.writings { false } else { true } }
 }

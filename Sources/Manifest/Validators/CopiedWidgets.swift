@@ -3,9 +3,10 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// Widgets that are written as another one is: a copy in which nothing was changed.
+/// Detects widgets that are unchanged copies of a different one.
 enum CopiedWidgets {
-  /// What filters records; of others, such as lines of statistics, an app may well have two. Of two menus a finding tells.
+  /// The types that filter records; an app may well have two widgets of other types, such as lines of statistics. Two menus are reported by
+  /// a finding.
   private static let types: Set<WidgetType> = [
     .refinementList, .facetFilterList, .tagFilterList, .numericFilterList, .toggle, .filterMap, .numericRange,
     .numericComparison,
@@ -14,7 +15,7 @@ enum CopiedWidgets {
   static func report(_ root: YAMLNode, _ problems: Problems) {
     var known: [JSONValue: String] = [:]
     for entry in root["widgets"]?.entries ?? [] {
-      // One that stands for another by its anchor was meant so.
+      // An alias of an anchored widget is intentional.
       let body = JSONValue.object((JSONValue(entry.value).members ?? []).sorted { $0.key < $1.key })
       guard entry.value.aliasSpan == nil, let type = body["type"]?.string.flatMap(WidgetType.init),
         types.contains(type)

@@ -3,7 +3,7 @@ import Forms
 import SearchModel
 import Texts
 
-/// Expected items mention only what the widget's items have, and values are those that the widget takes.
+/// Checks that expected items mention only parts that the widget's items have, and that expected values have the widget's type.
 enum ExpectedParts {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for expectation in manifest.expectations {
@@ -36,7 +36,7 @@ enum ExpectedParts {
     }
   }
 
-  /// Whether a widget is on the screen from the start to the end.
+  /// Returns whether a widget is on the screen throughout.
   private static func isAlwaysShown(_ widget: WidgetDeclaration, _ manifest: ManifestParts) -> Bool {
     widget.wiring.isPresented
       && !manifest.steps.contains { step in
@@ -44,14 +44,14 @@ enum ExpectedParts {
       }
   }
 
-  /// Whether nothing but the button of a clear button is expected.
+  /// Returns whether only the button of a clear button is expected.
   private static func isButton(_ expected: ExpectedWidget) -> Bool {
     expected.checks.contains { check in
       if case .list(let list) = check { list.items.count == 1 && list.items[0].value.only == "button" } else { false }
     }
   }
 
-  /// Filters as InstantSearch writes them stand in parentheses: anything else is never sent.
+  /// Warns of filters that InstantSearch never sends, because it writes each group in parentheses.
   private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
     guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
     let written = ExpectedFilters.written(text)
@@ -63,7 +63,7 @@ enum ExpectedParts {
     )
   }
 
-  /// A regular expression between slashes, or a part with asterisks, as other tools have them.
+  /// Returns help for a regular expression between slashes, or a part with asterisks, as in other tools.
   private static func pattern(_ text: String) -> String? {
     if text.count > 2, text.hasPrefix("/"), text.hasSuffix("/") {
       return "for a regular expression write { matches: \(WrittenOut.item(String(text.dropFirst().dropLast()))) }"
@@ -89,7 +89,7 @@ enum ExpectedParts {
     }
   }
 
-  /// A slider shows no list: two numbers are its range.
+  /// Checks the range of a slider, which is two numbers rather than a list.
   private static func check(_ list: ExpectedList<ExpectedWidget.Item>, of widget: WidgetDeclaration, _ problems: Problems) {
     guard [.range, .number].contains(widget.traits.input), list.items.count > 1 || list.arrangement != .all else { return }
     let ends = list.items.compactMap { $0.value.only.flatMap(Double.init) }
@@ -122,7 +122,7 @@ enum ExpectedParts {
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats:
         "its text, such as { startsWith: \"\(value.value.text) \" }, or the number of hits beside 'widgets', hits: \(value.value.text)"
-      // What its form gets wrong is not what it shows.
+      // An error in the value's form is not about what the widget shows.
       case .none where value.value.isText && widget.traits.showsItems:
         "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"

@@ -3,7 +3,7 @@ import Forms
 import SearchModel
 import Texts
 
-/// The embedded back end knows the searchers' indices and their replicas; what is selected at the start is there.
+/// Checks that indices are known to the embedded back end, and that initially selected items exist.
 enum KnownIndices {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
@@ -34,7 +34,7 @@ enum KnownIndices {
     }
   }
 
-  /// Records of another searcher's own index, which has a name of its own.
+  /// Checks the records of another searcher's own index, which must have its own name.
   private static func checkRecords(_ searcher: Named<OtherSearcher>, _ manifest: ManifestParts, _ problems: Problems) {
     guard searcher.item.records != nil else { return }
     let name = searcher.name
@@ -57,7 +57,7 @@ enum KnownIndices {
       ))
   }
 
-  /// - Parameter listed: those that stand beside it, and so are not meant.
+  /// - Parameter listed: The indices in the same list, which are not suggested.
   private static func check(
     _ index: String, at span: SourceSpan, besides listed: [String] = [], _ manifest: ManifestParts, _ problems: Problems
   ) {
@@ -73,7 +73,7 @@ enum KnownIndices {
 }
 
 extension WidgetStart {
-  /// What is selected and is not there; nil where it is.
+  /// The description of a selected item that does not exist; nil if it exists.
   fileprivate var impossible: String? {
     switch self {
     case .segment(let key, nil, _): "the key \(key), but it has no item with that key"

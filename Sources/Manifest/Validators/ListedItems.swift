@@ -3,15 +3,15 @@ import Forms
 import SearchModel
 import Texts
 
-/// A click on a fixed list names an item that is on it.
+/// Checks that a click on a fixed list names one of its items.
 enum ListedItems {
-  /// An order is one of those that the widget has, by the name of its index.
+  /// Checks that a click names a sort order of the widget, by the name of its index.
   private static func validateOrder(
     _ target: WidgetTarget, _ item: WidgetItem, _ widget: WidgetDeclaration, _ manifest: ManifestParts, _ problems: Problems
   ) {
     guard case .sortBy(let sort) = widget.kind, sort.presenter.isEmpty, case .value(let index) = item.selector,
       !sort.indices.contains(index),
-      // One that there is: what the widget lists is wrong, which is said there.
+      // If the index exists, the widget's own list is wrong, which is reported there.
       manifest.indices.map({ known in sort.indices.allSatisfy(known.contains) || !known.contains(index) }) ?? true
     else { return }
     problems.add(
@@ -22,7 +22,7 @@ enum ListedItems {
           : NearMiss.help(for: index, in: sort.indices, noun: "indices")))
   }
 
-  /// A further view may have other texts, which are known when the scenario runs.
+  /// Checks the main view's items. Additional views may have other labels, which are known only when the scenario runs.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
     where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {

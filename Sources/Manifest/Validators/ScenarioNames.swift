@@ -1,7 +1,7 @@
 import Diagnostics
 import Forms
 
-/// Each scenario has a name of its own, also as a file name, and so has each invariant.
+/// Checks that scenarios have distinct names, also as file names, and that invariants do.
 enum ScenarioNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     var invariants: [String: Located<String>] = [:]

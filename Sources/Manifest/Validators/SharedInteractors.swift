@@ -2,8 +2,7 @@ import Diagnostics
 import Forms
 import SearchModel
 
-/// A widget that shares the interactor of another leaves that one's configuration as it is: keys of its own that say otherwise would
-/// have no effect.
+/// Checks that a widget that shares the interactor of another widget does not configure it differently, which would have no effect.
 enum SharedInteractors {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for widget in manifest.widgets {
@@ -26,8 +25,8 @@ enum SharedInteractors {
     }
   }
 
-  /// The key that configures an interactor and differs; none of widgets of two types, which is reported elsewhere. A default counts as
-  /// said, since the widget cannot be told from one that says it.
+  /// Returns the key that configures an interactor differently; nil for widgets of two types, which are reported elsewhere. A default
+  /// counts as written, since it cannot be distinguished from a written value.
   private static func difference(_ own: InteractorConfiguration, _ owner: InteractorConfiguration) -> String? {
     switch own {
     case .none: nil

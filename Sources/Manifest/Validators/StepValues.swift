@@ -3,7 +3,7 @@ import Forms
 import SearchModel
 import Texts
 
-/// Steps give a widget what it takes, and name an item in a way that the widget knows.
+/// Checks that steps set values of the widget's type, and name items in a way that the widget supports.
 enum StepValues {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, let event) in manifest.steps.map(\.action) {
@@ -62,7 +62,7 @@ enum StepValues {
 }
 
 extension NumberChange {
-  /// The verb that does the opposite; nil where there is none.
+  /// The verb of the opposite operation; nil if there is none.
   fileprivate var exchanged: WidgetVerb? {
     switch operation {
     case .increment: .decrement
@@ -73,7 +73,7 @@ extension NumberChange {
 }
 
 extension WidgetInput {
-  /// What is taken, where a value is not; also nil for what is not set at all, which has an error of its own.
+  /// Returns the expected type for an unsuitable value; nil also for widgets that cannot be set, which have their own error.
   fileprivate func expected(insteadOf value: WidgetValue) -> String? {
     switch (self, value) {
     case (.none, _), (.flag, .flag), (.range, .range), (.range, .nothing), (.number, .number), (.number, .nothing): nil
@@ -83,7 +83,7 @@ extension WidgetInput {
     }
   }
 
-  /// The value that was meant: a switch is no number.
+  /// Returns help with the value that was meant: a switch takes no number.
   fileprivate func help(for value: WidgetValue) -> String? {
     switch (self, value) {
     case (.flag, .number(let number)) where number == 0 || number == 1: "write \(number == 1)"
@@ -93,7 +93,7 @@ extension WidgetInput {
 }
 
 extension ItemNaming {
-  /// How items are named, where a selector names none; fixed lists are checked item by item.
+  /// Returns how items are named if a selector is unsuitable; fixed lists are checked item by item.
   fileprivate func expected(insteadOf selector: WidgetItem.Selector, of id: String) -> String? {
     switch (self, selector) {
     case (.none, _), (.filters, _), (.whole, .whole), (.rows, .position), (.facets, .filter), (.indices, .value), (.indices, .position),

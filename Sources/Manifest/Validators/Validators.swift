@@ -1,6 +1,6 @@
 import Forms
 
-/// Checks over a whole manifest; all run, and all report.
+/// Checks of a whole manifest; all run, and all report their problems.
 enum Validators {
   typealias Validator = @Sendable (ManifestParts, Problems) -> Void
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import Forms
 
-/// Names of widgets stand in lines of their own, so that they need to be something, and no line breaks.
+/// Checks the names of widgets. Names appear in lines of their own, so they must not be empty or contain line breaks.
 enum WidgetNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for name in manifest.widgetNames

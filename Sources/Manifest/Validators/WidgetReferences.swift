@@ -2,11 +2,11 @@ import Diagnostics
 import Forms
 import Texts
 
-/// Steps name widgets that are declared, and ask of them what they can do.
+/// Checks that steps name declared widgets that support them.
 enum WidgetReferences {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for case .widget(let target, let event) in manifest.steps.map(\.action) { check(event.verb, target, manifest, problems) }
-    // A text that is a searcher's name is hardly searched for.
+    // A query that equals a searcher's name is probably not meant as text.
     for step in manifest.steps {
       guard case .search(let text?) = step.action, let name = manifest.searcherNames.first(where: { $0.value == text }) else { continue }
       problems.add(
@@ -32,7 +32,7 @@ enum WidgetReferences {
       return
     }
     let isList = verb == .facetSearch && widget.traits.type == .refinementList
-    // A searcher that cannot be read was reported where it stands.
+    // A searcher that cannot be read has already been reported.
     if isList, let searcher = widget.wiring.searcher?.value, manifest.searcherNames.contains(where: { $0.value == searcher }),
       !manifest.searchers.contains(where: { $0.name.value == searcher })
     {
@@ -52,7 +52,7 @@ enum WidgetReferences {
               : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
   }
 
-  /// The widgets that take a step which this one does not; nil where none does, or a step that most do.
+  /// Returns the widgets that support a step that this one does not; nil if there are none, or if most widgets support it.
   private static func others(_ verb: WidgetVerb, _ manifest: ManifestParts) -> String? {
     let able = manifest.widgets.filter { $0.traits.verbs.contains(verb) }.map(\.id.value)
     guard let first = able.first, [.type, .submit, .items, .setText, .facetSearch, .bounds].contains(verb) else { return nil }
@@ -63,7 +63,7 @@ enum WidgetReferences {
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {
     if let widget = manifest.widget(id) { return widget }
     let ids = manifest.widgetNames.map(\.value)
-    // A widget that cannot be read was reported where it stands.
+    // A widget that cannot be read has already been reported.
     if ids.contains(String(id.prefix { $0 != "#" })), !manifest.widgets.contains(where: { $0.id.value == id.prefix { $0 != "#" } }) {
       return nil
     }

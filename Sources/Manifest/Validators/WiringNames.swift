@@ -3,7 +3,7 @@ import Forms
 import SearchModel
 import Texts
 
-/// Searchers, filter states and widgets that share something are there, and fit.
+/// Checks that the searchers, filter states and widgets that others refer to exist and are of the right kind.
 enum WiringNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     let names = Names(manifest, problems)
@@ -59,7 +59,7 @@ enum WiringNames {
           help: NearMiss.help(for: name.value, in: known, noun: "filter states")))
     }
 
-    /// The kind of a searcher; nil where there is none, which is reported unless it is one that cannot be read.
+    /// Returns the kind of a searcher. Returns nil if it is undeclared, which is reported, or cannot be read.
     func kind(of name: Located<String>) -> OtherSearcher.Kind? {
       problems.mention(searcher: name.value)
       if name.value == "main" { return .hits }
@@ -74,7 +74,7 @@ enum WiringNames {
       return nil
     }
 
-    /// A searcher that finds hits.
+    /// Checks that a searcher searches for hits.
     func checkResults(_ name: Located<String>) {
       guard let kind = kind(of: name), kind != .hits else { return }
       let what = kind == .multi ? "a group has no hits of its own" : "a searcher for values of a facet finds no hits"
@@ -84,7 +84,7 @@ enum WiringNames {
           help: kind == .multi ? "expect the hits of its components" : "expect what its list shows"))
     }
 
-    /// A widget that counts rows.
+    /// Checks that a widget is a hits list, whose rows are counted.
     func checkHits(_ name: Located<String>) {
       let known = manifest.widgets.filter { $0.traits.type == .hits }.map(\.id.value)
       if !known.contains(name.value) { reportWidget(name, known, "list of hits") }
@@ -108,7 +108,7 @@ enum WiringNames {
       return false
     }
 
-    /// The components of a group.
+    /// Returns the components of a group.
     func parts(of name: Located<String>) -> [String]? {
       manifest.searchers.first { $0.name.value == name.value && $0.item.kind == .multi }?.item.components.map(\.value)
     }

@@ -8,7 +8,7 @@ package struct CurrentRefinements: Sendable {
   /// The groups shown; nil for all.
   package let groups: [FilterGroup.ID]?
   package let presenter: FilterTextTemplates
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [FilterTextTemplates]
 
   static let form = Form<CurrentRefinements>.object(

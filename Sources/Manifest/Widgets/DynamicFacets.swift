@@ -2,21 +2,21 @@ import Forms
 import SearchModel
 import YAMLTree
 
-/// Facets whose attributes and order the engine decides (`DynamicFacetListConnector`).
+/// Facets whose attributes and order the engine determines (`DynamicFacetListConnector`).
 package struct DynamicFacets: Sendable {
-  /// Selected at the start, by attribute.
+  /// The initially selected values, by attribute.
   package let selections: [Attribute: [String]]
   package let selectionModeForAttribute: [Attribute: SelectionMode]
   package let defaultSelectionMode: SelectionMode
   package let filterGroupForAttribute: [Attribute: FilterGroup.ID]
   package let defaultFilterGroupType: RefinementOperator
 
-  /// The group of an attribute.
+  /// Returns the group of an attribute.
   package func group(of attribute: Attribute) -> FilterGroup.ID {
     filterGroupForAttribute[attribute] ?? FilterGroup.ID(defaultFilterGroupType, name: attribute.rawValue, kind: .facet)
   }
 
-  /// What is given by attribute, whose names are noted for whoever knows the records.
+  /// A mapping by attribute, whose names are noted, to be checked against the records.
   private static func byAttribute<Item>(_ item: Form<Item>) -> Form<[Named<Item>]> {
     let named = Form<[Named<Item>]>.named(item)
     return Form<[Named<Item>]>(named.schema) { node, problems in
@@ -25,7 +25,7 @@ package struct DynamicFacets: Sendable {
     }
   }
 
-  /// Values by attribute, each noted for whoever knows the records.
+  /// Values by attribute, each noted, to be checked against the records.
   private static var selections: Form<[Named<[String]>]> {
     let form = byAttribute(Form<[String]>.list(of: .text(lenient: true)))
     return Form<[Named<[String]>]>(form.schema) { node, problems in
@@ -64,7 +64,7 @@ package struct DynamicFacets: Sendable {
 }
 
 extension DynamicFacets {
-  /// What a click writes to the group of an attribute.
+  /// Returns the effect of a click on the group of an attribute.
   private func writing(_ attribute: Attribute) -> GroupWriting {
     GroupWriting(
       group: group(of: attribute), kind: .facet, choice: .values(attribute), reach: .rewritesGroup,

@@ -6,16 +6,16 @@ import YAMLTree
 
 /// How a refinement list arranges its facets.
 package enum ListPresenter: Sendable {
-  /// InstantSearch's own.
+  /// InstantSearch's own presenter.
   case facetList(FacetPresenterDeclaration)
-  /// One that the app writes itself, step by step.
+  /// A custom presenter of the app, as steps.
   case steps([ListOperation])
 
   static let form = Form<ListPresenter>(
     SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.ofLists.schema])
   ) { node, problems in
     if case .sequence = node.content { return ListOperation.ofLists.read(node, problems).map(ListPresenter.steps) }
-    // As menus have it.
+    // The spelling of menus.
     if JSONValue(node).string == "default" {
       return problems.wrongType(
         node, expected: "a presenter, a mapping,", help: "write 'presenter: {}' for InstantSearch's own with its usual order and limit")
@@ -24,11 +24,11 @@ package enum ListPresenter: Sendable {
   }
 }
 
-/// How InstantSearch's own presenter arranges facets (`FacetListPresenter`).
+/// The configuration of InstantSearch's own presenter (`FacetListPresenter`).
 package struct FacetPresenterDeclaration: Sendable {
-  /// Applied one after the other.
+  /// The sort criteria; each breaks the ties left by the previous ones.
   package let sortBy: [FacetSortCriterion]
-  /// nil: no limit.
+  /// The maximum number of facets; nil for no limit.
   package let limit: Int?
   package let showEmptyFacets: Bool
 
@@ -45,7 +45,7 @@ package struct FacetPresenterDeclaration: Sendable {
     FacetPresenterDeclaration(sortBy: sortBy, limit: limit, showEmptyFacets: showEmptyFacets)
   }
 
-  /// A criterion that only presenters of the app's own know is told from a misspelt one.
+  /// A sort criterion. One that only custom presenters support is distinguished from a misspelled one.
   private static let criterion = Form<FacetSortCriterion>(Form<FacetSortCriterion>.choice(FacetSortCriterion.names).schema) {
     node, problems in
     let choice = Form<FacetSortCriterion>.choice(FacetSortCriterion.names)
@@ -82,7 +82,7 @@ extension FacetSortCriterion {
     .isRefined, .count(order: .descending), .count(order: .ascending), .alphabetical(order: .ascending), .alphabetical(order: .descending),
   ].map { ($0.name, $0) }
 
-  /// As a manifest names it: `count:desc`.
+  /// The name of the criterion in a manifest: `count:desc`.
   package var name: String {
     switch self {
     case .isRefined: "isRefined"

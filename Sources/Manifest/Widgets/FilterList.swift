@@ -8,17 +8,17 @@ package struct FilterList<F: FilterType>: Sendable {
   package let selectionMode: SelectionMode
   package let combination: RefinementOperator
   package let groupName: String
-  /// The texts of the items.
+  /// The labels of the items.
   package let presenter: FilterTextTemplates
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [FilterTextTemplates]
 
   /// The group that the list writes to.
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: F.kind) }
 
   /// - Parameters:
-  ///   - key: the key of the filters, which has the name of the connector's parameter.
-  ///   - mode: the selection mode unless given.
+  ///   - key: The key of the filters, which has the name of the connector's parameter.
+  ///   - mode: The default selection mode.
   fileprivate static func form(
     _ noun: String, _ key: String, _ filter: Form<F>, _ summary: String, mode: SelectionMode
   ) -> Form<FilterList> {
@@ -62,7 +62,7 @@ extension FilterList<Filter.Numeric> {
 }
 
 extension FilterList {
-  /// What all kinds of list have in common.
+  /// Returns the traits, which all kinds of list have in common.
   fileprivate func traits(_ type: WidgetType, _ key: String, _ upgrade: UpgradeTrait) -> WidgetTraits {
     let filters = self.filters.map(\.wrapped)
     let writing = GroupWriting(

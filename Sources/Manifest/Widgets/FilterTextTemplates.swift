@@ -13,12 +13,12 @@ package struct KindTemplates: Sendable {
   package var comparison: TextTemplate?
   package var range: TextTemplate?
   package var tag: TextTemplate?
-  /// That of every other filter.
+  /// The template of all other filters.
   package var any: TextTemplate?
-  /// Those of single values, which win.
+  /// The templates of single values, which take precedence.
   package var values: [Named<TextTemplate>] = []
 
-  /// The kinds of filters that have a template of their own.
+  /// The kinds of filters that can have their own template.
   package enum Kind: String, Sendable, CaseIterable {
     case string, number, boolean, comparison, range, tag
 
@@ -36,7 +36,7 @@ package struct KindTemplates: Sendable {
     }
   }
 
-  /// The template of a kind.
+  /// Returns the template of a kind.
   private func template(for kind: Kind) -> TextTemplate? {
     switch kind {
     case .string: string
@@ -48,16 +48,16 @@ package struct KindTemplates: Sendable {
     }
   }
 
-  /// The kinds for which there are templates.
+  /// The kinds that have a template.
   package var named: [Kind] { Kind.allCases.filter { template(for: $0) != nil } }
 
-  /// The template for a filter.
+  /// Returns the template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
     if let own = values.first(where: { filter.hasValue($0.name.value) }) { return own.item }
     return template(for: Kind(filter)) ?? any
   }
 
-  /// What every template can use.
+  /// The placeholders that every template can use.
   private static let common = ["attribute", "negated", "text", "TEXT", "group"]
   private static let anywhere = Form<TextTemplate>.template(common + ["value", "score", "operator", "lower", "upper"])
 
@@ -88,7 +88,7 @@ package struct KindTemplates: Sendable {
         "Texts for individual values of facet and tag filters: `{ red: Rot, \"true\": In stock }`.")
     ])
 
-  /// One template for all kinds, or some by kind.
+  /// One template for all kinds, or templates by kind.
   fileprivate static let attributeForm = Form<KindTemplates>(SchemaFragment.any([anywhere.schema, form.schema])) { node, problems in
     if case .mapping = node.content { return form.read(node, problems) }
     return anywhere.read(node, problems).map { KindTemplates(any: $0) }
@@ -96,13 +96,13 @@ package struct KindTemplates: Sendable {
 }
 
 extension Filter {
-  /// Whether it is a facet or a tag with the value that a text stands for: `red`, `4.5`, `true`.
+  /// Returns whether it is a facet or tag filter with the value that a string stands for: `red`, `4.5`, `true`.
   fileprivate func hasValue(_ text: String) -> Bool {
     switch self {
     case .facet(let facet):
       switch facet.value {
       case .string(let value): value == text
-      // Version 7 holds numbers of 32 bits.
+      // Version 7 stores numbers in 32 bits.
       case .float(let number): Double(text).map { $0 == number || Double(Float($0)) == number } ?? false
       case .bool(let flag): text == "\(flag)"
       }
@@ -112,24 +112,24 @@ extension Filter {
   }
 }
 
-/// The texts of current refinements: a template for an attribute, else for the kind of filter, else for all; nil reads as in
-/// InstantSearch.
+/// The labels of filters: the template for the attribute, otherwise for the kind of filter, otherwise for all; without a template,
+/// InstantSearch's own label.
 package struct FilterTextTemplates: Sendable {
   package var kinds = KindTemplates()
-  /// Those of single attributes.
+  /// The templates of single attributes.
   package var attributes: [Named<KindTemplates>] = []
 
-  /// The template of every filter, where there is no other one.
+  /// The template of all filters if there are no other templates.
   var onlyTemplate: TextTemplate? {
     return kinds.named.isEmpty && kinds.values.isEmpty && attributes.isEmpty ? kinds.any : nil
   }
 
-  /// The template for a filter.
+  /// Returns the template for a filter.
   package func template(for filter: Filter) -> TextTemplate? {
     attributes.first { $0.name.value == filter.attribute.rawValue }?.item.template(for: filter) ?? kinds.template(for: filter)
   }
 
-  /// Whether any template has a place.
+  /// Returns whether any template has a placeholder.
   package func uses(_ place: String) -> Bool {
     let kinds = [kinds] + attributes.map(\.item)
     return kinds.contains { kinds in
@@ -138,7 +138,7 @@ package struct FilterTextTemplates: Sendable {
     }
   }
 
-  /// Templates by attribute, whose names and values are noted for whoever knows the records.
+  /// Templates by attribute, whose names and values are noted, to be checked against the records.
   private static let mentioned = Form<[Named<KindTemplates>]>(Form<[Named<KindTemplates>]>.named(KindTemplates.attributeForm).schema) {
     node, problems in
     for entry in node.entries {
@@ -160,29 +160,29 @@ package struct FilterTextTemplates: Sendable {
     ])
 }
 
-/// A text with places to fill in: `{attribute}: {value:0.00}`. `{{` and `}}` stand for braces.
+/// A string with placeholders: `{attribute}: {value:0.00}`. `{{` and `}}` stand for braces.
 package struct TextTemplate: Sendable, Hashable {
-  /// What a template is made of.
+  /// A part of a template.
   package enum Part: Hashable, Sendable {
     case text(String)
-    /// Of a number perhaps with how it is written.
+    /// A placeholder; for a number, optionally with a format.
     case place(String, NumberPattern? = nil)
   }
 
   package let parts: [Part]
 
-  /// Whether it has one of these places.
+  /// Returns whether it has one of these placeholders.
   package func uses(_ names: [String]) -> Bool {
     parts.contains { if case .place(let place, _) = $0 { names.contains(place) } else { false } }
   }
 
-  /// The places that are written nearly as some are; nil where there are none.
+  /// Returns help with the placeholders that unknown ones nearly match; nil if there are none.
   static func meant(by unknown: [String], _ places: [String]) -> String? {
     let near = unknown.compactMap { NearMiss.of($0, in: places) }
     return !near.isEmpty ? "did you mean \(near.map { "'{\($0)}'" }.joined(separator: " and "))?" : nil
   }
 
-  /// The kind of filter that has the places which this one lacks.
+  /// Returns help with the kind of filter that has the unknown placeholders.
   static func otherKind(of unknown: [String], _ places: [String]) -> String? {
     if places.contains("operator"), Set(unknown).isSubset(of: ["lower", "upper"]) {
       return "comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write texts for ranges under 'range'"
@@ -193,15 +193,15 @@ package struct TextTemplate: Sendable, Hashable {
     return nil
   }
 
-  /// Whether it has any place.
+  /// Whether it has any placeholder.
   var varies: Bool { parts.contains { if case .place = $0 { true } else { false } } }
 
-  /// The places whose values are numbers, or may be.
+  /// The placeholders whose values are or may be numbers.
   static let numbers = ["value", "lower", "upper", "hits", "sorted", "page", "pages", "milliseconds"]
 
-  /// The text with its places filled; those without a value are left empty.
+  /// Returns the string with its placeholders filled; those without a value are left empty.
   ///
-  /// - Parameter numbers: the values that are numbers, where a place says how it is written.
+  /// - Parameter numbers: The values that are numbers, for placeholders with a format.
   package func filled(with values: [String: String], numbers: [String: Double] = [:]) -> String {
     parts.reduce(into: "") { text, part in
       switch part {
@@ -214,11 +214,11 @@ package struct TextTemplate: Sendable, Hashable {
 }
 
 extension Form where Value == TextTemplate {
-  /// The same with a warning where the text is the same whatever the answer.
+  /// The form with a warning if the label is the same for every response.
   var varying: Form {
     Form(schema) { node, problems in
       guard let template = read(node, problems) else { return nil }
-      // An empty text has a word of its own.
+      // The empty string is intentional.
       if !template.varies, template.filled(with: [:]) != "", !template.filled(with: [:]).contains("%") {
         problems.add(
           Diagnostic(
@@ -229,7 +229,7 @@ extension Form where Value == TextTemplate {
     }
   }
 
-  /// A template that may use some places.
+  /// A template that may use some placeholders.
   static func template(_ places: [String]) -> Form {
     let list = places.map { "{\($0)}" }.joined(separator: ", ")
     return Form(SchemaFragment(["type": "string", "examples": [.string(list)]])) { node, problems in
@@ -243,7 +243,7 @@ extension Form where Value == TextTemplate {
         parts.append(.text(closed(rest[..<open])))
         rest = rest[rest.index(after: open)...]
         if rest.first == "{" {
-          // As Mustache has it.
+          // The syntax of Mustache.
           if let close = rest.firstRange(of: "}}"), rest[close.upperBound...].first != "}" {
             let name = rest[..<close.lowerBound].dropFirst().filter { $0 != " " }
             if places.contains(name) {

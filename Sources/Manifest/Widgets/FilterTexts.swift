@@ -1,10 +1,10 @@
 import SearchModel
 
 extension FilterTextTemplates {
-  /// The text of a filter: its template filled, or what InstantSearch shows where there is none.
+  /// Returns the label of a filter: its template filled in, or InstantSearch's own label if there is none.
   ///
-  /// - Parameter group: the filter's group, where whoever words it knows it: the view of a list does, and that of current refinements;
-  ///   a presenter of current refinements is told the filter alone.
+  /// - Parameter group: The filter's group, if the code that formats it knows it: the views of lists and of current refinements do; a
+  ///   presenter of current refinements receives only the filter.
   package func text(of filter: Filter, _ version: InstantSearchVersion, group: FilterGroup.ID? = nil) -> String {
     guard let template = template(for: filter) else { return FilterText.text(of: filter, version) }
     var values = [

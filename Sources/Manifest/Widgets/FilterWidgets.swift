@@ -6,13 +6,13 @@ import YAMLTree
 
 /// A button that clears refinements (`FilterClearConnector`).
 package struct ClearRefinements: Sendable {
-  /// Which groups the button empties.
+  /// Which groups the button clears.
   package enum Mode: String, Sendable, CaseIterable {
     case specified, except
   }
 
   package let mode: Mode
-  /// nil: everything.
+  /// The groups; nil for all.
   package let groups: [FilterGroup.ID]?
 
   static let form = Form<ClearRefinements>.object(
@@ -41,10 +41,10 @@ package struct ClearRefinements: Sendable {
 /// A switch for one filter (`FilterToggleConnector`).
 package struct Toggle: Sendable {
   package let filter: Filter
-  /// nil: true, which is overwritten at once in any case.
+  /// The initial state; nil stands for true. It is immediately overwritten in any case.
   package let isSelected: Bool?
   package let combination: RefinementOperator
-  /// The filter's attribute unless given.
+  /// The name of the group; by default the filter's attribute.
   package let groupName: String
 
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: filter.kind) }
@@ -62,14 +62,14 @@ package struct Toggle: Sendable {
 /// A segmented control (`FilterMapConnector`).
 package struct FilterMap: Sendable {
   package let items: [Int: Filter]
-  /// The kind that all filters are of; facet when there are none.
+  /// The common kind of the filters; facet if there are none.
   package let kind: FilterKind
   package let selected: Int?
   package let attribute: Attribute
   package let combination: RefinementOperator
   package let groupName: String
   package let presenter: FilterTextTemplates
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [FilterTextTemplates]
 
   package var group: FilterGroup.ID {
@@ -164,7 +164,7 @@ extension FilterMap {
     WidgetTraits(
       type: .filterMap, verbs: [.click], naming: .segments, input: .none, itemParts: [.selected], countedAttributes: [attribute],
       shownAttributes: [], writings: .one(writing), groupUse: .none, arrangement: .fixed, secondSearch: .never, indices: [],
-      // An app has to pass a key, which is 0 unless it is given.
+      // An app has to pass a key; the default is 0.
       start: selected != nil || items[0] != nil ? .segment(selected ?? 0, items[selected ?? 0], group) : .plain, upgrade: .none,
       interactor: .segments(items), presenterSteps: [],
       releaseDefect: nil, showsItems: true)

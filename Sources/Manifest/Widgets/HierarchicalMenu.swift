@@ -6,11 +6,11 @@ import SearchModel
 package struct HierarchicalMenu: Sendable {
   /// How the menu arranges its facets.
   package enum Presenter: Sendable {
-    /// `DefaultPresenter.Hierarchical.present`: children behind their selected parent.
+    /// `DefaultPresenter.Hierarchical.present`: children after their selected parent.
     case `default`
     /// Level by level, in the engine's order.
     case none
-    /// One that the app writes itself, step by step.
+    /// A custom presenter of the app, as steps.
     case steps([ListOperation])
 
     private static let word = Form<Presenter>.choice([("default", .default), ("none", .none)])
@@ -24,7 +24,7 @@ package struct HierarchicalMenu: Sendable {
   package let hierarchicalAttributes: [Attribute]
   package let separator: String
   package let presenter: Presenter
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [Presenter]
 
   /// The group that every hierarchical menu uses.

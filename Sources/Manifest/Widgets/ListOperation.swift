@@ -1,74 +1,74 @@
 import Forms
 import SearchModel
 
-/// One step of a presenter that an app writes itself: what it does to the items of a list or of a menu.
+/// One step of an app's custom presenter: an operation on the items of a list or a menu.
 ///
-/// Items are shown as the last operation leaves them. A click sends the value that is shown, whatever it was before: InstantSearch
-/// asks the presenter for nothing else.
+/// Items are shown as the last operation leaves them. A click sends the value that is shown, whatever the original value was: InstantSearch
+/// does not consult the presenter about clicks.
 package enum ListOperation: Sendable {
-  /// What items are sorted by; what stays equal keeps its order.
+  /// A sort criterion; equal items keep their order.
   package enum Criterion: Sendable, Hashable {
     case facet(FacetSortCriterion)
-    /// As texts are compared in Swift, capitals before small letters.
+    /// Compares values as Swift compares strings, upper case before lower case.
     case value(FacetSortCriterion.Order)
     /// The levels of a menu, ascending.
     case level
   }
 
-  /// Items that are meant by what they are.
+  /// Items by their selection state.
   package enum Kind: String, Sendable, CaseIterable {
     case selected, unselected
   }
 
-  /// What is shown as selected.
+  /// The selection state that is shown.
   package enum Mark: String, Sendable, CaseIterable {
     case all = "true"
     case none = "false"
-    /// Of what is selected only the deepest level of a menu.
+    /// Only the deepest selected level of a menu.
     case deepest
   }
 
   case sortBy([Criterion])
-  /// These values first, in this order.
+  /// Puts these values first, in this order.
   case order([Located<String>])
   case limit(Int)
-  /// The first ones are left out.
+  /// Leaves out the first items.
   case skip(Int)
   case minCount(Int)
-  /// Only items of these levels of a menu, from 0.
+  /// Keeps only items of these levels of a menu, counted from 0.
   case levels([Int])
-  /// Only items of the deepest level shown.
+  /// Keeps only items of the deepest level shown.
   case deepest
   case keep(Kind)
   case hide([Located<String>])
   case rename([Named<String>])
-  /// Of a path only what stands behind the last separator.
+  /// Shortens a path to the part after the last separator.
   case lastSegment
   case uppercase
-  /// Only so many characters of a value.
+  /// Truncates values to this many characters.
   case truncate(Int)
   case reverse
-  /// Each item as many times, one copy after the other.
+  /// Repeats each item this many times, copies next to each other.
   case `repeat`(Int)
-  /// Items of the app's own at the end.
+  /// Appends the app's own items.
   case append([Facet])
-  /// Shown as selected, or as not selected.
+  /// Shows items as selected or not selected.
   case mark(Mark)
-  /// Shown with this count.
+  /// Shows items with this count.
   case count(Int)
-  /// Children of a menu behind their selected parent (`DefaultPresenter.Hierarchical.present`).
+  /// Nests the children of a menu after their selected parent (`DefaultPresenter.Hierarchical.present`).
   case nest
-  /// The same with the values of each level in an order of the app's own.
+  /// Nests children, and sorts the values of each level by these criteria.
   case nestBy([Criterion])
 
-  /// Whether steps leave nothing of the order to chance: they sort before they cut or copy, and to the last tie.
+  /// Returns whether steps determine the order completely: they sort before they cut or copy, and break all ties.
   static func isOrderSettled(by steps: [ListOperation]) -> Bool {
     for step in steps {
       switch step {
       case .sortBy(let criteria):
         switch criteria.last {
         case .value, .facet(.alphabetical): return true
-        // A later one may settle it.
+        // A later step may settle it.
         case .level, .facet, nil: continue
         }
       case .nest: return true
@@ -80,7 +80,7 @@ package enum ListOperation: Sendable {
     return false
   }
 
-  /// Whether the step behind it leaves nothing of what it does.
+  /// Returns whether the next step undoes the effect of this one.
   func isUndone(by next: ListOperation) -> Bool {
     switch (self, next) {
     case (.reverse, .reverse), (.mark, .mark), (.count, .count), (.uppercase, .uppercase): true
@@ -93,7 +93,7 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Why it does nothing by itself; nil where it does something.
+  /// The reason why the step has no effect by itself; nil if it has one.
   var idleness: String? {
     switch self {
     case .skip(0): "it skips nothing"
@@ -110,7 +110,7 @@ package enum ListOperation: Sendable {
 
   var isLimit: Bool { if case .limit = self { true } else { false } }
 
-  /// Whether it takes away what a step before it does, or comes too late behind that one.
+  /// Returns whether it undoes an earlier step, or comes too late after it.
   func cuts(behind earlier: ListOperation) -> Bool {
     switch (earlier, self) {
     case (.append, .limit(let count)): count > 0
@@ -120,7 +120,7 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Why the step before it has left nothing for it to do; nil where it has.
+  /// Returns the reason why the previous step leaves nothing for it to do; nil if it has an effect.
   func idleness(behind last: ListOperation) -> String? {
     switch (last, self) {
     case (.limit(let first), .limit(let second)) where second > first: "the step before it already shows fewer items"
@@ -131,7 +131,7 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Whether it shows items under other names.
+  /// Whether it shows items with other values.
   package var changesValues: Bool {
     switch self {
     case .rename(let names): names.contains { $0.name.value != $0.item }
@@ -142,7 +142,7 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Whether the operation is about the levels of a menu.
+  /// Whether the operation concerns the levels of a menu.
   var isOfMenus: Bool {
     switch self {
     case .levels, .deepest, .lastSegment, .nest, .nestBy, .mark(.deepest): true
@@ -153,7 +153,7 @@ package enum ListOperation: Sendable {
 }
 
 extension ListOperation {
-  /// Whether it sorts by the texts of the values, after whatever else.
+  /// Whether it sorts by the values, possibly after other criteria.
   var sortsByText: Bool {
     guard case .sortBy(let criteria) = self else { return false }
     return criteria.contains { criterion in

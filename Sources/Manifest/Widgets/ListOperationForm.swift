@@ -23,7 +23,7 @@ extension ListOperation {
       node, expected: "true, false or deepest", help: NearMiss.didYouMean(scalar.text, Mark.allCases.map(\.rawValue)))
   }
 
-  /// The keys with what they take.
+  /// The keys with the forms of their values.
   private static let keyed: [(key: String, summary: String, form: Form<ListOperation>)] = [
     (
       "sortBy", "Sort criteria, each breaking the ties left by those before it.",
@@ -64,7 +64,7 @@ extension ListOperation {
     ("nest", .nest, "each value of a menu under its parent, as InstantSearch's default presenter does"),
   ]
 
-  /// A word, or an object with one key.
+  /// A word, or a mapping with one key.
   private static let form = Form<ListOperation>(schema) { node, problems in
     guard case .mapping(let entries) = node.content else {
       return Form<ListOperation>.choice(words.map { ($0.word, $0.value) }).read(node, problems)
@@ -96,12 +96,12 @@ extension ListOperation {
     return .any([word] + objects).named("presenterStep")
   }
 
-  /// The most items that may become of one.
+  /// The most copies of an item.
   private static let mostCopies = 100
 
   /// The operations of a menu's presenter, in the order in which they are applied.
   static let ofMenus = pipeline(ofMenus: true)
-  /// Those of a list's presenter, whose items have no levels.
+  /// The operations of a list's presenter, whose items have no levels.
   static let ofLists = pipeline(ofMenus: false)
 
   private static func pipeline(ofMenus: Bool) -> Form<[ListOperation]> {
@@ -125,7 +125,7 @@ extension ListOperation {
     }
   }
 
-  /// Warns of steps that a later one undoes, and of those that leave nothing.
+  /// Warns of steps that a later one undoes, and of those that leave nothing to show.
   private static func report(_ steps: [ListOperation], _ nodes: [YAMLNode], _ problems: Problems) {
     for (place, step) in steps.enumerated() {
       if case .limit(0) = step {

@@ -5,12 +5,12 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A property of the type that an app reads records as.
+/// A property of the type as which an app decodes records.
 package struct RecordField: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case text, number, flag, list, object
 
-    /// The kind of a value; nil for null.
+    /// Creates the kind of a value; nil for null.
     package init?(_ value: JSONValue) {
       switch value {
       case .string: self = .text
@@ -25,10 +25,11 @@ package struct RecordField: Sendable, Hashable {
 
   package let name: String
   package let kind: Kind
-  /// Whether a record may lack it.
+  /// Whether records may lack it.
   package let isOptional: Bool
 
-  /// Whether a record has it as the type needs it. A property of another kind is never read, whether it is optional or not.
+  /// Returns whether the property can be decoded from a record. A value of a different kind cannot, whether the property is optional or
+  /// not.
   package func canRead(_ record: JSONValue) -> Bool {
     guard let value = record[name], value != .null else { return isOptional }
     return switch (kind, value) {
@@ -53,7 +54,7 @@ package struct RecordField: Sendable, Hashable {
     return (kind, isOptional)
   }
 
-  /// The kind of a type of Swift.
+  /// Returns the kind of a Swift type.
   private static func swiftKind(_ type: String) -> Kind? {
     switch type.lowercased() {
     case "string", "str", "url", "date": .text
@@ -67,7 +68,7 @@ package struct RecordField: Sendable, Hashable {
 
   static let form = Form<[RecordField]>(Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).schema) { node, problems in
     guard let fields = Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).read(node, problems) else { return nil }
-    // What every record needs, some have.
+    // An attribute that every record must have is expected to exist.
     for field in fields where !field.item.isOptional { problems.mention(attribute: field.name.value, at: field.name.span) }
     return fields.map { RecordField(name: $0.name.value, kind: $0.item.kind, isOptional: $0.item.isOptional) }
   }

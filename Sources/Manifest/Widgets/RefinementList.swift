@@ -4,24 +4,24 @@ import SearchModel
 
 /// A refinement list: values of an attribute, from the results (`FacetListConnector`).
 package struct RefinementList: Sendable {
-  /// Where the values come from.
+  /// The source of the values.
   package enum Source: String, Sendable, CaseIterable {
     /// The results of the searcher.
     case hits
-    /// A search for facet values, made by `facetSearch` steps and by changes of the filters.
+    /// A search for facet values, triggered by `facetSearch` steps and by changes of the filters.
     case facet
   }
 
   package let attribute: Attribute
   package private(set) var source = Source.hits
   package let selectionMode: SelectionMode
-  /// Shown until the first results.
+  /// The facets shown until the first results arrive.
   package let facets: [Facet]
   package let combination: RefinementOperator
-  /// The attribute's name unless given.
+  /// The name of the group; by default the attribute.
   package let groupName: String
   package let presenter: ListPresenter?
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [ListPresenter?]
 
   package var group: FilterGroup.ID { FilterGroup.ID(combination, name: groupName, kind: .facet) }
@@ -44,7 +44,7 @@ package struct RefinementList: Sendable {
       groupName: groupName ?? attribute.rawValue, presenter: presenter, views: views)
   }
 
-  /// The same with values from a search for them, or from the results.
+  /// Returns the list with values from a facet search, or from the results.
   func searchingForValues(_ isSearching: Bool) -> RefinementList {
     var list = self
     list.source = isSearching ? .facet : .hits
@@ -57,7 +57,7 @@ package struct RefinementList: Sendable {
   ) { _, _, value, count in Facet(value: value, count: count) }
 }
 
-/// The key that says what a widget is; it was read before the other keys.
+/// The key of a widget's type, which is read before the other keys.
 let typeField = Field<String>.required("type", .text, "What the widget is.")
 
 extension RefinementList {
@@ -73,7 +73,7 @@ extension RefinementList {
     case .facetList(let presenter): .presenter(presenter)
     case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
     case .steps(let steps) where steps.contains { if case .sortBy = $0 { true } else { false } }:
-      // Values that only differ in case are rare, and told when they are there.
+      // Values that differ only in case are rare, and reported when they occur.
       .unordered(
         values: "its values",
         remedy: "sort first: put its sortBy before the other steps"

@@ -4,14 +4,14 @@ import JSONText
 import SearchModel
 import Texts
 
-/// A choice of orders, each a replica (`SortByConnector`).
+/// A choice of sort orders, each a replica (`SortByConnector`).
 package struct SortBy: Sendable {
   package let indices: [String]
-  /// The place in the list, from 0.
+  /// The position in the list, counted from 0.
   package let selected: Int?
-  /// What indices are called; one that is left out reads as it is.
+  /// The labels of the indices; an index without a label shows its name.
   package let presenter: [String: String]
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [[String: String]]
 
   private static let names = Form<[Named<String>]>.named(.text).map { names in
@@ -60,7 +60,7 @@ package struct SortBy: Sendable {
 
 /// A search box (`SearchBoxConnector`).
 package struct SearchBox: Sendable {
-  /// When the box searches.
+  /// When the box starts a search.
   package enum Mode: String, Sendable, CaseIterable {
     case searchAsYouType, searchOnSubmit
   }
@@ -79,16 +79,16 @@ package struct HitsList: Sendable {
   package let pageLoadOffset: Int
   package let showItemsOnEmptyQuery: Bool
   package let connectFilterState: Bool
-  /// The attribute shown for a hit (default: its objectID).
+  /// The attribute shown for a hit; its objectID if nil.
   package let attribute: String?
-  /// The attribute of a second line, and that of an image's address; nil: the app's cells have none.
+  /// The attributes of a second line and of an image's URL; nil if the app's cells have none.
   package let subtitle: String?
   package let image: String?
-  /// How far from the latest page others are kept; nil: all are.
+  /// The distance from the latest page within which pages are kept; nil keeps all.
   package let pageCleanUpOffset: Int?
-  /// Whether the view is not told of new hits, because the app reloads it.
+  /// Whether the view is not notified of new hits, because the app reloads it.
   package let externalReload: Bool
-  /// What the app's type needs of a record.
+  /// The properties of the type as which the app decodes records.
   package let record: [RecordField]
 
   static let form = Form<HitsList>.object(
@@ -143,11 +143,11 @@ extension PlainWidget {
   }
 }
 
-/// The line that says how many results there are (`StatsConnector`).
+/// The line with the number of results (`StatsConnector`).
 package struct Stats: Sendable {
-  /// nil: InstantSearch's own text.
+  /// The template; nil for InstantSearch's own text.
   package let presenter: TextTemplate?
-  /// The presenters of further views.
+  /// The presenters of additional views.
   package let views: [TextTemplate?]
 
   private static let template = Form<TextTemplate>.template(["hits", "sorted", "page", "pages", "query", "milliseconds"])
@@ -178,7 +178,7 @@ package struct RelevantSort: PlainWidget {
   package init() {}
 }
 
-/// What query rules attach to an answer (`QueryRuleCustomDataConnector`).
+/// The custom data that rules attach to a response (`QueryRuleCustomDataConnector`).
 package struct QueryRuleCustomData: PlainWidget {
   package init() {}
 }

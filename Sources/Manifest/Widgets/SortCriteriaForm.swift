@@ -3,7 +3,7 @@ import Forms
 import YAMLTree
 
 extension Form {
-  /// Criteria of which none stands twice: the second one, in either direction, would decide nothing.
+  /// The form with an error for repeated criteria: the second one, in either direction, would have no effect.
   func withoutRepetition<Criterion: Sendable>(_ names: [(word: String, value: Criterion)]) -> Form where Value == [Criterion] {
     Form(schema) { node, problems in
       guard let read = read(node, problems) else { return nil }

@@ -5,9 +5,9 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A widget of the manifest: its name, and what it is.
+/// A widget of the manifest: its name and its properties.
 package struct WidgetDeclaration: Sendable {
-  /// Reading the widgets copies them, so this is one reference instead of dozens.
+  /// The widgets are copied when they are read; a class makes that one reference instead of dozens.
   private final class Content: Sendable {
     let id: Located<String>
     let kind: WidgetKind
@@ -46,13 +46,14 @@ package struct WidgetDeclaration: Sendable {
   /// The names of its views, as steps and expectations use them: `brand`, `brand#2`.
   package var views: [String] { content.views }
 
-  /// Where the first of some keys is written: the value where it is on one line, else the key; the widget's name where it has none.
+  /// Returns the position of the first of some keys that is present: its value if that is on one line, otherwise the key itself; the
+  /// widget's name if none is present.
   package func place(of keys: [String]) -> SourceSpan { keys.lazy.compactMap { content.places[$0] }.first ?? id.span }
 
-  /// Where an item of a key's list stands; where the key does, if it is none of them.
+  /// Returns the position of an item of a key's list; the key's position if it is not one of them.
   package func place(of item: String, in key: String) -> SourceSpan { content.itemPlaces[key]?[item] ?? place(of: [key]) }
 
-  /// - Parameter isFacetSearcher: whether a searcher searches for values of a facet.
+  /// - Parameter isFacetSearcher: Returns whether a searcher searches for values of a facet.
   init(id: Located<String>, body: WidgetBody, isFacetSearcher: (String) -> Bool) {
     let kind: WidgetKind =
       if case .refinementList(let list) = body.kind {
@@ -63,40 +64,40 @@ package struct WidgetDeclaration: Sendable {
     content = Content(id: id, kind: kind, body: body)
   }
 
-  /// Whether something stands at the widget.
+  /// Returns whether a position is inside the widget's declaration.
   package func encloses(_ place: SourceSpan) -> Bool {
     content.span.map { $0.file === place.file && $0.range.contains(place.range.lowerBound) } ?? false
   }
 
-  /// The same, wired otherwise.
+  /// Returns the widget with a different wiring.
   func wired(_ wiring: WidgetWiring) -> WidgetDeclaration {
     var other = self
     other.content = Content(content, wiring: wiring)
     return other
   }
 
-  /// Whether it has a searcher of its own, for values of its facet.
+  /// Whether it has its own searcher, for values of its facet.
   package var hasOwnSearcher: Bool { wiring.searcher?.value == "facet" }
 }
 
-/// What is written at a widget.
+/// The declaration of a widget without its name.
 package struct WidgetBody: Sendable {
   package let kind: WidgetKind
   package let wiring: WidgetWiring
-  /// Where its keys are written.
+  /// The positions of its keys.
   fileprivate var places: [String: SourceSpan] = [:]
-  /// The places of the items of a key's list, by their texts.
+  /// The positions of the items of a key's list, by their text.
   fileprivate var itemPlaces: [String: [String: SourceSpan]] = [:]
   fileprivate var span: SourceSpan?
 }
 
-/// The words after `type:`.
+/// The values of `type:`.
 package enum WidgetType: String, Sendable, Hashable, CaseIterable {
   case refinementList, facetFilterList, tagFilterList, currentRefinements, hierarchicalMenu, numericFilterList, clearRefinements, toggle,
     filterMap, numericRange, numericComparison, sortBy, searchBox, stats, loading, hits, dynamicFacets, relevantSort, queryRuleCustomData
 
-  /// The widget that a class of InstantSearch stands for, `FacetListConnector`, `HierarchicalInteractor`, `filterClear`, or what the web
-  /// calls it; letter case does not matter.
+  /// Returns the widget that a class of InstantSearch corresponds to, `FacetListConnector`, `HierarchicalInteractor`, `filterClear`, or a
+  /// widget of the web; letter case does not matter.
   static func named(inSwift name: String) -> WidgetType? {
     let name = name.lowercased()
     let suffix = ["connector", "interactor", "controller", "widget", "view"].first { name.hasSuffix($0) }
@@ -105,7 +106,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
       ?? allCases.first { [$0.swiftName.lowercased(), $0.rawValue.lowercased()].contains(own) }
   }
 
-  /// What InstantSearch for the web calls them.
+  /// The names in InstantSearch for the web.
   private static let webNames: [String: WidgetType] = [
     "menu": .refinementList, "menuSelect": .refinementList, "rangeSlider": .numericRange, "rangeInput": .numericRange,
     "range": .numericRange, "slider": .numericRange, "numericMenu": .filterMap, "ratingMenu": .numericComparison,
@@ -116,7 +117,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     "activityIndicator": .loading, "filterList": .facetFilterList, "sort": .sortBy, "queryRuleContext": .queryRuleCustomData,
   ]
 
-  /// The first part of the names of its classes.
+  /// The prefix of the names of its classes.
   private var swiftName: String {
     switch self {
     case .refinementList: "FacetList"
@@ -141,7 +142,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How the keys of such a widget are written.
+  /// The form of the keys of a widget of this type.
   var form: Form<WidgetKind> {
     switch self {
     case .refinementList: RefinementList.form.map(WidgetKind.refinementList)
@@ -167,7 +168,7 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The widgets there are.
+/// A widget by its type.
 package enum WidgetKind: Sendable {
   case refinementList(RefinementList)
   case facetFilterList(FilterList<Filter.Facet>)
@@ -189,7 +190,7 @@ package enum WidgetKind: Sendable {
   case relevantSort(RelevantSort)
   case queryRuleCustomData(QueryRuleCustomData)
 
-  /// What everybody asks of it.
+  /// The properties that other code relies on.
   package var traits: WidgetTraits {
     switch self {
     case .refinementList(let list): list.traits
@@ -214,7 +215,7 @@ package enum WidgetKind: Sendable {
     }
   }
 
-  /// How many views there are besides the first.
+  /// Returns the number of views other than the first.
   fileprivate func furtherViews(_ wiring: WidgetWiring) -> Int {
     switch self {
     case .refinementList(let list): list.views.count
@@ -234,7 +235,7 @@ package enum WidgetKind: Sendable {
 }
 
 extension YAMLNode {
-  /// The key in front of the value, with which its line begins; nil where it stands elsewhere. Costs the length of the key.
+  /// The key at the beginning of the value's line; nil if there is none. The cost is the length of the key.
   fileprivate var keyInLine: String? {
     let bytes = span.file.bytes
     var place = span.range.lowerBound - 1
@@ -254,15 +255,15 @@ extension YAMLNode {
 }
 
 extension WidgetBody {
-  /// The form of a type: its own keys and those of all widgets.
+  /// Returns the form of a type: its own keys and those of all widgets.
   private static func form(of type: WidgetType) -> Form<WidgetBody> {
     type.form.and(WidgetWiring.form(type.parts, hasPresenters: type.hasPresenters)).map { WidgetBody(kind: $0, wiring: $1) }
   }
 
-  /// The forms of all types, made once.
+  /// The forms of all types, created once.
   private static let forms: [(WidgetType, Form<WidgetBody>)] = WidgetType.allCases.map { ($0, form(of: $0)) }
 
-  /// A widget is read by the form that its `type` names.
+  /// A widget is read by the form of its `type`.
   static let form = Form<WidgetBody>(schema) { node, problems in
     guard case .mapping(let entries) = node.content else {
       let key = node.keyInLine
@@ -319,7 +320,7 @@ extension WidgetBody {
     }
   }
 
-  /// Keys that most widgets have, and that no widget is called by.
+  /// Keys that most widgets have, and that are never names of widgets.
   private static let ownKeys: Set = [
     "presenter", "attribute", "operator", "groupName", "selectionMode", "filter", "facetFilters", "numericFilters", "tagFilters",
     "hierarchicalAttributes", "indicesNames", "filterGroupIDs",
@@ -336,13 +337,13 @@ extension WidgetBody {
     "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
   ]
 
-  /// A widget that is to be removed, and has nearly the name of one that can be.
+  /// Returns help for a widget that is to be removed and whose name is nearly that of an inherited one.
   private static func inherited(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard node.isNull, let key = node.keyInLine else { return nil }
     return NearMiss.of(key, in: problems.widgets.subtracting([key])).map { "did you mean '\($0)', which can be removed this way?" }
   }
 
-  /// A type that stands where the widget should.
+  /// Returns help for a type in place of the widget.
   private static func typed(_ node: YAMLNode) -> String? {
     guard case .scalar(let scalar) = node.content else { return nil }
     if scalar.value == .null { return "write { type: … }, or remove it" }
@@ -353,7 +354,7 @@ extension WidgetBody {
     return type.map { "write { type: \($0.rawValue) }" }
   }
 
-  /// Editors choose the keys to offer by the type.
+  /// Editors choose the keys that they offer by the type.
   private static var schema: SchemaFragment {
     let branches = forms.map { (type, form) -> JSONValue in
       ["if": ["required": ["type"], "properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]

@@ -8,10 +8,10 @@ import YAMLTree
 /// A part that the logic of a widget is connected to.
 package enum WidgetPart: Sendable, Hashable {
   case searcher, filterState
-  /// A view, from 1.
+  /// A view, counted from 1.
   case view(Int)
 
-  /// As a manifest writes it: `searcher`, `filterState`, `view`, `view#2`.
+  /// The part as a manifest writes it: `searcher`, `filterState`, `view`, `view#2`.
   package var word: String {
     switch self {
     case .searcher: "searcher"
@@ -21,7 +21,7 @@ package enum WidgetPart: Sendable, Hashable {
     }
   }
 
-  /// The place of a view, from 1; nil for what is no view.
+  /// The number of the view, counted from 1; nil for other parts.
   package var place: Int? { if case .view(let place) = self { place } else { nil } }
 
   private init?(_ word: String) {
@@ -46,24 +46,24 @@ package enum WidgetPart: Sendable, Hashable {
   }
 }
 
-/// What a widget is wired to, where that is not what its connector does with the only searcher and the only filter state.
+/// The wiring of a widget, if it differs from what its connector does with the only searcher and the only filter state.
 package struct WidgetWiring: Sendable {
-  /// The searcher's name; the main one unless given.
+  /// The searcher's name; nil for the main one.
   package var searcher: Located<String>?
-  /// The filter state's name; the main one unless given.
+  /// The filter state's name; nil for the main one.
   package var filterState: Located<String>?
-  /// What is connected at the start, in this order; nil: everything, as the connector does it.
+  /// The parts that are connected at the start, in this order; nil for all, as the connector does it.
   package var connect: [WidgetPart]? { connectedParts?.map(\.value) }
-  /// The same with their places.
+  /// The parts that are connected at the start, with their positions.
   var connectedParts: [Located<WidgetPart>]?
-  /// The widget whose logic it shares.
+  /// The widget whose interactor it shares.
   package var interactorOf: Located<String>?
-  /// Whether the widget is there from the start, not only from a step `present` on.
+  /// Whether the widget exists from the start, not only after a `present` step.
   package var isPresented = true
-  /// How many views without a presenter there are besides the first.
+  /// The number of views without a presenter, in addition to the first.
   package var furtherViews = 0
 
-  /// - Parameter hasPresenters: whether the widget's own keys say of its views which presenter each has.
+  /// - Parameter hasPresenters: Whether the widget's own keys declare a presenter for each view.
   static func form(_ parts: [WidgetPart], hasPresenters: Bool) -> Form<WidgetWiring> {
     let searcher = BoundField<WidgetWiring>.optional(
       "searcher", Form<String>.name.located, \.searcher, "The name of the searcher it is connected to (default: the main one).")
@@ -106,7 +106,7 @@ package struct WidgetWiring: Sendable {
 }
 
 extension Field {
-  /// The views of a widget besides the first, each with its own presenter.
+  /// The additional views of a widget, each with its own presenter.
   static func views<Presenter>(_ presenter: Form<Presenter>, _ absent: Presenter) -> Field where Value == [Presenter] {
     let view = Form<Presenter>.object("a view", Field<Presenter>.defaulted("presenter", presenter, absent, shown: "null", "Its presenter."))
     {
@@ -127,7 +127,7 @@ extension Field {
 }
 
 extension WidgetType {
-  /// What a widget of the type can be connected to, besides its views.
+  /// The parts that a widget of the type can be connected to, in addition to its views.
   package var parts: [WidgetPart] {
     switch self {
     case .refinementList, .hierarchicalMenu, .filterMap, .numericRange, .numericComparison, .hits, .dynamicFacets:
@@ -137,7 +137,7 @@ extension WidgetType {
     }
   }
 
-  /// Whether such a widget lives on when nobody holds it any more: its views' links hold it, and it goes on writing and being told.
+  /// Whether such a widget lives on after the app releases it: its views' links retain it, and it keeps writing and being notified.
   ///
   /// Source: InstantSearch iOS, `FilterListInteractor+Controller.swift`, `FilterMapInteractor+Controller.swift`: closures that capture
   /// their link.
@@ -151,7 +151,7 @@ extension WidgetType {
     }
   }
 
-  /// Which searchers it can be connected to.
+  /// The kinds of searchers that it can be connected to.
   var searcherKinds: [OtherSearcher.Kind] {
     switch self {
     case .refinementList: [.hits, .facet]
@@ -163,7 +163,7 @@ extension WidgetType {
     }
   }
 
-  /// Whether each view has a presenter of its own.
+  /// Whether each view has its own presenter.
   package var hasPresenters: Bool {
     switch self {
     case .refinementList, .hierarchicalMenu, .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .filterMap, .sortBy,
