@@ -57,8 +57,7 @@ package enum UnwritableFilters {
   }
 
   /// Backslashes are not escaped: before a quote or at the end they change the meaning of the quote, and elsewhere they are dropped when
-  /// the
-  /// expression is read.
+  /// the expression is read.
   private static func endsQuote(_ value: String) -> Bool {
     let bytes = Array(value.utf8)
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\\") && ($0 == bytes.count - 1 || bytes[$0 + 1] == UInt8(ascii: "\"")) }

@@ -6,9 +6,7 @@ import SearchWidgets
 /// The parts of a screen and their wiring: searchers, filter states and widgets, as declared in a manifest and rewired by steps.
 ///
 /// The wiring depends only on the manifest and on the ordered changes made to it, so a scene can be rebuilt from both; all other mutable
-/// state
-/// is in its cells.
-/// mutable state is in its cells.
+/// state is in its cells.
 final class Scene {
   let manifest: Manifest
   let version: InstantSearchVersion

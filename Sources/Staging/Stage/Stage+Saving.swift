@@ -18,8 +18,7 @@ extension Stage {
   }
 
   /// Restores a checkpoint of this stage or of a different stage of the same manifest and version; other checkpoints are not allowed. If
-  /// the
-  /// wiring differs, the scene is rebuilt.
+  /// the wiring differs, the scene is rebuilt.
   package func restore(_ checkpoint: Checkpoint) {
     if !scene.changes.elementsEqual(checkpoint.changes, by: { $0.words.title == $1.words.title }) {
       scene = Scene(manifest, version, backend, cancellation)

@@ -54,8 +54,7 @@ package struct WidgetRow: Sendable, Hashable {
   ///
   /// Nothing in the data can break a line or be invisible: line breaks, direction marks and control characters are written as `\u{…}`. A
   /// string that could be mistaken for something else is quoted: an empty string, one with spaces at its ends, one that begins with a quote
-  /// or a
-  /// symbol, and one without a count that ends in a number. This way a line can be read back.
+  /// or a symbol, and one without a count that ends in a number. This way a line can be read back.
   package var line: String {
     let scalars = text.unicodeScalars
     let isPlain = !text.isEmpty && scalars.first != " " && scalars.last != " " && scalars.first != "\"" && !isMisleading

@@ -81,8 +81,7 @@ private final class StepperController: NumberController, StageController {
   /// A tap on either button, and the two bounds.
   var events: [WidgetEvent] {
     // At a bound, the button that leads beyond it is disabled. If no number is shown it is not: the stepper continues counting from the
-    // number
-    // that it last requested, and one step beyond the bounds shows the same as ten.
+    // number that it last requested, and one step beyond the bounds shows the same as ten.
     let counted = memory.item ?? computation?.current()
     let beyond = memory.item == nil ? 1.0 : 0
     let isHighest = counted.map { number in memory.bounds.map { number >= $0.upperBound + beyond } ?? false } ?? false
