@@ -6,8 +6,8 @@ import Texts
 
 /// Problems of a configuration that its data reveals without running a scenario.
 package enum DataFindings {
-  /// Asks the embedded index once for the values of the attributes that widgets count, and then each additional index separately.
-  /// Makes no network requests.
+  /// Asks the embedded index once for the values of the attributes that widgets count, and then, if there are several indices, each one
+  /// separately. Makes no network requests.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     var found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
     if let surveyed = backend as? any SurveyedBackend { found += await VacuousExpectations.ofSearchers(manifest, surveyed) }

@@ -126,7 +126,7 @@ struct KnownScreen {
   private var typed: String?
   /// Whether there are sliders or steppers, which can set a filter again by themselves.
   private let setsByItself: Bool
-  /// Whether the previous step started to hold answers, so that none is held yet.
+  /// Whether the previous step started to hold answers while no search was waiting.
   private var holdsNothing = false
 
   private static func settings(_ query: SearchQuery?, isDisjunctive: Bool?, keepsEmpty: Bool?) -> [String: JSONValue] {

@@ -82,7 +82,7 @@ enum RuleConsequences {
     return answer.map { $0.nbHits > 0 } ?? true
   }
 
-  // MARK: Texts
+  // MARK: Queries
 
   /// The queries that trigger a rule, each with its context; empty if the rule also has conditions on filters, facet values or any query.
   private static func texts(of rule: QueryRule) -> [(text: String, context: String?)] {

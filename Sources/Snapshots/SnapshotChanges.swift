@@ -10,7 +10,7 @@ package struct SnapshotChanges {
   /// The groups of filters by expression, as far as they are known.
   private let groups: [String: String]
 
-  /// Returns one sentence for each change and position, at most `limit`.
+  /// Returns one sentence for each change, with all its positions; after `limit` sentences, one with the number of the others.
   ///
   /// - Parameter groups: the group of each filter, `or(brand)`, by the filter's expression.
   package static func sentences(

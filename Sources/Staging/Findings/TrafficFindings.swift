@@ -70,7 +70,7 @@ package enum TrafficFindings {
     return [evidence.finding(.stalePage, list.id, "a page for the previous filters is added to the rows of '\(list.id)'")]
   }
 
-  // MARK: Texts and bounds
+  // MARK: Queries and bounds
 
   /// A query that was submitted and then overtaken by one typed earlier.
   private static func overtaken(_ evidence: StepEvidence) -> [Finding] {
