@@ -47,6 +47,7 @@ public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible 
 }
 
 extension InstantSearchVersion {
+  /// The latest release whose behaviour is known.
   public var latest: InstantSearchRelease.Exact {
     switch self {
     case .v7: .init(27, 1)

@@ -42,6 +42,7 @@ public protocol FilterType: Hashable, Sendable {
   static func unwrap(_ filter: Filter) -> Self?
 }
 
+/// Returns the negated filter.
 public prefix func ! <F: FilterType>(filter: F) -> F {
   var negated = filter
   negated.isNegated.toggle()

@@ -65,6 +65,7 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
+  /// An attribute of the custom ranking, with its direction.
   public struct RankingCriterion: Sendable, Hashable {
     public let attribute: Attribute
     public let isAscending: Bool
