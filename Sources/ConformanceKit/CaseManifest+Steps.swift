@@ -3,13 +3,13 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// The steps of a recorded case, as a manifest writes them.
+/// The steps of a recorded case in the notation of manifests.
 extension CaseManifest {
   static func step(_ step: JSONValue, in scenario: JSONValue) throws(Unsupported) -> JSONValue {
     let action = step["action"]?.string ?? ""
     let view = step["controller"]?.integer.flatMap { $0 > 1 ? "#\($0)" : nil } ?? ""
     func at(_ value: JSONValue) -> JSONValue { .object([.init((step["widget"]?.string ?? "") + view, value)]) }
-    /// What another searcher does.
+    /// An action of a different searcher.
     func by(_ key: String, _ value: JSONValue) -> JSONValue {
       step["searcher"].map { .object([.init("searcher", $0)] + (key.isEmpty ? [] : [.init(key, value)])) } ?? value
     }
@@ -34,7 +34,7 @@ extension CaseManifest {
         return .object([.init(action, link)])
       }
       let type = (scenario["widgets"]?.array ?? []).first { $0["id"]?.string == widget }?["type"]?.string ?? ""
-      // A part that the widget does not have is none to be changed.
+      // A part that the widget does not have need not be changed.
       let isThere = { (part: JSONValue) in part != "searcher" || !withoutSearcher.contains(type) }
       let parts = (step["parts"]?.array ?? [step["part"] ?? "all"]).filter(isThere).map(part)
       if parts.isEmpty { return nothing }
@@ -67,7 +67,7 @@ extension CaseManifest {
       var edits: [JSONValue] = []
       for edit in step["edits"]?.array ?? [step] {
         edits.append(try self.edit(edit, notifies: step["notify"] != false))
-        // The recorder notifies after reading, too.
+        // The recorder also notifies observers after reading.
         if edit["op"] == "read", step["notify"] != false { edits.append(["notify": true]) }
       }
       return ["filterState": .array(edits)]
@@ -102,7 +102,7 @@ extension CaseManifest {
     case "increment", "decrement", "multiply":
       return .object([.init(action, at(["by": step["step"] ?? 1, "default": step["default"] ?? 0]))])
     case "selectSort":
-      // An order that is not there does nothing.
+      // A sort order that does not exist has no effect.
       return ["click": at(["position": .number(Double((step["index"]?.integer ?? 0) + 1)), "offscreen": true])]
     case "type": return ["type": at(step["text"] ?? .null)]
     case "submit": return ["submit": at(step["text"] ?? .null)]
@@ -116,7 +116,7 @@ extension CaseManifest {
     let group = edit["group"].map(group)
     let operation = edit["op"]?.string ?? ""
     let member: JSONValue.Member
-    // Accessors' `removeAll` names no attribute, even where one is given for others.
+    // Accessors' `removeAll` has no attribute, even if one is given for other operations.
     let attribute = edit["accessor"] == true && operation == "removeAll" ? nil : edit["attribute"]
     switch (operation, group, attribute) {
     case ("add", let group?, _), ("toggle", let group?, _), ("remove", let group?, _):
@@ -132,7 +132,7 @@ extension CaseManifest {
     case ("read", let group?, _): member = .init("read", group)
     case ("removeAllOthers", let group?, _): member = .init("clearAllExcept", [group])
     case ("removeAttribute", let group?, let attribute?): member = .init("removeAttribute", ["group": group, "attribute": attribute])
-    // An accessor of the hierarchical group empties it, whatever it is given.
+    // An accessor of the hierarchical group clears it, whatever filters are given.
     case ("removeFilters", let group?, _):
       member = group["hierarchical"] == nil ? .init("remove", ["group": group, "filters": filters]) : .init("clear", group)
     case ("setHierarchicalFilters", _, _): member = .init("hierarchicalFilters", filters)

@@ -3,9 +3,9 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Writes a recorded scenario as a manifest, which the product then reads as any other.
+/// Writes a recorded scenario as a manifest, which the product then reads like any other.
 struct CaseManifest {
-  /// Something in a case that no manifest can say.
+  /// A part of a case that cannot be written in a manifest.
   struct Unsupported: Error {
     let what: String
   }
@@ -25,13 +25,13 @@ struct CaseManifest {
     return manifest
   }
 
-  /// - Parameter idle: steps that do nothing, from 1.
+  /// - Parameter idle: the steps that do nothing, counted from 1.
   static func document(_ scenario: JSONValue, idle: Set<Int>) throws(Unsupported) -> JSONValue {
     var widgets: [JSONValue.Member] = []
     for widget in scenario["widgets"]?.array ?? [] {
       widgets.append(.init(widget["id"]?.string ?? "", try self.widget(widget, in: scenario)))
     }
-    // Those that a step brings.
+    // Widgets that a step adds.
     for widget in added(scenario["steps"]?.array ?? []) {
       let id = widget["id"]?.string ?? ""
       let declared = JSONValue.Member(id, .object((try self.widget(widget, in: scenario).members ?? []) + [.init("presented", false)]))
@@ -47,7 +47,7 @@ struct CaseManifest {
         steps.append(try self.step(step, in: scenario))
         continue
       }
-      // Of several at once those that name an item by its place.
+      // In a batch, only actions that name an item by its position had nothing to do.
       let others = (step["steps"]?.array ?? []).filter { $0["index"] == nil }
       steps.append(others.isEmpty ? nothing : try self.step(["action": "batch", "steps": .array(others)], in: scenario))
     }
@@ -68,7 +68,7 @@ struct CaseManifest {
     return .object(members)
   }
 
-  /// The widgets that steps add, those of batches included.
+  /// The widgets that steps add, including those of batches.
   static func added(_ steps: [JSONValue]) -> [JSONValue] {
     steps.flatMap { step in (step["add"].map { [$0] } ?? []) + added(step["steps"]?.array ?? []) }
   }
@@ -111,7 +111,7 @@ struct CaseManifest {
     ["hitsPerPage", "facets", "maxValuesPerFacet", "filters", "query"].compactMap { key in given[key].map { JSONValue.Member(key, $0) } }
   }
 
-  /// A step that does nothing, for those that only change the recorded engine.
+  /// A step that does nothing, in place of those that only change the recorded engine.
   static let nothing: JSONValue = ["searcher": [:]]
 
   static func searcher(_ scenario: JSONValue) -> JSONValue {
@@ -189,7 +189,7 @@ struct CaseManifest {
           views.append(.object(presenter.map { [.init("presenter", $0)] } ?? []))
         }
         members.append(.init("views", .array(views)))
-        // The first one's stands there, too.
+        // The presenter of the first view is repeated there.
         if widget["presenter"] == nil, let first = member.value.array?.first?["presenter"],
           let presenter = try presenter(first, of: widget)
         {
@@ -215,7 +215,7 @@ struct CaseManifest {
     return .object(members)
   }
 
-  /// A presenter as a manifest has it; nil where a widget has none.
+  /// A presenter in the notation of manifests; nil if a widget has none.
   static func presenter(_ presenter: JSONValue, of widget: JSONValue) throws(Unsupported) -> JSONValue? {
     switch (widget["type"]?.string, presenter.string) {
     case ("hierarchical", let name): return try menuPresenter(name)
@@ -312,7 +312,7 @@ struct CaseManifest {
   // MARK: Filters and groups
 
   static func filter(_ filter: JSONValue) -> JSONValue {
-    // Only `_tags` does not tell what kind of filter it is.
+    // Only for `_tags` the attribute does not determine the kind of the filter.
     let isFacetOnTags = filter["attribute"] == "_tags" && filter["kind"] != "tag"
     var members = (filter.members ?? []).filter { $0.key != "kind" || isFacetOnTags }
     if filter["kind"]?.string == "tag" || filter["attribute"] == nil { members.insert(.init("attribute", "_tags"), at: 0) }

@@ -11,29 +11,29 @@ extension [JSONValue] {
 
 /// Replays recorded cases through the product and compares step by step.
 package enum Conformance {
-  /// What came of one case under one version.
+  /// The result of one case under one version.
   package struct Outcome: Sendable {
     package let name: String
     package let version: InstantSearchVersion
-    /// The release replayed where it is not the version's latest.
+    /// The release that was replayed, if it is not the version's latest.
     package var release: InstantSearchRelease?
     package var steps = 0
     package var matched = 0
     package var mismatches: [Mismatch] = []
-    /// Why the case could not be replayed; nil when it was.
+    /// The reason why the case could not be replayed; nil if it was.
     package var skipped: String?
   }
 
   /// A value that differs.
   package struct Mismatch: Sendable {
     package let step: Int
-    /// What differs: `filterState.sql`, `searches[0].main.filters`, `brand.setSelectableItems`.
+    /// The path of the value: `filterState.sql`, `searches[0].main.filters`, `brand.setSelectableItems`.
     package let what: String
     package let expected: String
     package let actual: String
   }
 
-  /// What came of a case under both versions, and how these differ, as an upgrade of the app would be judged; no comparison when the
+  /// The results of a case under both versions, and their differences, as for judging an upgrade of the app; the comparison is nil if the
   /// case cannot be replayed.
   package static func replayBoth(_ recorded: ConformanceCase) async -> (outcomes: [Outcome], upgrade: ScenarioComparison?) {
     guard let manifest = try? CaseManifest.make(recorded) else {
@@ -51,7 +51,7 @@ package enum Conformance {
       manifest.scenarios[0])
   }
 
-  /// The recorded answers; of the other version where this one crashed the app.
+  /// The recorded answers; those of the other version if this one crashed the app.
   static func answers(_ recorded: ConformanceCase, _ version: InstantSearchVersion) -> RecordedAnswers {
     let trace = recorded.trace(version) ?? recorded.crash(version)?.before.nonEmpty
     let others = InstantSearchVersion.allCases.lazy.compactMap { recorded.trace($0) }.first ?? []
@@ -59,9 +59,9 @@ package enum Conformance {
       trace ?? others, records: recorded.records, invents: recorded.trace(version) == nil, failsAsRecorded: !recorded.hasFaults)
   }
 
-  /// Replays a case. The searches get the recorded answers, so that the widgets are tested and not the engine.
+  /// Replays a case. Searches receive the recorded answers, so that the widgets are tested and not the engine.
   ///
-  /// - Returns: an outcome for the version, and one for each exact release of it that has a trace of its own.
+  /// - Returns: an outcome for the version, and one for each exact release of it with its own trace.
   package static func replays(_ recorded: ConformanceCase, version: InstantSearchVersion) async -> [Outcome] {
     var outcomes = [await replay(recorded, version: version)]
     for release in recorded.releases where release.version == version {
@@ -94,7 +94,7 @@ package enum Conformance {
       comparison.compare(index, expected, replayed.steps[index - 1])
     }
     if let crash {
-      // The first round does not tell where.
+      // Recordings of the first round do not contain the step.
       let place = replayed.steps.first(where: \.crashes)?.number
       comparison.check(
         "crash", crash.step.map { "step \($0)" } ?? "a step", place.map { crash.step == nil ? "a step" : "step \($0)" } ?? "none")

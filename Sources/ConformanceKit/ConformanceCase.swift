@@ -1,29 +1,29 @@
 import JSONText
 import SearchModel
 
-/// A recorded case: a scenario, and what the real library did in each version.
+/// A recorded case: a scenario, and the behaviour of the real library in each version.
 package struct ConformanceCase: Sendable {
   package let name: String
   let scenario: JSONValue
   private var document: JSONValue
-  /// The exact release whose trace stands in place of its version's; nil for the latest.
+  /// The exact release whose trace is used instead of its version's; nil for the latest.
   private(set) var release: InstantSearchRelease?
 
-  /// Reads a case file; throws where it is no JSON.
+  /// Reads a case file; throws if it is not JSON.
   package init(_ bytes: [UInt8], fileName: String) throws(JSONError) {
     document = try JSONValue(parsing: bytes)
     name = document["name"]?.string ?? fileName
     scenario = document["scenario"] ?? .null
   }
 
-  /// The exact releases that have a trace of their own: `trace8.0.1`.
+  /// The exact releases with their own trace: `trace8.0.1`.
   package var releases: [InstantSearchRelease] {
     (document.members ?? []).compactMap { member in
       member.key.hasPrefix("trace") ? InstantSearchRelease(String(member.key.dropFirst(5))) : nil
     }.filter { $0.exact != nil }
   }
 
-  /// The case as an exact release behaves: its trace stands for that of its version.
+  /// The case with the behaviour of an exact release, whose trace replaces that of its version.
   package func of(_ release: InstantSearchRelease) -> ConformanceCase {
     var copy = self
     let trace = document["trace\(release)"] ?? .null
@@ -33,7 +33,7 @@ package struct ConformanceCase: Sendable {
     return copy
   }
 
-  /// Whether it is of the second round, which tells more.
+  /// Whether it belongs to the second round of recordings, which contain more.
   var isRecordedLater: Bool {
     scenario["searchers"] != nil
       || InstantSearchVersion.allCases.contains { version in
@@ -43,13 +43,14 @@ package struct ConformanceCase: Sendable {
       }
   }
 
-  /// Where the library crashed: in which step, counted as the entries, and the steps before; nil where it did not.
+  /// The step in which the library crashed, if recorded, counted like the entries of the trace, and the steps before; nil if it did not
+  /// crash.
   func crash(_ version: InstantSearchVersion) -> (step: Int?, before: [JSONValue])? {
     guard let trace = document["trace\(version.rawValue)"], trace["outcome"] != nil else { return nil }
     return (trace["step"]?.integer, trace["steps"]?.array ?? [])
   }
 
-  /// All records, by objectID; of one that changes the first.
+  /// All records by objectID; if one changes, its first version.
   var records: [String: JSONValue] {
     let changed = (scenario["steps"]?.array ?? []).flatMap { $0["records"]?.array ?? [] }
     return ((scenario["records"]?.array ?? []) + changed).reduce(into: [:]) { records, record in
@@ -60,24 +61,24 @@ package struct ConformanceCase: Sendable {
   /// How cancelled requests ended.
   package var cancellation: SearchTraffic.Cancellation { scenario["cancellation"] == "urlSession" ? .urlSession : .silent }
 
-  /// Places of a version's trace of which runs of the real library disagree.
+  /// The places in a version's trace where runs of the real library disagree.
   func undefined(_ version: InstantSearchVersion) -> [String] {
     (document["undefined"]?["\(version.rawValue)"]?.array ?? []).compactMap(\.string)
   }
 
-  /// Steps that the real library had nothing to do for: a search that is not there, an item that is not shown, a view without handler.
+  /// Steps without effect in the real library: a search that does not exist, an item that is not shown, a view without a handler.
   func idle(_ version: InstantSearchVersion) -> Set<Int> {
     let steps = trace(version) ?? []
     return Set(steps.indices.filter { ["no such search", "no item", "no handler"].contains(steps[$0]["error"]?.string) })
   }
 
-  /// Whether answers fail because the scenario says so.
+  /// Whether the scenario makes answers fail.
   var hasFaults: Bool {
     scenario["faults"] != nil
       || (scenario["steps"]?.array ?? []).contains { $0["action"] == "fail" || ($0["action"] == "answer" && $0["error"] != nil) }
   }
 
-  /// The steps of a version's trace, entry 0 being the set-up; nil where the library crashed.
+  /// The steps of a version's trace, the first of which is `setup`; nil if the library crashed.
   func trace(_ version: InstantSearchVersion) -> [JSONValue]? {
     let trace = document["trace\(version.rawValue)"]
     if trace?["outcome"] != nil { return nil }
@@ -86,13 +87,13 @@ package struct ConformanceCase: Sendable {
 }
 
 extension JSONValue {
-  /// The items of a list, also of one whose order is marked as undefined.
+  /// The items of a list, even if its order is marked as undefined.
   var listItems: [JSONValue]? { array ?? self["items"]?.array }
 
   /// Whether a list's order is marked as undefined, at least among equal elements.
   var hasUndefinedOrder: Bool { self["order"]?.string != nil }
 
-  /// The value with members by name and, where asked, lists in the order of their texts.
+  /// The value with members sorted by name and, if requested, lists sorted by their JSON text.
   func normalized(sortingLists: Bool = false) -> JSONValue {
     switch self {
     case .object(let members):

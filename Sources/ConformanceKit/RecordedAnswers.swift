@@ -2,8 +2,8 @@ import JSONText
 import SearchModel
 import Synchronization
 
-/// Answers queries as recorded: a query gets the answer that was given to one of equal parameters, of the search at its turn
-/// if that has one.
+/// Answers queries from a recording: a query receives the answer to a query with equal parameters, preferably from the search with the same
+/// number.
 final class RecordedAnswers: SearchBackend {
   private struct Query {
     let key: String
@@ -19,7 +19,7 @@ final class RecordedAnswers: SearchBackend {
   private let facetSearches: [Query]
   private let turn = Mutex(0)
   private let facetTurn = Mutex(0)
-  /// How many searches were answered: what a recording remembers, to be saved and put back beside a stage.
+  /// The number of searches answered, which is the state of a recording: to be saved and restored together with a stage.
   var memory: Int {
     get { turn.withLock { $0 } + facetTurn.withLock { $0 } * 1_000_000 }
     set {
@@ -28,12 +28,12 @@ final class RecordedAnswers: SearchBackend {
     }
   }
   private let records: [String: JSONValue]
-  /// Whether a query without a recorded answer gets an empty one.
+  /// Whether a query without a recorded answer receives an empty one.
   private let invents: Bool
 
   /// - Parameter trace: the steps of a trace.
-  /// - Parameter failsAsRecorded: whether a search fails because the recorded one did.
-  /// - Parameter records: those that hits are of, by objectID.
+  /// - Parameter failsAsRecorded: whether a search fails if the recorded one did.
+  /// - Parameter records: the records that hits refer to, by objectID.
   init(_ trace: [JSONValue], records: [String: JSONValue] = [:], invents: Bool = false, failsAsRecorded: Bool = true) {
     self.records = records
     self.invents = invents
@@ -58,7 +58,7 @@ final class RecordedAnswers: SearchBackend {
     }
   }
 
-  /// The search of a group as those for hits, together, and those for facet values.
+  /// The search of a group, divided into one for all hits and those for facet values.
   private static func parts(_ search: JSONValue) -> [JSONValue] {
     guard search["kind"]?.string == "multi" else { return [search] }
     let queries = search["queries"]?.array ?? []
@@ -74,12 +74,12 @@ final class RecordedAnswers: SearchBackend {
   /// Whether a recorded search is one for facet values.
   static func isFacetSearch(_ search: JSONValue) -> Bool { search["kind"]?.string == "facet" }
 
-  /// A search for facet values: its index, its facet and its parameters.
+  /// The key of a recorded search for facet values: its index, its facet and its parameters.
   static func facetKey(_ search: JSONValue) -> String {
     key("\(search["indexName"]?.string ?? "") \(search["main"]?["facet"]?.string ?? "")", search["main"]?["params"] ?? .object([]))
   }
 
-  /// The same of one that the product made.
+  /// The same key for a search by the product.
   static func facetKey(_ query: FacetSearchQuery) -> String {
     var parameters = [JSONValue.Member("facetQuery", .string(query.text))]
     if let filters = query.filters { parameters.append(.init("filters", .string(filters))) }
@@ -101,7 +101,7 @@ final class RecordedAnswers: SearchBackend {
     }
   }
 
-  /// The searches of a step. A search that fails is tried at four hosts, which the recording shows as four.
+  /// The searches of a step. A search that fails is tried on four hosts, which the recording contains as four searches.
   static func searches(_ step: JSONValue) -> [JSONValue] {
     (step["searches"]?.array ?? []).reduce(into: []) { searches, search in
       if search["error"] != nil, searches.last == search { return }
@@ -122,7 +122,7 @@ final class RecordedAnswers: SearchBackend {
       let near = searches.indices.sorted { abs($0 - place) < abs($1 - place) }
       let answer = near.lazy.flatMap { self.searches[$0].queries }.first { $0.key == key && $0.answer != nil }?.answer
       guard let answer else {
-        // An answer that was too short.
+        // The recorded answer was too short.
         if mine?.queries.contains(where: { $0.key == key }) ?? false { continue }
         if invents {
           responses.append(SearchResponse())
@@ -135,9 +135,9 @@ final class RecordedAnswers: SearchBackend {
     return responses
   }
 
-  /// A query's index and parameters, lists in no order.
+  /// A query's index and parameters, with lists as unordered.
   static func key(_ index: String, _ parameters: JSONValue) -> String {
-    // What an ampersand cut off is no parameter of the query.
+    // A parameter that results from an ampersand is not part of the query.
     let known = (parameters.normalized(sortingLists: true).members ?? []).filter { $0.key.allSatisfy(\.isLetter) }
     let members = known.map { member in
       member.key == "filters" ? JSONValue.Member("filters", member.value.expression(false)) : member

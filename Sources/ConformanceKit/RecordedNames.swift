@@ -2,9 +2,9 @@ import JSONText
 import SearchModel
 import Staging
 
-/// Writes what the product has in the words of the recorded traces.
+/// Converts data of the product to the notation of the recorded traces.
 enum RecordedNames {
-  /// `and<color>`; a hierarchical group counts as `and` where its filters are told.
+  /// `and<color>`; a hierarchical group counts as `and` where its filters are listed.
   static func name(of id: FilterGroup.ID, asGroup: Bool) -> String {
     switch id {
     case .and(let name): "and<\(name)>"
@@ -53,7 +53,7 @@ enum RecordedNames {
     return members
   }
 
-  /// What a controller was told.
+  /// The value of a call to a controller.
   static func value(_ call: ControllerCall, _ version: InstantSearchVersion) -> JSONValue {
     switch call.value {
     case .json(let value): return value

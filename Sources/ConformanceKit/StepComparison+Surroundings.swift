@@ -3,13 +3,13 @@ import Manifest
 import SearchModel
 import Staging
 
-/// What controllers were told, and what there is besides the main searcher and its filter state.
+/// Compares the calls to controllers, and everything apart from the main searcher and its filter state.
 extension StepComparison {
   mutating func compareCalls(_ step: Int, _ expected: JSONValue, _ actual: [WidgetCalls], _ state: UIState) {
     for (declaration, id) in manifest.widgets.flatMap({ widget in widget.views.map { (widget, $0) } }) {
       let recorded = expected["widgets"]?[id]?.members ?? []
       let calls = actual.first { $0.id == id }?.calls ?? []
-      // How often a facet list is told depends on hash order upstream: what it shows is compared.
+      // The number of calls to a facet list depends on the hash order upstream, so only the items shown are compared.
       if case .refinementList = declaration.kind {
         if let value = recorded.first?.value["value"] { lists[id] = value }
         guard let expected = lists[id], case .list(let items)? = state.widget(id) else { continue }
@@ -21,18 +21,18 @@ extension StepComparison {
       for name in names {
         let told = recorded.first { $0.key == name }?.value
         let call = calls.first { $0.name == name }
-        // Pages that come in any order count in any way.
+        // If pages arrive in undefined order, so do the calls.
         if isUndefined(step, "searches/*order") { continue }
-        // In a burst, how often the list is told to scroll is a race upstream.
+        // In a burst, the number of calls to scroll depends on a race upstream.
         let isRace = name == "scrollToTop" && told != nil && (call?.count ?? 0) > 1
         if isRace { continue }
         check(step, "\(id).\(name).calls", told?["n"] ?? .number(told == nil ? 0 : 1), .number(Double(call?.count ?? 0)))
         guard let told, let call else { continue }
-        // What a reload shows stands in the state of the rows.
+        // The rows shown by a reload are part of the recorded state.
         if name == "reload" { continue }
         let expected = told["value"] ?? .null
         let actual = RecordedNames.value(call, version)
-        // Values that the rules leave equal come in any order upstream.
+        // Values that the rules leave equal are in undefined order upstream.
         if name == "setOrderedFacets" {
           check(step, "\(id).\(name)", expected.orderedFacets, actual.orderedFacets)
           continue
@@ -47,13 +47,13 @@ extension StepComparison {
 
   mutating func compareSurroundings(_ step: Int, _ expected: JSONValue, _ actual: StepSurroundings) {
     for member in expected["states"]?.members ?? [] {
-      // Rows that were left to chance stay so until others come.
+      // Rows that are undefined remain so until others are recorded.
       if lostRows[member.key] == member.value["hits"] { continue }
       lostRows.removeValue(forKey: member.key)
       rows[member.key] = member.value
       if isUndefined(step, "states/\(member.key)/hits") { rows.removeValue(forKey: member.key) }
     }
-    // Which pages come in which order is left to chance, and with it what is in memory afterwards.
+    // The order in which pages arrive is undefined, and so are the rows in memory afterwards.
     if isUndefined(step, "searches/*order") || isUndefined(step, "searches/0/main/params/page") {
       for (id, state) in rows { lostRows[id] = state["hits"] ?? .null }
       return rows.removeAll()
@@ -66,7 +66,7 @@ extension StepComparison {
         .array(hits.objectIDs.map { $0.map(JSONValue.string) ?? .null }))
     }
     if hasSeveralSearchers { check(step, "published", counts(expected["published"]), counts(actual.counts.published)) }
-    // One error of the only searcher is told in words.
+    // A single error of the only searcher is recorded as a message.
     let errors = actual.counts.errors == ["main": 1] ? [:] : actual.counts.errors
     if isRecordedLater { check(step, "searchErrors", counts(expected["searchErrors"]), counts(errors)) }
     if tellsChanges { check(step, "changes", counts(expected["changes"]), counts(actual.counts.changes)) }

@@ -3,29 +3,29 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Compares the steps of a replay with a recorded trace, and keeps count.
+/// Compares the steps of a replay with a recorded trace, and counts the matches.
 struct StepComparison {
   let version: InstantSearchVersion
   let manifest: Manifest
   private(set) var matched = 0
   private(set) var mismatches: [Conformance.Mismatch] = []
-  /// The filter state last recorded: traces tell it only when it changed.
+  /// The filter state last recorded; traces contain it only when it changed.
   var filterState: JSONValue = .null
   /// Whether the groups of the filter state have a defined order.
   var isOrdered = true
-  /// What each list was last recorded to show.
+  /// The items last recorded for each list.
   var lists: [String: JSONValue] = [:]
 
-  /// What each list of hits was last recorded to have in memory.
+  /// The rows in memory last recorded for each hits list.
   var rows: [String: JSONValue] = [:]
-  /// What stood in memory where that was left to chance.
+  /// The rows in memory that are undefined.
   var lostRows: [String: JSONValue] = [:]
-  /// What the other filter states were last recorded to hold.
+  /// The contents last recorded for the other filter states.
   var otherStates: [String: JSONValue] = [:]
 
-  /// Places of the trace of which runs of the real library disagree.
+  /// The places in the trace where runs of the real library disagree.
   let undefined: [String]
-  /// What the recording tells of.
+  /// Whether the recording contains this data.
   let tellsReloads: Bool
   let tellsChanges: Bool
   let hasSeveralSearchers: Bool
@@ -41,13 +41,13 @@ struct StepComparison {
     isRecordedLater = recorded.isRecordedLater
   }
 
-  /// Whether what is recorded at a place, or below it, is left to chance.
+  /// Whether the recorded value at a path, or a part of it, is undefined.
   func isUndefined(_ step: Int, _ path: String) -> Bool {
     let path = "steps/\(step)/\(path)"
     return undefined.contains { $0 == path || $0.hasPrefix(path + "/") || path.hasPrefix($0 + "/") }
   }
 
-  /// The place of a value in the trace, as the recording names it.
+  /// The paths of a value in the trace, in the notation of the recording.
   static func paths(_ what: String) -> [String] {
     if what.hasPrefix("searches[") {
       let place = what.replacing("[", with: "/").replacing("]", with: "")
@@ -75,13 +75,13 @@ struct StepComparison {
     compareSurroundings(0, expected, start.surroundings)
   }
 
-  /// Whether the filters were left to chance, and not told since.
+  /// Whether the filters are undefined since their last recording.
   var isLost = false
 
-  /// Searches that are tried again and again.
+  /// Searches that are retried endlessly.
   var retrying: Set<Int> = []
 
-  /// A search that ended, by whichever searcher.
+  /// A search by any searcher that ended.
   struct Ended {
     enum Content {
       case hits(QueryBatch), facets(FacetSearchQuery), group([MultiSearchQuery])
@@ -114,8 +114,8 @@ struct StepComparison {
     var isFacetSearch: Bool { if case .facets = content { true } else { false } }
   }
 
-  /// All searches that ended, in the order in which they were sent. One that is tried again and again is told once, as that where it still
-  /// is at the end of the step.
+  /// All searches that ended, in the order in which they were sent. A search that is retried endlessly is listed once, as retrying if it
+  /// still is at the end of the step.
   mutating func ended(
     _ main: [HitsSearcher.Exchange], _ facets: [FacetSearcher.Exchange], _ surroundings: StepSurroundings
   ) -> [Ended] {
@@ -141,7 +141,7 @@ struct StepComparison {
 
   mutating func compare(_ step: Int, _ expected: JSONValue, _ actual: StepTrace) {
     let ended = ended(actual.searches, actual.facetSearches, actual.surroundings)
-    // Where the filters are left to chance, everything is that follows from them.
+    // If the filters are undefined, so is everything that follows from them.
     isLost = isUndefined(step, "filterState/sql") || (isLost && expected["filterState"] == nil)
     if isLost {
       if let changed = expected["filterState"] { filterState = changed }
@@ -157,7 +157,7 @@ struct StepComparison {
     compareSurroundings(step, expected, actual.surroundings)
   }
 
-  /// A recorded search that was sent: the first of its queries.
+  /// The first query of a recorded search that was sent.
   func sentQuery(_ search: JSONValue) -> JSONValue { recordedQuery(search["main"] ?? search["queries"]?.array?.first) }
 
   func sent(_ step: StepTrace) -> [JSONValue] {
@@ -171,7 +171,7 @@ struct StepComparison {
       }
   }
 
-  /// Compares what is said of the whole replay.
+  /// Compares a value of the whole replay.
   mutating func check(_ what: String, _ expected: String, _ actual: String) {
     if expected == actual { matched += 1 } else { differ(0, what, expected, actual) }
   }
@@ -185,11 +185,11 @@ struct StepComparison {
     if expected == actual { matched += 1 } else { differ(step, what, expected.text(), actual.text()) }
   }
 
-  // MARK: The filter state
+  // MARK: Filter state
 
   mutating func compareFilterState(_ step: Int, _ expected: JSONValue, _ actual: FilterGroups) {
     if let changed = expected["filterState"] { filterState = changed }
-    // Groups of one name have no defined order among themselves.
+    // The order of groups with the same name is undefined.
     isOrdered = Set(actual.ids.map(\.name)).count == actual.ids.count
     check(
       step, "filterState.sql", (filterState["sql"] ?? .null).expression(isOrdered),
@@ -226,7 +226,7 @@ struct StepComparison {
         facets.filter { $0.end != .cancelled }.map { search in
           if case .facets(let query) = search.content { .string(RecordedAnswers.facetKey(query)) } else { .null }
         }))
-    // A search for facet values that was cancelled is not told from others.
+    // A cancelled search for facet values cannot be distinguished from other cancelled searches.
     var recorded = all.filter { !RecordedAnswers.isFacetSearch($0) }
     for _ in facets.filter({ $0.end == .cancelled }) {
       guard let place = recorded.firstIndex(where: { $0["cancelled"] != nil }) else { break }
@@ -234,7 +234,7 @@ struct StepComparison {
     }
     let actual = ended.filter { !$0.isFacetSearch }
     if Self.arePages(recorded) { return comparePages(step, recorded, actual) }
-    // What the library itself does not accept is told of the step alone.
+    // An error raised by the library itself is recorded for the step only.
     let isRefused = expected["searchError"] != nil
     check(step, "searches.count", .number(Double(recorded.count)), .number(Double(actual.count)))
     if isUndefined(step, "searches/*order") { return }
@@ -251,9 +251,9 @@ struct StepComparison {
       }
       check(step, "\(what).retrying", recorded["retrying"] ?? false, .bool(actual.end == .retrying))
       let failed = actual.end != .answered
-      // An answer without results is one to a group.
+      // A response without results is one for a group.
       if case .group = actual.content, recorded["error"]?["body"]?.string?.contains("\"results\"") == true { continue }
-      // An answer that was given in place of the engine's may be one.
+      // A response given instead of the engine's may be valid.
       let isAnswer = recorded["error"]?["body"]?.string.map { $0.contains("\"hits\":[{") } ?? false
       check(step, "\(what).failed", .bool((recorded["error"] != nil && !isAnswer) || (isRefused && failed)), .bool(failed))
       check(step, "\(what).late", .bool(recorded["sentIn"] != nil), .bool(actual.isLate))
@@ -268,8 +268,8 @@ struct StepComparison {
         RecordedNames.kind(of: $0.0)
       }
       check(step, "\(what).main", recordedQuery(recorded["main"]), sent["main"]?.first?.1 ?? .null)
-      // The recorder tells disjunctive and hierarchical queries apart by their look, which can deceive: all are compared as
-      // a set, and the hierarchical ones in order where both call the same ones so.
+      // The recorder guesses whether queries are disjunctive or hierarchical, which can be wrong: all are compared as a set, and the
+      // hierarchical ones in order if both sides classify the same queries as such.
       let expected = ["disjunctive", "hierarchical"].map { (recorded[$0]?.listItems ?? []).map(recordedQuery) }
       let actual = ["disjunctive", "hierarchical"].map { (sent[$0] ?? []).map(\.1) }
       check(
@@ -282,7 +282,7 @@ struct StepComparison {
   }
 
   func parameters(_ query: SearchQuery) -> JSONValue {
-    // The recorder wrote down what arrived.
+    // The recorder stores the parameters as received.
     let isCut = manifest.release(under: version).lacks(.ampersands)
     let parameters = isCut ? UnencodedParameters.arriving(query) : query.parameters
     return comparable(.object(parameters.map { .init($0.name, $0.value) }))
@@ -323,7 +323,7 @@ struct StepComparison {
       })
   }
 
-  /// Whether several pages are loaded at once, which upstream does in no order.
+  /// Whether several pages are loaded at once, which upstream does in undefined order.
   static func arePages(_ searches: [JSONValue]) -> Bool {
     let answered = searches.filter { $0["cancelled"] == nil }
     let others = answered.map { search in
@@ -333,7 +333,7 @@ struct StepComparison {
     return answered.count > 1 && Set(others).count == 1 && pages.count == answered.count
   }
 
-  /// How many pages were asked for and how many answered; which of them is left to chance upstream.
+  /// Compares the numbers of pages requested and cancelled; which pages these are is undefined upstream.
   mutating func comparePages(_ step: Int, _ recorded: [JSONValue], _ actual: [Ended]) {
     check(step, "searches.count", .number(Double(recorded.count)), .number(Double(actual.count)))
     let cancelled = actual.filter { $0.end == .cancelled }.count
@@ -374,24 +374,24 @@ struct StepComparison {
 }
 
 extension JSONValue {
-  /// A `filters` expression, its groups in the order of their texts where that is undefined.
+  /// A `filters` expression with its groups sorted if their order is undefined.
   func expression(_ isOrdered: Bool) -> JSONValue {
     guard !isOrdered, let text = string, text.hasPrefix("( "), text.hasSuffix(" )") else { return self }
     return .string(text.dropFirst(2).dropLast(2).split(separator: " ) AND ( ").sorted().joined(separator: " ) AND ( "))
   }
 
-  /// A list as it is, or in the order of its items' texts where order does not count.
+  /// The list itself, or sorted by the JSON text of its items if the order does not matter.
   func ordered(_ isOrdered: Bool) -> JSONValue {
     guard !isOrdered, let items = listItems else { return self }
     return .array(items.map { $0.normalized() }.sorted { $0.text() < $1.text() })
   }
 
-  /// Dynamic facets: the attributes in their order, the values of each as a set.
+  /// Dynamic facets: the attributes in order, the values of each as a set.
   var orderedFacets: JSONValue {
     .array((listItems ?? []).map { ["attribute": $0["attribute"] ?? .null, "facets": ($0["facets"] ?? []).ordered(false)] })
   }
 
-  /// A recorded value without what only a reader needs.
+  /// A recorded value without annotations for readers.
   var shownItems: JSONValue {
     guard hasUndefinedOrder else { return normalized() }
     return ordered(false)

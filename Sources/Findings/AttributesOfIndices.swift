@@ -3,9 +3,9 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Where there are several indices: widgets whose searcher's own index lacks the attribute that they name.
+/// If there are several indices: widgets whose searcher's own index lacks the attribute that they name.
 ///
-/// An attribute that no index has is told elsewhere, once.
+/// An attribute that no index has is reported elsewhere, once.
 enum AttributesOfIndices {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
@@ -38,7 +38,7 @@ enum AttributesOfIndices {
 }
 
 extension Manifest {
-  /// Whether a step sends a searcher to another index: it shows what that has.
+  /// Whether a step switches a searcher to a different index, whose records it then shows.
   var movesSearchers: Bool {
     allSteps.contains { step in
       switch step.action.own {
@@ -49,7 +49,7 @@ extension Manifest {
     }
   }
 
-  /// Whether a list of orders offers an index with records of its own, besides that which its searcher searches.
+  /// Whether a sort-by list offers an index with its own records, other than the index that its searcher searches.
   var choosesIndices: Bool {
     let owners = Set([searcher.index] + searchers.filter { $0.item.records != nil }.compactMap { $0.item.index?.value })
     return widgets.contains { widget in

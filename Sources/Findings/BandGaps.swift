@@ -2,9 +2,9 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Lists of price bands, or of bands of any other number, that leave out numbers which records have.
+/// Lists of price bands, or of other number ranges, that leave out numbers which occur in records.
 enum BandGaps {
-  /// One search for each gap between two bands.
+  /// Makes one search for each gap between two bands.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -16,7 +16,7 @@ enum BandGaps {
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {
-        // Of two, the middle may be left out on purpose, but hardly a single number.
+        // With two bands, the middle may be left out on purpose; a single number hardly is.
         if bands.count == 2, below.number < above.number { continue }
         guard await search.finds(gap(attribute, below, above)) else { continue }
         found.append(
@@ -31,19 +31,19 @@ enum BandGaps {
     return found
   }
 
-  /// The end of a band, and whether the number itself is in it.
+  /// One end of a band, and whether that number belongs to the band.
   private struct End {
     let number: Double
     let isIncluded: Bool
   }
 
-  /// The numbers that a filter lets through; without an end, all of those on that side.
+  /// The numbers that a filter matches; a band without an end is unbounded on that side.
   private struct Band {
     let attribute: Attribute
     let lower: End?
     let upper: End?
 
-    /// nil for what is no band.
+    /// Returns nil if the filter is not a band.
     init?(_ filter: Filter) {
       guard case .numeric(let numeric) = filter, !numeric.isNegated else { return nil }
       attribute = numeric.attribute
@@ -62,10 +62,10 @@ enum BandGaps {
     }
   }
 
-  /// The places between bands, from the end of the one below to the beginning of the one above.
+  /// The gaps between bands, each from the end of the lower band to the beginning of the upper one.
   private static func gaps(_ bands: [Band]) -> [(below: End, above: End)] {
     var gaps: [(below: End, above: End)] = []
-    // The end of what is covered so far; nil where nothing is yet.
+    // The end of what is covered so far; nil at the beginning.
     var reached: End?
     func begin(_ band: Band) -> (Double, Int) {
       band.lower.map { ($0.number, $0.isIncluded ? 0 : 1) } ?? (-.infinity, 0)
@@ -83,7 +83,7 @@ enum BandGaps {
     return gaps
   }
 
-  /// The filters that find what lies in a gap.
+  /// The filter expression that matches the numbers in a gap.
   private static func gap(_ attribute: Attribute, _ below: End, _ above: End) -> String {
     func text(_ comparison: Filter.Numeric.Operator, _ number: Double) -> String {
       FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number)), .v8)

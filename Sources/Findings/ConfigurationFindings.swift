@@ -3,17 +3,16 @@ import Manifest
 import SearchModel
 
 extension Manifest {
-  /// What can be known of the configuration without running it and without its data, in source order; those that the
-  /// manifest allows are marked.
+  /// The findings that need neither a run nor data, in source order; those that the manifest allows are marked.
   package func findings(_ version: InstantSearchVersion) -> [Finding] {
     let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
       FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
       StartingState.findings, UnwritableFilters.findings, WiringConfiguration.findings,
       TagsBesideFacets.findings,
     ]
-    // The cases of a matrix share their places.
+    // All cases of a matrix share the same source positions.
     var known: Set<Finding> = []
-    // Filters of different states have nothing to do with each other.
+    // Filters of different states do not interact.
     let found =
       stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
       + GroupNames.findings(self) + ImpossibleFindings.findings(self, version) + IdleWidgets.findings(self) + UncountedValues.findings(self)
@@ -24,7 +23,7 @@ extension Manifest {
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
       + OrderLabels.findings(self)
       + VacuousExpectations.ofTallies(self)
-    // What each scenario allows, by the places of its steps; the cases of a matrix share theirs.
+    // The findings that each scenario allows, by the positions of its steps; all cases of a matrix share the same positions.
     let allowed = Dictionary(
       scenarios.filter { !$0.allow.isEmpty }.flatMap { scenario in
         scenario.steps.flatMap(\.flattened).map { ($0.span, scenario.allow) }
@@ -36,13 +35,13 @@ extension Manifest {
       .map { finding in [finding].acknowledging(allow.union(allowed[finding.span] ?? []))[0] }
   }
 
-  /// What scenarios and invariants expect.
+  /// All expectations of the scenarios and invariants.
   var allExpectations: [Expectation] { scenarios.flatMap(\.expectations) + invariants.map(\.expectation) }
 
 }
 
 extension Manifest {
-  /// Where the query's own filters stand.
+  /// The position of the query's own filters.
   var placeOfQueryFilters: SourceSpan? {
     let expression = searcher.query.filters ?? ""
     return filtered.first { named in
@@ -51,7 +50,7 @@ extension Manifest {
     }?.span
   }
 
-  /// Where the searcher names an attribute: nearest to its end, since its settings come first.
+  /// The position where the searcher names an attribute: the last one in its declaration, since its settings come first.
   func place(ofSearchers attribute: String) -> SourceSpan? {
     let end = widgets.first?.id.span
     return attributes.last { name in
@@ -63,7 +62,7 @@ extension Manifest {
 }
 
 extension Manifest {
-  /// Where a widget names an attribute, in a list of several, too.
+  /// The position where a widget names an attribute, alone or in a list.
   func place(of attribute: Attribute, in widget: WidgetDeclaration) -> SourceSpan {
     let start = widget.id.span
     let end = widgets.map(\.id.span).filter { $0.file === start.file && $0.range.lowerBound > start.range.lowerBound }
@@ -72,20 +71,20 @@ extension Manifest {
       name.value == attribute.rawValue && name.span.file === start.file && name.span.range.lowerBound > start.range.lowerBound
         && name.span.range.lowerBound < end ?? .max
     }
-    // What a step or an index says about the attribute stands behind the last widget, and not in a list of attributes.
+    // Attributes named by a step or an index come after the last widget, and are not part of a list of attributes.
     let own = widget.place(of: WidgetDeclaration.attributeKeys)
     return named.first?.span ?? own
   }
 }
 
 extension WidgetDeclaration {
-  /// Whether it shows what the main searcher finds, whose settings are known.
+  /// Whether it shows results of the main searcher, whose settings are known.
   package var isOfMainSearcher: Bool { ["main", "facet", "hits"].contains(wiring.searcher?.value ?? "main") }
 
-  /// The keys that name what a widget filters by.
+  /// The keys that name the attributes or filters of a widget.
   static let attributeKeys = ["attribute", "attributes", "filter", "items", "facetFilters", "tagFilters", "numericFilters"]
 
-  /// A finding about this widget, at the first of some keys that it has, or at its name.
+  /// A finding about this widget, at the first of the given keys that it has, or else at its name.
   package func finding(
     _ id: FindingID, at keys: [String], saying headline: String, remedy: String? = nil
   ) -> Finding {
@@ -101,10 +100,10 @@ extension WidgetDeclaration {
 }
 
 extension Manifest {
-  /// The attributes that the `facetOrdering` of the main index puts in order.
+  /// The attributes that the `facetOrdering` of the main index orders.
   package var orderedAttributes: [Attribute] { searcher.settings.orderedAttributes }
 
-  /// What a widget's clicks do to filter groups; of dynamic facets, to those of the attributes that the settings of their index put in order.
+  /// How a widget's clicks change filter groups; dynamic facets change those of the attributes which the settings of their index order.
   package func writings(of widget: WidgetDeclaration) -> [GroupWriting] {
     switch widget.traits.writings {
     case .none: []

@@ -4,23 +4,23 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What the data reveals about a configuration, without running a scenario.
+/// Problems of a configuration that its data reveals without running a scenario.
 package enum DataFindings {
-  /// Asks the embedded index once for the values of the attributes that widgets count, and then each of several indices by itself.
-  /// Nothing is asked over the network.
+  /// Asks the embedded index once for the values of the attributes that widgets count, and then, if there are several indices, each one
+  /// separately. Makes no network requests.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     var found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
     if let surveyed = backend as? any SurveyedBackend { found += await VacuousExpectations.ofSearchers(manifest, surveyed) }
     return (found + (await SearcherFindings.ofData(manifest, backend, besides: found))).acknowledging(manifest.allow)
   }
 
-  /// What the data of the main index reveals.
+  /// The findings about the data of the main index.
   ///
-  /// - Parameter looksAtRecords: whether records, synonyms and rules are looked at by themselves, too.
+  /// - Parameter looksAtRecords: whether to check the records, synonyms and rules themselves, too.
   static func ofData(_ manifest: Manifest, _ backend: any SearchBackend, looksAtRecords: Bool = true) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let unknown = UnknownAttributes.findings(manifest, backend)
-    // Where there is nothing, or where these are other records, that is all there is to say.
+    // If the index is empty, or if its records are unrelated to the manifest, there is nothing else to report.
     if UnknownAttributes.areOthers(manifest, backend) || (backend as? any SurveyedBackend)?.isEmpty == true { return unknown }
     let places = await PlacesWithoutRecords.findings(manifest, backend) + UnmetQueries.findings(manifest, backend)
     let ofRecords = !looksAtRecords ? [] : InconsistentRecords.findings(manifest, backend) + Placeholders.findings(manifest, backend)
@@ -32,19 +32,19 @@ package enum DataFindings {
     let matchingAll =
       await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
       + BandGaps.findings(manifest, backend)
-    // The cases of a matrix share their places.
+    // All cases of a matrix share the same source positions.
     var known: Set<Finding> = []
     return (unknown + places + ofRecords + items + words + texts + values + matchingAll + (await valueFindings(manifest, backend))).filter {
       known.insert($0).inserted
     }
   }
 
-  /// What is known of the configuration, in the light of the records.
+  /// The findings about the configuration, made more precise by looking at the records.
   package static func refined(_ findings: [Finding], _ manifest: Manifest, backend: any SearchBackend) -> [Finding] {
     MisnamedAttributes.refined(findings, manifest, backend)
   }
 
-  /// What the values of the counted attributes say.
+  /// The findings about the values of the counted attributes.
   private static func valueFindings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let lists = manifest.widgets.compactMap { widget -> (WidgetDeclaration, Attribute)? in
       guard widget.isOfMainSearcher, let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice else {
@@ -75,7 +75,7 @@ package enum DataFindings {
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
     }
-    // Numbers that cannot be compared have a finding of their own.
+    // Numbers that cannot be compared have their own finding.
     let comparable = manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string)
     func isCompared(_ attribute: Attribute) -> Bool { comparable?.contains { $0.contains(attribute.rawValue) } ?? true }
     let textual = numbers.filter {
@@ -87,7 +87,7 @@ package enum DataFindings {
         "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'",
         remedy: Self.decimalComma(table[attribute] ?? []))
     }
-    // What is not counted is texts all the same, and to count it does not help.
+    // Values that are not counted are strings, too; counting them would not help.
     var uncounted: [Finding] = []
     if let surveyed = backend as? any SurveyedBackend {
       let search = RecordSearch(manifest, surveyed)
@@ -99,7 +99,7 @@ package enum DataFindings {
             "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'"))
       }
     }
-    // A filter on 0 and 1 finds booleans, but a slider has no bounds from them.
+    // A filter on 0 and 1 matches booleans, but a slider gets no bounds from them.
     let flags = numbers.filter {
       [.numericRange, .numericComparison].contains($0.0.traits.type) && faceted.contains($0.1) && answer.facetStats[$0.1] == nil
         && !(table[$0.1] ?? []).isEmpty
@@ -109,7 +109,7 @@ package enum DataFindings {
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
         "'\(attribute)' is true or false, so '\(widget.id.value)' gets no bounds from the answers", remedy: "use a toggle")
     }
-    // What also ranks is told with the record.
+    // Attributes that are also ranked by are reported together with the record.
     let ranked = Set(manifest.rankingAttributes)
     let partly = numbers.compactMap { widget, attribute -> Finding? in
       guard answer.facetStats[attribute] != nil, let surveyed = backend as? any SurveyedBackend,
@@ -137,7 +137,7 @@ package enum DataFindings {
         "'\(widget.id.value)' starts at \(text[0]), and the first answer moves it to its bounds, \(text[1]) to \(text[2])",
         remedy: "start with a number within the bounds")
     }
-    // Where a value first stands, in the records.
+    // The position in the records where a value first occurs.
     func place(_ attribute: Attribute, _ value: String) -> SourceSpan? {
       guard let backend = backend as? any SurveyedBackend,
         let found = backend.place(of: .joined(attribute: attribute, value: value, items: [], .json))
@@ -156,13 +156,13 @@ package enum DataFindings {
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
   }
 
-  /// Numbers as many countries write them, `9,5`: they are texts in records.
+  /// A remedy for numbers with a decimal comma (`9,5`), which records hold as strings.
   private static func decimalComma(_ values: [Facet]) -> String? {
     let written = values.map(\.value).sorted().first { value in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
     }
-    // Three digits behind each comma: thousands.
+    // Three digits after each comma: a thousands separator.
     let isOfThousands = values.map(\.value).filter { $0.contains(",") }.allSatisfy { value in
       let parts = value.split(separator: ",", omittingEmptySubsequences: false)
       let areDigits = parts.allSatisfy { $0.allSatisfy { $0.isASCII && $0.isNumber } }
@@ -174,10 +174,10 @@ package enum DataFindings {
     return written.map { "write a decimal point: '\($0)' is a text, \($0.replacing(",", with: ".")) is a number" }
   }
 
-  /// Whether an attribute has values, and some that are no booleans: these count as numbers.
+  /// Whether an attribute has values other than booleans, which count as numbers.
   private static func areTexts(_ values: [Facet]?) -> Bool { values?.contains { !["true", "false"].contains($0.value) } ?? false }
 
-  /// A list without a limit that the engine limits.
+  /// A list that has no limit, but that the engine limits.
   private static func limits(_ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], _ most: Int) -> [Finding] {
     guard widget.traits.countedAttributes.contains(attribute), widget.traits.arrangement.presenter?.limit == nil, values.count > most
     else { return [] }
@@ -189,7 +189,7 @@ package enum DataFindings {
     ]
   }
 
-  /// A list of the most frequent values of an engine that returns the first ones of the alphabet.
+  /// A list of the most frequent values, if the engine returns the alphabetically first ones.
   private static func firstByAlphabet(
     _ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], _ most: Int, _ manifest: Manifest
   ) -> [Finding] {
@@ -210,10 +210,10 @@ package enum DataFindings {
     ]
   }
 
-  /// Values that the criteria leave equal while nothing is filtered.
+  /// Values that the sort criteria leave equal while nothing is filtered.
   private static func ties(_ widget: WidgetDeclaration, _ values: [Facet], _ manifest: Manifest) -> [Finding] {
     guard let tie = widget.traits.arrangement.presenter?.tie(among: values) else { return [] }
-    // Two spellings of one word are told with the records.
+    // Two spellings of one word are reported together with the records.
     if !manifest.allow.contains(.recordsInconsistent), Set(tie.map { $0.lowercased() }).count < tie.count { return [] }
     return [
       Finding(
@@ -223,26 +223,26 @@ package enum DataFindings {
     ]
   }
 
-  /// The first value of a deeper level that stands under no value of the level above.
+  /// The first value of a deeper level without a parent in the level above.
   private static func orphan(
     _ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ levels: [Attribute], _ table: FacetTable,
     _ place: (Attribute, String) -> SourceSpan?
   ) -> Finding? {
-    // A level that is not counted has a finding of its own.
+    // A level that is not counted has its own finding.
     guard levels == hierarchy.levels else { return nil }
     for (depth, (above, level)) in zip(levels, levels.dropFirst()).enumerated() {
       let parents = Set(table[above, default: []].map(\.value))
-      // More than the engine counts: the parent may be among the others.
+      // There are more values than the engine counts, so the parent may be one of the others.
       if parents.count >= 1000 { continue }
       let orphan = table[level, default: []].map(\.value).sorted().first { value in
         let parts = value.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
-        // So has a value that is too deep.
+        // A value that is too deep also has no parent.
         return parts.count <= depth + 2 && !parents.contains(parts.dropLast().joined(separator: hierarchy.separator))
       }
       guard let orphan else { continue }
       let parts = orphan.split(separator: hierarchy.separator, omittingEmptySubsequences: false)
       let parent = parts.dropLast().joined(separator: hierarchy.separator)
-      // A parent that is misspelt, or written otherwise.
+      // A parent that is misspelt or spelt differently.
       if parts.count == depth + 2, let near = NearMiss.of(parent, in: parents.sorted()) {
         return Finding(
           .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
@@ -259,12 +259,12 @@ package enum DataFindings {
     return nil
   }
 
-  /// What stands between a value and one that begins with it; nil where there are none.
+  /// The characters between a value and a longer value that begins with it; nil if there are none or if they vary.
   private static func joint(_ levels: [Attribute], _ table: FacetTable) -> String? {
     let joints = zip(levels, levels.dropFirst()).flatMap { above, level -> [String?] in
       let parents = Set(table[above, default: []].map(\.value))
       return table[level, default: []].map { item in
-        // The longest value of the level above that it begins with.
+        // The longest value of the level above that is a prefix of the value.
         let ends = item.value.indices.dropFirst().reversed()
         guard let end = ends.first(where: { parents.contains(String(item.value[..<$0])) }) else { return nil }
         let rest = item.value[end...]
@@ -281,7 +281,7 @@ package enum DataFindings {
     _ place: (Attribute, String) -> SourceSpan?
   ) -> [Finding] {
     let id = widget.id.value
-    // Attributes that are not counted have a finding of their own.
+    // Attributes that are not counted have their own finding.
     let levels = hierarchy.levels.filter(faceted.contains)
     let lacking = levels.filter { table[$0, default: []].isEmpty }
     let known = (surveyed?.survey(Set(lacking)).known ?? []).filter { !levels.contains($0) }.map(\.rawValue)
@@ -300,7 +300,7 @@ package enum DataFindings {
         .menuValueTooDeep, widget: id, at: widget.place(of: ["attributes"]),
         "'\(value)' has \(depth) levels, but the menu '\(id)' has only \(hierarchy.levels.count)")
     }
-    // A value of a deeper level begins with a value of the level above, and the separator.
+    // Whether a value of a deeper level begins with a value of the level above, followed by the separator.
     func areJoined(_ levels: [Attribute]) -> Bool {
       zip(levels, levels.dropFirst()).contains { above, level in
         let parents = Set(table[above, default: []].map(\.value))
@@ -311,12 +311,12 @@ package enum DataFindings {
       }
     }
     let deeper = levels.dropFirst().flatMap { table[$0, default: []] }.map(\.value)
-    // A level that is listed twice is told as that.
+    // A level that is listed twice has its own finding.
     if Set(levels).count < levels.count { return empty + (tooDeep.map { [$0] } ?? []) }
     guard !deeper.isEmpty, levels == hierarchy.levels, !areJoined(levels) else {
       return empty + (tooDeep.map { [$0] } ?? []) + (orphan(widget, hierarchy, levels, table, place).map { [$0] } ?? [])
     }
-    // Values without the path that leads to them.
+    // Values without their parents' path.
     if !areJoined(levels.reversed()), joint(levels, table) == nil, let orphan = orphan(widget, hierarchy, levels, table, place) {
       return empty + [orphan]
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// Values of an attribute that can be filtered by twice, where the attribute is counted disjunctively.
+/// Values that two filters can select, for an attribute that is counted disjunctively.
 package enum DuplicateValues {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest, version) }
@@ -32,18 +32,18 @@ package enum DuplicateValues {
     package let widget: WidgetDeclaration
     package let group: FilterGroup.ID
     package let attribute: Attribute
-    /// The texts of a fixed choice; nil for whatever values the results have.
+    /// The values of a fixed list; nil if the widget offers all values in the results.
     package let values: [String]?
 
     package var isDisjunctive: Bool { if case .or(_, .facet) = group { true } else { false } }
 
-    /// A text that several filters of the widget share.
+    /// A value that several filters of the widget share.
     package var repeated: String? {
       let sorted = (values ?? []).sorted()
       return zip(sorted, sorted.dropFirst()).first { $0 == $1 }?.0
     }
 
-    /// Whether both can filter by one value, in two groups.
+    /// Whether both can filter by the same value, in two groups.
     package func canMeet(_ other: Writer) -> Bool {
       guard group != other.group, attribute == other.attribute else { return false }
       guard let mine = values, let theirs = other.values else { return true }
@@ -61,7 +61,7 @@ package enum DuplicateValues {
         var texts: [Attribute: [String]] = [:]
         for case .facet(let facet) in filters { texts[facet.attribute, default: []].append(facet.value.text(version)) }
         return texts.sorted { $0.key < $1.key }.map { attribute, texts in
-          // One at a time: no two of them meet.
+          // Only one filter is selected at a time, so no value is selected twice.
           let values = isExclusive ? Set(texts).sorted() : texts
           return Writer(widget: widget, group: writing.group, attribute: attribute, values: values)
         }

@@ -3,12 +3,12 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Lists whose filters exclude each other, and which combine what is selected with `and`: a second tap finds nothing.
+/// Lists with mutually exclusive filters that are combined with `and`: a second tap finds nothing.
 enum ExclusiveFilters {
-  /// The most values that are tried in pairs.
+  /// The most filters in a list that is checked pair by pair.
   private static let mostValues = 10
 
-  /// One search for each pair of filters of a list that has ten or fewer.
+  /// Makes one search for each pair of filters, in lists with at most ten.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -19,7 +19,7 @@ enum ExclusiveFilters {
         writing.selectionMode == .multiple, all.count <= mostValues
       else { continue }
       let filters = all.filter { $0.kind != .facet || faceted.contains($0.attribute) }.map { FilterExpression.text(of: $0, .v8) }
-      // What alone finds nothing is told as that.
+      // A filter that finds nothing by itself has its own finding.
       var meeting: [String] = []
       for filter in filters where await search.finds(filter) { meeting.append(filter) }
       guard meeting.count > 1, meeting.count == all.count, await areApart(meeting, search) else { continue }
@@ -33,7 +33,7 @@ enum ExclusiveFilters {
       + (await ofLists(manifest, search, faceted)) + (await ofArranged(manifest, search, faceted))
   }
 
-  /// Dynamic facets that combine several values of an attribute with `and`, as their author says, where no record has two.
+  /// Dynamic facets that explicitly combine several values of an attribute with `and`, although no record has two of them.
   private static func ofArranged(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
@@ -55,7 +55,7 @@ enum ExclusiveFilters {
     return found
   }
 
-  /// Lists of one attribute, each with an `or` group of its own: both offer all values, and what is selected in both has to hold.
+  /// Lists for the same attribute, each with its own `or` group: both offer all values, but the selections of both have to match.
   private static func ofLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     let lists = manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
       manifest.writings(of: widget).compactMap { writing -> (WidgetDeclaration, FilterGroup.ID, Attribute)? in
@@ -63,7 +63,7 @@ enum ExclusiveFilters {
         case .values(let attribute):
           guard case .or = writing.group, faceted.contains(attribute) else { return nil }
           return (widget, writing.group, attribute)
-        // A fixed list, or a switch, of values that the other one offers, too; where the app crashes then, that is told.
+        // A fixed list, or a toggle, with values that the other list offers, too; if this crashes the app, that is reported instead.
         case .filters(let filters, _) where !FindingID.duplicateValuesCrash.versions.contains(manifest.instantsearch):
           guard let first = filters.first, faceted.contains(first.attribute),
             filters.allSatisfy({ $0.kind == .facet && !$0.isNegated && $0.attribute == first.attribute })
@@ -92,10 +92,10 @@ enum ExclusiveFilters {
     return found
   }
 
-  /// Values of one attribute that the start, or a step, adds to a group of which all have to hold.
+  /// Values of one attribute that the start, or a step, adds to an `and` group.
   private static func ofEdits(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     guard manifest.mainFollows("main") else { return [] }
-    // What is expected behind a step may be that nothing is found.
+    // A step followed by an expectation may be meant to find nothing.
     let lines = manifest.scenarios.flatMap { zip($0.lines, $0.lines.dropFirst().map(\.expectation) + [nil]) }
     let steps = manifest.setup + lines.compactMap { $0.1 == nil ? $0.0.step : nil }
     let edits = manifest.filterState.map { ($0, manifest.filterStateSpan) } + steps.flatMap { step in step.edits.map { ($0, step.span) } }
@@ -117,7 +117,7 @@ enum ExclusiveFilters {
     return found
   }
 
-  /// Switches of one group that exclude each other.
+  /// Toggles of one group that exclude each other.
   private static func ofSwitches(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     let switches = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> (WidgetDeclaration, FilterGroup.ID, String)? in
       guard case .toggle(let toggle) = widget.kind, let writing = widget.traits.writings.only, case .and = writing.group,
@@ -150,7 +150,7 @@ enum ExclusiveFilters {
 }
 
 extension WidgetDeclaration {
-  /// Whether it offers whatever values the answers have, not fixed ones.
+  /// Whether it offers all values in the results instead of fixed ones.
   fileprivate var offersAllValues: Bool {
     if case .values = traits.naming { true } else { false }
   }

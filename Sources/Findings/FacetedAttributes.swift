@@ -4,17 +4,18 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Attributes that the engine does not count or filter on.
+/// Attributes that the engine neither counts nor filters by.
 package enum FacetedAttributes {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    // Only the embedded index tells its settings.
+    // Only an embedded index has known settings.
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + byList(manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }, manifest)
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
       + IndependentReplicas.findings(manifest) + ofRules(manifest)
   }
 
-  /// Several attributes that a list of another file leaves out, which took the place of a longer one: one finding, at the list.
+  /// Combines findings about several attributes missing from a list of a different file, which replaces a longer one, into one finding at
+  /// the list.
   private static func byList(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
     guard let list = manifest.searcher.places.faceted else { return findings }
     let lacking = findings.filter { $0.labels.contains { $0.span == list } }
@@ -29,13 +30,13 @@ package enum FacetedAttributes {
     return [joined] + findings.filter { finding in !finding.labels.contains { $0.span == list } }
   }
 
-  /// Facet filters of the query itself and of rules. Numbers need no declaration.
+  /// Facet filters of the query itself and of rules. Numeric filters need no declaration.
   private static func ofQuery(_ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let (place, known) = (manifest.searcher.span, Set(faceted.map(\.attribute.rawValue)).union(["_tags", "objectID"]))
-    // A file may be another searcher's.
+    // The file may belong to a different searcher.
     let others = Set(manifest.searchers.flatMap(\.item.settings.attributesForFaceting).map(\.attribute.rawValue))
-    // A file of JSON has the rules: widgets and steps are written in manifests.
+    // Rules are in JSON files; widgets and steps are in manifests.
     func isOfSearcher(_ span: SourceSpan) -> Bool {
       let name = span.file.name.lowercased()
       return span.file === place.file && place.range.contains(span.range.lowerBound) || name.hasSuffix("json")
@@ -52,7 +53,7 @@ package enum FacetedAttributes {
     }
   }
 
-  /// Searches for values of a facet that the settings do not make searchable: the engine refuses them.
+  /// Searches for values of a facet that the settings do not make searchable: the engine rejects them.
   private static func unsearchable(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.compactMap { widget -> Finding? in
       if let finding = unsearchable(widget, manifest) { return finding }
@@ -66,12 +67,12 @@ package enum FacetedAttributes {
     }
   }
 
-  /// The same of a searcher for values that has a name.
+  /// The same for a named facet searcher.
   private static func unsearchable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
     guard case .refinementList(let list) = widget.kind,
       let searcher = manifest.searchers.first(where: { $0.name.value == widget.wiring.searcher?.value }),
       searcher.item.kind == .facet, let attribute = searcher.item.attribute, let index = manifest.index(named: searcher.item.index?.value),
-      // Whoever has no settings at all has not come to that.
+      // If there are no settings at all, they have probably not been written yet.
       !index.settings.attributesForFaceting.isEmpty || index.name != manifest.searcher.index,
       !index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute && $0.isSearchable })
     else { return nil }
@@ -86,7 +87,7 @@ package enum FacetedAttributes {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
-    // `_tags` can always be filtered by. Filters of other indices alone are looked up there.
+    // `_tags` can always be filtered by. Filters that only other indices use are checked there.
     let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")
     let unfiltered = Set(filters.map(\.attribute)).subtracting(["_tags"]).sorted().filter { attribute in
       isSent && !faceted.contains { $0.attribute == attribute }
@@ -108,11 +109,11 @@ package enum FacetedAttributes {
       + unfiltered.map { finding(widget, $0, "matches nothing", manifest) }
   }
 
-  /// Filters that steps set directly.
+  /// Attributes of filters that steps set directly.
   private static func ofStep(_ step: Step, _ manifest: Manifest) -> [Finding] {
     guard case .filterState(let edits) = step.action else { return [] }
     let faceted = manifest.searcher.settings.attributesForFaceting
-    // What other indices alone filter by is not looked up in this one.
+    // Filters that only other indices use are not checked against this one.
     let sent = edits.filter { edit in edit.stateNames.isEmpty || edit.stateNames.contains { manifest.filtersMainIndex($0.value) } }
     return sent.flatMap(\.filters).compactMap { filter in
       guard case .facet(let facet) = filter, facet.attribute != "_tags", !faceted.contains(where: { $0.attribute == facet.attribute })
@@ -124,7 +125,7 @@ package enum FacetedAttributes {
     }
   }
 
-  /// What a widget lacks without an attribute: a menu everything below the level above it.
+  /// What a widget does without an attribute: a menu shows nothing below the previous level.
   private static func effect(of attribute: Attribute, on widget: WidgetDeclaration, _ manifest: Manifest) -> String {
     if let levels = widget.traits.writings.only?.hierarchy?.levels, let place = levels.firstIndex(of: attribute), place > 0 {
       return "shows nothing below '\(levels[place - 1])'"
@@ -143,9 +144,9 @@ package enum FacetedAttributes {
         "'\(widget.id.value)' \(effect): '\(attribute)' is filterOnly and therefore not counted",
         remedy: "write '\(attribute)' instead of 'filterOnly(\(attribute))'")
     }
-    // The other levels of a menu are not meant.
+    // The other levels of a menu are not plausible corrections.
     let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
-    // A list of another manifest, which may have taken the place of this one's.
+    // A list of a different manifest, which may have replaced this one's.
     let list = manifest.searcher.places.faceted.flatMap { span in
       span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list in effect is here", at: span)
     }
@@ -156,7 +157,7 @@ package enum FacetedAttributes {
     ).about(attribute.rawValue)
   }
 
-  /// What the searcher itself asks the engine to count.
+  /// Attributes whose counts the searcher itself requests.
   private static func ofSearcher(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
     let faceted = searcher.settings.attributesForFaceting
@@ -172,7 +173,7 @@ package enum FacetedAttributes {
     }
   }
 
-  /// Facets in the patterns of rules, for whose values no query is looked through.
+  /// Facets in rule patterns that are not declared, so that no query is searched for their values.
   private static func ofRules(_ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     var seen: Set<String> = []
@@ -193,7 +194,7 @@ package enum FacetedAttributes {
   }
 
   private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
-    // A modifier belongs to the setting alone.
+    // A modifier such as `searchable(…)` is only valid in the setting.
     if let own = IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute, own != attribute { return "write '\(own)' here" }
     let part = faceted.map(\.attribute.rawValue).first { $0.hasPrefix(attribute.rawValue + ".") }
     return part.map { "did you mean '\($0)'?" } ?? NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))

@@ -2,18 +2,18 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Filters by which an index to which they apply can find nothing: its records lack the attribute, which others have, or its settings do not
-/// make it one to filter by.
+/// Filters that can find nothing in an index to which they apply: its records lack the attribute, which other indices have, or its
+/// settings do not make it an attribute to filter by.
 struct FiltersOfIndices {
   private let backend: any SurveyedBackend
   private let main: SearchedIndex
   private let widget: WidgetDeclaration
   private let state: String
-  /// Those that are searched with the filter state, each once.
+  /// The indices that are searched with the filter state, each once.
   private let indices: [SearchedIndex]
-  /// Those of the widget's filters that have to exist. What a filter excludes is not found where there is none either.
+  /// The widget's writings whose attributes have to exist. A negated filter excludes nothing if the value does not exist.
   private let writings: [GroupWriting]
-  /// The index whose values the widget shows: what that lacks is told of the list.
+  /// The index whose values the widget shows; attributes missing there are reported for the list.
   private let shown: String?
 
   static func findings(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
@@ -25,7 +25,7 @@ struct FiltersOfIndices {
       if known.isEmpty || known.count < names.count { return [] }
       var seen: Set<String> = []
       let indices = known.filter { seen.insert($0.name).inserted }
-      // Of several states that a searcher follows, `or` groups of the last one count.
+      // If a searcher follows several states, only the `or` groups of the last one count.
       let ruling = Set(
         names.filter { manifest.states(ofSearcher: $0).last ?? state == state }.compactMap { manifest.index(ofSearcher: $0)?.name })
       return manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == state }.flatMap {
@@ -47,7 +47,7 @@ struct FiltersOfIndices {
 
   private var findings: [Finding] {
     Set(writings.flatMap(\.attributes)).subtracting([.tags]).sorted().flatMap { attribute -> [Finding] in
-      // What no index has is told elsewhere.
+      // Attributes that no index has are reported elsewhere.
       guard backend.survey([attribute]).missing.isEmpty else { return [] }
       let lacking = Set(indices.map(\.name).filter { backend.index(named: $0)?.survey([attribute]).missing.isEmpty == false })
       if indices.isEmpty { return [] }
@@ -59,7 +59,7 @@ struct FiltersOfIndices {
             .unknownAttribute, index, "no record there has '\(attribute)'",
             remedy: "connect that searcher, or the widget, to another filter state")
         }
-        // What the settings of the main index lack, or of the only one, is told elsewhere.
+        // Attributes missing from the settings of the main index, or of the only one, are reported elsewhere.
         if index.name == main.name || indices.count == 1 || !isFacet(attribute)
           || index.settings.attributesForFaceting.contains(where: { $0.attribute == attribute })
         {
@@ -88,12 +88,12 @@ struct FiltersOfIndices {
       remedy: remedy)
   }
 
-  /// Whether a filter on another attribute, beside it in an `or` group, finds something all the same.
+  /// Whether an `or` group also has filters on a different attribute, which can still match.
   private var hasAlternatives: Bool {
     writings.contains { writing in if case .or = writing.group { Set(writing.attributes).count > 1 } else { false } }
   }
 
-  /// Whether an attribute has to be declared to be filtered by: numbers need not.
+  /// Whether an attribute has to be declared to be filtered by. Numeric filters need no declaration.
   private func isFacet(_ attribute: Attribute) -> Bool {
     writings.contains { writing in
       switch writing.choice {
@@ -106,7 +106,6 @@ struct FiltersOfIndices {
 }
 
 extension GroupWriting {
-  /// The attributes that it filters by.
   fileprivate var attributes: [Attribute] {
     switch choice {
     case .values(let attribute), .numbers(let attribute): [attribute]
@@ -117,7 +116,7 @@ extension GroupWriting {
 }
 
 extension Manifest {
-  /// The filter states that a searcher follows, in their order.
+  /// The filter states that a searcher follows, in order.
   fileprivate func states(ofSearcher name: String) -> [String] {
     if name == "main" { return searcher.followedStates }
     return searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []

@@ -3,19 +3,19 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What InstantSearch makes of a configuration or of a step, against what its author would expect.
+/// Behaviour of InstantSearch, for a configuration or a step, that the author probably does not expect.
 package struct Finding: Sendable, Hashable {
   package let id: FindingID
   /// The widget concerned; nil for the searcher and the filter state.
   package let widget: String?
   package let span: SourceSpan
-  /// What happens here: one sentence without full stop.
+  /// What happens here: one sentence without a full stop.
   package let headline: String
-  /// Other places that explain it.
+  /// Other positions that explain it.
   package let labels: [Diagnostic.Label]
   /// What to change.
   package let remedy: String
-  /// The attributes, or the name of the group, that it is about; none where nobody asks.
+  /// The attributes, or the group name, that it is about; empty if they do not matter.
   package var subjects: [String] = []
   /// Whether the manifest allows it.
   package var isAcknowledged = false
@@ -33,7 +33,7 @@ package struct Finding: Sendable, Hashable {
 
   /// The finding without secrets.
   package func redacted(by redactor: Redactor) -> Finding {
-    // What would be written instead has parts of a secret, which no mask covers.
+    // The suggested text would contain parts of a secret, which masking does not cover.
     let isOfVariable = !redactor.isIdle && span.names(variable: "${")
     var finding = Finding(
       id, widget: widget, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
@@ -43,7 +43,7 @@ package struct Finding: Sendable, Hashable {
     return finding
   }
 
-  /// The same about attributes or a group.
+  /// The same finding about attributes or a group.
   func about(_ subjects: String...) -> Finding { about(subjects) }
 
   func about(_ subjects: [String]) -> Finding {
@@ -52,22 +52,22 @@ package struct Finding: Sendable, Hashable {
     return finding
   }
 
-  /// The same with another remedy, and the headline as it is unless another one is given.
+  /// The same finding with a different remedy and, if given, a different headline.
   func remedied(_ remedy: String, _ headline: String? = nil) -> Finding {
     var finding = Finding(id, widget: widget, at: span, headline ?? self.headline, labels: labels, remedy: remedy)
     (finding.isAcknowledged, finding.subjects) = (isAcknowledged, subjects)
     return finding
   }
 
-  /// The finding as a problem of the manifest: the identifier is the rule, the version stands in the headline.
+  /// The finding as a diagnostic of the manifest: the identifier becomes the rule, and the version is in the headline.
   package func diagnostic(_ severity: Diagnostic.Severity) -> Diagnostic {
     Diagnostic(id.rawValue, severity, at: span, headline + id.sinceNote, labels: labels, help: remedy)
   }
 }
 
 extension Finding {
-  /// Whether it is told together with another one: of a widget's steps each says the same in other numbers; what stands for itself, or at
-  /// the same place, is told apart by what it says.
+  /// Whether both are reported as one. Findings about steps of the same widget usually differ only in their numbers; findings without a
+  /// widget, about the manifest, or at the same position are distinguished by their headlines.
   package func isAlike(_ other: Finding) -> Bool {
     id == other.id && widget == other.widget && subjects == other.subjects
       && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
@@ -75,7 +75,7 @@ extension Finding {
 }
 
 extension Sequence<Finding> {
-  /// The findings with those marked that are allowed.
+  /// The findings, with the allowed ones marked.
   package func acknowledging(_ allowed: Set<FindingID>) -> [Finding] {
     map { finding in
       var finding = finding

@@ -1,13 +1,13 @@
 import Manifest
 
-/// Findings by what is told together: the first of each, in the order met. Looking one up costs the same however many there are.
+/// Findings grouped by what is reported together: the first of each group, in order of appearance. A lookup takes constant time.
 package struct FindingGroups: Sendable {
-  /// What findings that are alike have in common.
+  /// The properties that findings of one group share.
   private struct Kind: Hashable {
     let id: FindingID
     let widget: String?
     let subjects: [String]
-    /// What tells apart those that are not of a widget's steps.
+    /// Distinguishes findings that are not about a widget's steps.
     let headline: String?
 
     init(_ finding: Finding) {
@@ -21,15 +21,15 @@ package struct FindingGroups: Sendable {
 
   package init() {}
 
-  /// Those of a list, each told once.
+  /// Groups the findings of a list.
   package init(_ findings: some Sequence<Finding>) {
     for finding in findings where place(of: finding) == nil { add(finding) }
   }
 
-  /// The place of the first one that a finding is told with; nil where there is none.
+  /// The position in `firsts` of the finding with which a finding is reported; nil if none.
   package func place(of finding: Finding) -> Int? { places[Kind(finding)]?.first { firsts[$0].isAlike(finding) } }
 
-  /// Adds one that is told by itself.
+  /// Adds a finding that starts its own group.
   package mutating func add(_ finding: Finding) {
     places[Kind(finding), default: []].append(firsts.count)
     firsts.append(finding)

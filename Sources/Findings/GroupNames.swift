@@ -4,13 +4,13 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Filter groups that are named and that nothing fills, and filter states whose filters nobody searches with.
+/// Filter groups that are referred to but never filled, and filter states that no searcher uses.
 enum GroupNames {
   static func findings(_ manifest: Manifest) -> [Finding] { unwritten(manifest) + unread(manifest) }
 
   // MARK: Groups
 
-  /// Each filter state by itself: what one holds another does not.
+  /// Checks each filter state by itself, since states do not share groups.
   private static func unwritten(_ manifest: Manifest) -> [Finding] {
     manifest.stateNames.flatMap { unwritten(manifest.ofState($0), $0, all: manifest) }
   }
@@ -19,20 +19,20 @@ enum GroupNames {
     guard let written = manifest.groups(writtenIn: state) else { return [] }
     let edits = manifest.edits(of: state)
     let suffix = manifest.filterStates.isEmpty ? "" : " in the filter state '\(state)'"
-    // A group of the same name and another operator has a finding of its own.
+    // A group with the same name and a different operator has its own finding.
     func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
-    // Often the right name with the wrong operator.
+    // Often the name is right but the operator is wrong.
     func nearest(_ group: FilterGroup.ID) -> FilterGroup.ID? {
       let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))
       return written.filter { $0.name == name }.min { $0.description < $1.description }
     }
-    // A widget is named instead of the group that it writes to.
+    // The name is that of a widget instead of the group that it writes to.
     func own(_ group: FilterGroup.ID) -> String? {
       guard let widget = part.widgets.first(where: { $0.id.value == group.name }) else { return nil }
       let groups = Set(manifest.writings(of: widget).map { $0.group.written }).sorted()
       return groups.isEmpty ? nil : "'\(group.name)' is a widget, which writes to \(groups.joined(separator: " and "))"
     }
-    // Another filter state may have it.
+    // The group may be in a different filter state.
     func elsewhere(_ group: FilterGroup.ID) -> String? {
       manifest.stateNames.first { other in
         other != state && manifest.ofState(other).widgets.flatMap { manifest.writings(of: $0).map(\.group) }.contains(group)
@@ -44,7 +44,7 @@ enum GroupNames {
       : "groups that something writes to: \(written.map(\.written).sorted().joined(separator: ", "))"
     let widgets = part.widgets.flatMap { widget -> [Finding] in
       let unwritten = widget.traits.groupUse.named.filter(isUnwritten)
-      // All in another state: it is the state that is wrong.
+      // All groups are in one other state, so the widget's state is wrong.
       let others = Set(unwritten.map(elsewhere))
       if unwritten.count > 1, unwritten.count == widget.traits.groupUse.named.count, others.count == 1, let remedy = others.first ?? nil {
         return [
@@ -71,9 +71,9 @@ enum GroupNames {
           remedy: own(group) ?? nearest(group).map { "did you mean \($0.written)?" })
       }
     }
-    // Filters that the app sets itself, in a group whose name is nearly that of a widget's.
+    // Filters that the app sets itself, in a group whose name is similar to that of a widget's group.
     let own = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group.name) + $0.traits.groupUse.named.map(\.name) })
-    // A group of its own, named after what it filters by.
+    // A separate group, named after the attribute that it filters by.
     let attributes = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute.rawValue))
     func misspelt(_ edit: FilterEdit, at span: SourceSpan) -> [Finding] {
       func isForeign(_ group: FilterGroup.ID) -> Bool {
@@ -106,7 +106,7 @@ enum GroupNames {
       ? []
       : part.widgets.compactMap { widget -> Finding? in
         switch widget.traits.groupUse {
-        // Those of groups are told above.
+        // Widgets that name groups are reported above.
         case .none, .clears(.some), .watches(.some), .clearsOthers: return nil
         case .clears(nil), .watches(nil):
           return widget.finding(
@@ -121,7 +121,7 @@ enum GroupNames {
 
   private static func unread(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
-    // What is chosen in a sheet is searched with once the sheet is applied.
+    // The filters of a sheet are searched with once the sheet is applied.
     let followed = manifest.searchedStates.union(manifest.draftStates)
     return manifest.stateNames.filter { !followed.contains($0) }.compactMap { name in
       let writers = manifest.widgets.filter { widget in
@@ -130,7 +130,7 @@ enum GroupNames {
         return true
       }
       guard let writer = writers.first else {
-        // Only steps write to it.
+        // Only steps write to the state.
         guard let step = manifest.allSteps.first(where: { step in step.edits.contains { $0.own(of: name) != nil } }) else { return nil }
         return Finding(
           .filtersUnread, widget: nil, at: step.span,
@@ -154,13 +154,13 @@ enum GroupNames {
 }
 
 extension Manifest {
-  /// What the app and the steps do to a filter state.
+  /// The edits of a filter state that the app and the steps make.
   fileprivate func edits(of state: String) -> [FilterEdit] {
     (filterState + allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
   }
 
-  /// The groups of a filter state that something fills; nil where that cannot be known: the engine's rules decide which groups dynamic facets
-  /// write to, and a state can take over another's groups.
+  /// The groups of a filter state that are ever filled; nil if they cannot be known, because rules of a live index decide which groups
+  /// dynamic facets write to, or because the state takes over the groups of a different one.
   fileprivate func groups(writtenIn state: String) -> Set<FilterGroup.ID>? {
     let (widgets, edits) = (ofState(state).widgets, edits(of: state))
     let isOpen = widgets.contains { widget in
@@ -173,7 +173,7 @@ extension Manifest {
   /// The names of those groups.
   package func groupNames(writtenIn state: String) -> Set<String>? { groups(writtenIn: state).map { Set($0.map(\.name)) } }
 
-  /// Whether a widget, the app or a step fills a filter state.
+  /// Whether a widget, the app or a step writes to a filter state.
   package func writes(to state: String) -> Bool {
     let isOfWidget = widgets.contains { widget in
       if case .none = widget.traits.writings { return false }
@@ -192,7 +192,7 @@ extension Manifest {
     return Set(main + others + later)
   }
 
-  /// The filter states that no searcher follows, and whose filters a step takes over into another one: a sheet's, until it is applied.
+  /// The filter states that no searcher follows, but whose filters a step copies into a different state, as when a sheet is applied.
   package var draftStates: Set<String> {
     let taken = (filterState + allSteps.flatMap(\.edits)).compactMap(\.source?.value)
     return Set(taken).subtracting(searchedStates)
@@ -200,7 +200,7 @@ extension Manifest {
 }
 
 extension Step {
-  /// The groups of a filter state that the step empties, or takes filters from.
+  /// The groups of a filter state that the step clears or removes filters from.
   fileprivate func readGroups(of state: String) -> [FilterGroup.ID] {
     if case .clear(let groups?) = action { return state == "main" ? groups : [] }
     return edits.compactMap { $0.own(of: state) }.flatMap(\.readGroups)
@@ -208,7 +208,7 @@ extension Step {
 }
 
 extension FilterEdit {
-  /// The state whose filters it takes over; nil where it does something else.
+  /// The state whose filters it takes over; nil for other edits.
   var source: Located<String>? {
     switch self {
     case .content(let name): name
@@ -227,6 +227,6 @@ extension FilterEdit {
     }
   }
 
-  /// Whether it brings in groups of another state.
+  /// Whether it copies the groups of a different state.
   var takesOver: Bool { source != nil }
 }

@@ -2,18 +2,18 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Settings and search parameters that are set and do nothing: those that the embedded index does not reproduce, and those that need
-/// another one.
+/// Settings and search parameters that have no effect, because the embedded index does not reproduce them or because they need a
+/// different one.
 enum IdleParameters {
-  /// What is lacking, as what is to be added: `'a' in the settings` is added to them.
+  /// Rephrases what is missing as something to add: `'a' in the settings` becomes `'a' to the settings`.
   private static func added(_ lacking: String) -> String {
-    // Without the reason behind a colon.
+    // Without the reason after a colon.
     let lacking = lacking.firstRange(of: ": ").map { String(lacking[..<$0.lowerBound]) } ?? lacking
     return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
   static func findings(_ manifest: Manifest) -> [Finding] {
-    // What a step sets may be what another parameter needs.
+    // A step may set the parameter that a different one needs.
     let set = manifest.allSteps.flatMap { step -> [String] in
       guard case .searcher(let change) = step.action.own else { return [] }
       let parameters = [change.parameters, change.request?.query].compactMap(\.self)
@@ -21,7 +21,7 @@ enum IdleParameters {
         + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
     }
     let showsCustomData = manifest.widgets.contains { $0.traits.type == .queryRuleCustomData }
-    // What has no effect in any engine is told as that.
+    // Parameters without effect in any engine are reported as such.
     let overridden = Set(
       manifest.idleParameters.compactMap { if case .overridden(let name, _, _) = $0.value { name } else { nil } })
     return manifest.idleParameters.filter { parameter in

@@ -3,14 +3,14 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Steps whose effect is lost before anything is searched for, or that no search follows.
+/// Steps whose effect is lost before a search is made, or that no search follows.
 extension IdleSteps {
   static func lost(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     again(scenario, manifest) + replaced(scenario) + silent(scenario) + unscrolled(scenario, manifest) + unread(scenario, manifest)
       + uncounted(scenario, manifest) + copied(scenario, manifest)
   }
 
-  /// Filters that are taken over from a state which nothing writes to: all filters go.
+  /// Filters that are copied from a state to which nothing writes: this removes all filters.
   private static func copied(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     scenario.steps.flatMap(\.flattened).flatMap { step -> [Finding] in
       guard case .filterState(let edits) = step.action else { return [] }
@@ -24,7 +24,7 @@ extension IdleSteps {
     }
   }
 
-  /// The search that `setup` ends with, made again.
+  /// The search at the end of `setup`, made again.
   private static func again(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     guard let last = manifest.setup.last, case .search(let before) = last.action, let first = scenario.lines.first?.step,
       case .search(let text) = first.action, text == nil || text == before
@@ -50,9 +50,9 @@ extension IdleSteps {
     }
   }
 
-  /// Filters that are set without telling anybody, at the end.
+  /// Filters that the last step sets without a notification.
   private static func silent(_ scenario: ScenarioDeclaration) -> [Finding] {
-    // What is expected behind it may be that nothing is searched for.
+    // If an expectation follows, it may be that no search is made.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .filterState(let edits) = last.action,
       !edits.isEmpty, edits.allSatisfy({ if case .silently = $0 { true } else { false } })
     else { return [] }
@@ -63,7 +63,7 @@ extension IdleSteps {
     ]
   }
 
-  /// Requests that take the place of the one to which lists have added what they count.
+  /// Requests that replace the one to which lists have added the facets that they count.
   private static func uncounted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     let lists = manifest.widgets.filter { $0.isOfMainSearcher && !$0.hasOwnSearcher && !$0.traits.countedAttributes.isEmpty }
     guard let first = lists.first else { return [] }
@@ -80,7 +80,7 @@ extension IdleSteps {
     }
   }
 
-  /// Rows that are tapped to load more, in a list that loads nothing by itself.
+  /// Rows that are tapped to load more hits, in a list without infinite scrolling.
   private static func unscrolled(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil]).compactMap { line, expectation in
       guard let step = line.step, expectation == nil, case .widget(let target, .click) = step.action,
@@ -94,7 +94,7 @@ extension IdleSteps {
     }
   }
 
-  /// Texts that the engine does not look for, as it looks for what is similar to another one.
+  /// Queries that the engine ignores because of `similarQuery`.
   private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     guard let similar = manifest.searcher.query.additional[.similarQuery]?.string, !similar.isEmpty,
       let place = manifest.searcher.places.query["similarQuery"]

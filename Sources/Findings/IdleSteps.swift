@@ -3,10 +3,10 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Steps that find done what they do: nothing changes, in the app neither.
+/// Steps without any effect: they change nothing, in the app either.
 enum IdleSteps {
   static func findings(_ manifest: Manifest) -> [Finding] {
-    // Asked once, since there may be as many scenarios as steps.
+    // Computed once, since there may be as many scenarios as steps.
     let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
@@ -18,7 +18,7 @@ enum IdleSteps {
       }
       for (place, line) in scenario.lines.enumerated() {
         guard let step = line.step else { continue }
-        // What is expected behind a step may be that nothing changes.
+        // A step followed by an expectation may be meant to change nothing.
         let isTested = place + 1 < scenario.lines.count && scenario.lines[place + 1].expectation != nil
         let repetition = screen.repetition(step)
         if let reason = screen.reason(step) ?? (isTested ? nil : repetition) {
@@ -32,7 +32,7 @@ enum IdleSteps {
     }
   }
 
-  /// Expectations that say again what the line before says, and bursts of a single step.
+  /// Expectations that repeat the previous line, and bursts of a single step.
   private static func said(_ scenario: ScenarioDeclaration) -> [Finding] {
     func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
     let again = zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next -> Finding? in
@@ -52,9 +52,9 @@ enum IdleSteps {
       }
   }
 
-  /// A searcher that is changed at the end, and searches no more.
+  /// A searcher that is changed by the last step, so that no search follows.
   private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
-    // What is expected behind it may be that nothing changes.
+    // If an expectation follows, it may be that nothing changes.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
       change.parameters != nil || change.request != nil
     else { return [] }
@@ -64,7 +64,7 @@ enum IdleSteps {
     ]
   }
 
-  /// A text that is set without a search, and replaced by the next step.
+  /// A query that is set without a search, and replaced by the next step.
   private static func overwritten(_ scenario: ScenarioDeclaration) -> [Finding] {
     zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next in
       guard let step = line.step, case .searcher(let change) = step.action, change.searcher == nil, let text = change.query,
@@ -76,9 +76,9 @@ enum IdleSteps {
     }
   }
 
-  /// Texts that `shouldTriggerSearch` lets nobody search for, where no step changes it.
+  /// Queries that `shouldTriggerSearch` prevents from being searched, if no step changes it.
   private static func held(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
-    // Before a text that is long enough, the short ones lead to it.
+    // Short queries before one that is long enough are the beginning of typing it.
     var start = 0
     if case .atLeast(let count) = manifest.searcher.trigger {
       start =
@@ -89,7 +89,7 @@ enum IdleSteps {
           }
         } ?? 0
     }
-    // What is expected behind a step may be that nothing is searched for.
+    // A step followed by an expectation may be meant to start no search.
     let lines = zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil])
     return withoutText(scenario, manifest, from: start)
       + lines.dropFirst(start).compactMap { line, expectation in
@@ -118,7 +118,7 @@ enum IdleSteps {
       }
   }
 
-  /// Searches without a text, of a searcher that needs one: those that steps begin, and those that a tap on a list does.
+  /// Searches without a query by a searcher that requires one: those that steps start, and those that a tap on a list starts.
   private static func withoutText(_ scenario: ScenarioDeclaration, _ manifest: Manifest, from start: Int) -> [Finding] {
     guard case .atLeast(let count) = manifest.searcher.trigger else { return [] }
     var text: String? = manifest.searcher.query.query ?? ""
@@ -157,14 +157,14 @@ enum IdleSteps {
     }
   }
 
-  /// Whether a step says when texts are searched for.
+  /// Whether a step changes when queries are searched.
   private static func changesTrigger(_ manifest: Manifest) -> Bool {
     manifest.allSteps.contains { step in
       if case .searcher(let change) = step.action.own { change.trigger != nil } else { false }
     }
   }
 
-  /// Whether texts are words and nothing else in every search: the advanced syntax is off, and no step turns it on.
+  /// Whether queries consist only of words in every search: the advanced syntax is off, and no step turns it on.
   private static func readsWordsAlone(_ manifest: Manifest) -> Bool {
     let searcher = manifest.searcher
     guard searcher.isEmbedded, (searcher.query.additional[.advancedSyntax] ?? searcher.settings.additional[.advancedSyntax])?.bool != true
@@ -178,7 +178,7 @@ enum IdleSteps {
     }
   }
 
-  /// Words behind a minus, which only the advanced syntax leaves out.
+  /// Words after a minus sign, which only the advanced syntax excludes.
   private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     scenario.steps.compactMap { step in
       if case .widget(let target, _) = step.action, manifest.widget(target.id)?.isOfMainSearcher != true { return nil }
@@ -197,14 +197,14 @@ enum IdleSteps {
     }
   }
 
-  /// Texts typed into boxes that search when they are submitted, and never submitted.
+  /// Queries typed into boxes with search on submit, but never submitted.
   private static func unsubmitted(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     let boxes = manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode == .searchOnSubmit } else { false } }
-    // Submitting is no key that is pressed: it has a text of its own.
+    // Submitting is not a key press: the step has its own query.
     let lines = scenario.lines
     let emptied = lines.indices.dropLast().compactMap { place -> Finding? in
       guard let step = lines[place].step, let next = lines[place + 1].step,
-        // What is expected behind it may be what an empty text finds.
+        // If an expectation follows, it may be about the results of an empty query.
         place + 2 == lines.count || lines[place + 2].expectation == nil,
         case .widget(let target, .type(let text?)) = step.action, case .widget(let other, .submit(let submitted)) = next.action,
         !text.isEmpty, submitted ?? "" == "", target.id == other.id,
@@ -215,7 +215,7 @@ enum IdleSteps {
         labels: [.init("the next step", at: next.span)],
         remedy: "write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }")
     }
-    // What is expected behind it may be that nothing is searched for.
+    // If an expectation follows, it may be that no search is made.
     if scenario.lines.last?.expectation != nil { return emptied }
     return emptied
       + boxes.compactMap { box in
@@ -228,7 +228,7 @@ enum IdleSteps {
           }
         }
         guard let (step, change) = last, case .type(let given) = change.event else { return nil }
-        // The key that submits, as tools of browsers have it.
+        // The notations of the Enter key in browser testing tools.
         let text = given.map { text in text.firstMatch(of: /(\{enter\}|\\n|\n)$/).map { String(text[..<$0.range.lowerBound]) } ?? text }
         return Finding(
           .stepWithoutEffect, widget: nil, at: step.span,

@@ -2,21 +2,22 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Texts of current refinements for a kind of filter that nothing writes on their attribute.
+/// Templates of current refinements for a kind of filter that nothing writes on their attribute.
 enum IdleTexts {
   static func findings(_ manifest: Manifest) -> [Finding] {
-    // Other items, and an engine that arranges facets, may bring others.
+    // Steps can replace items, and with them filters.
     let isOpen = manifest.allSteps.contains { step in if case .widget(_, .items) = step.action { true } else { false } }
     if isOpen { return [] }
     let faceted = manifest.searcher.settings.attributesForFaceting.map(\.attribute)
     return manifest.widgets.flatMap { widget -> [Finding] in
       let state = widget.wiring.filterState?.value ?? "main"
-      // A state can take over what another one has.
+      // A state can take over the filters of a different one.
       guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
       let written = kinds(in: state, manifest)
       return current.presenter.attributes.flatMap { own -> [Finding] in
         guard let known = written[Attribute(own.name.value)] else {
-          // A file that others extend may be for their widgets; what is no facet may be no attribute, and is told as that.
+          // A file that others extend may be meant for their widgets; a name that is not a facet may not be an attribute at all, which is
+          // reported elsewhere.
           guard !written.isEmpty, own.name.span.file === manifest.file,
             !manifest.searcher.isEmbedded || faceted.contains(Attribute(own.name.value))
           else {

@@ -3,7 +3,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Widgets that are wired so that they can never do, or show, what they are for.
+/// Widgets whose wiring prevents them from ever doing or showing anything useful.
 enum IdleWidgets {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.flatMap {
@@ -11,7 +11,7 @@ enum IdleWidgets {
     }
   }
 
-  /// A button that clears everything but the groups that are written.
+  /// A button that clears all groups except the only ones that are written to.
   private static func clearsNothing(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .clearsOthers(let kept) = widget.traits.groupUse else { return [] }
     let state = widget.wiring.filterState?.value ?? "main"
@@ -29,15 +29,15 @@ enum IdleWidgets {
     ]
   }
 
-  /// A list that shows hits of a text only, where none is searched for.
+  /// A list that shows hits only for a non-empty query, if no such query is ever made.
   private static func textless(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let other = widget.isOfMainSearcher ? nil : manifest.searchers.first { $0.name.value == widget.wiring.searcher?.value }
     guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher || other?.item.kind == .hits,
       !manifest.scenarios.isEmpty, (other?.item.query ?? manifest.searcher.query).query?.isEmpty ?? true,
-      // Whoever expects its rows knows.
+      // A manifest with expectations about its rows takes this into account.
       !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } })
     else { return [] }
-    // Groups give a text to all of their parts.
+    // A group passes its query to all of its components.
     let groups = other.map { manifest.groups(with: $0.name.value) } ?? []
     let searches = manifest.allSteps.contains { step in
       if let other, case .by(let name, _) = step.action, name.value != other.name.value, !groups.contains(name.value) { return false }
@@ -63,7 +63,7 @@ enum IdleWidgets {
     ]
   }
 
-  /// A list of orders that switches its searcher to other records.
+  /// A sort-by list that switches its searcher to unrelated records.
   private static func strange(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard !widget.traits.indices.isEmpty, let name = widget.wiring.searcher?.value,
       let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, let index = searcher.index?.value,
@@ -91,7 +91,7 @@ enum IdleWidgets {
     ]
   }
 
-  /// What shows that a searcher is waiting, where that one is never asked.
+  /// A loading indicator whose searcher never searches.
   private static func unsearched(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard widget.traits.type == .loading, let name = widget.wiring.searcher?.value,
       let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, searcher.kind == .hits, !manifest.allSteps.isEmpty
@@ -107,7 +107,7 @@ enum IdleWidgets {
     let isTyped = manifest.widgets.contains {
       $0.wiring.searcher?.value == name && [.searchBox, .sortBy, .relevantSort, .hits].contains($0.traits.type)
     }
-    // A searcher that follows a filter state searches with each change of it.
+    // A searcher that follows a filter state searches whenever that changes.
     let isFiltered = searcher.filterStates.contains { state in
       manifest.allSteps.contains { step in
         step.edits.contains { $0.own(of: state.value) != nil }
@@ -126,7 +126,7 @@ enum IdleWidgets {
     ]
   }
 
-  /// A row that shows one text in both of its lines.
+  /// A row that shows the same attribute in both of its lines.
   private static func twice(_ widget: WidgetDeclaration) -> [Finding] {
     guard case .hits(let list) = widget.kind, let name = list.subtitle, name == list.attribute else { return [] }
     return [
@@ -138,7 +138,7 @@ enum IdleWidgets {
 }
 
 extension Manifest {
-  /// The groups that a searcher is a part of, and those that they are parts of.
+  /// The groups that contain a searcher, directly or through other groups.
   fileprivate func groups(with searcher: String) -> Set<String> {
     var found: Set<String> = []
     var parts: Set<String> = [searcher]

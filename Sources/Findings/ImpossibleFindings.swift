@@ -1,7 +1,7 @@
 import Manifest
 import SearchModel
 
-/// Findings that are expected to be absent, and that the manifest cannot have.
+/// Findings that are expected to be absent, although the manifest can never have them.
 enum ImpossibleFindings {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let types = Set(manifest.widgets.map(\.traits.type))
@@ -24,7 +24,7 @@ enum ImpossibleFindings {
 }
 
 extension FindingID {
-  /// The widgets without which there is no such finding; nil where any manifest may have it.
+  /// The types of widgets that the finding requires; nil if any manifest may have it.
   fileprivate var concernedWidgets: [WidgetType]? {
     switch self {
     case .severalMenus, .menuSeparatorMissing, .menuLevelMissing, .menuLevelShared, .menuPathLost, .menuSelectionStale, .menuValueTooDeep,
@@ -36,7 +36,7 @@ extension FindingID {
     case .dynamicFacetsInitializer: [.dynamicFacets]
     case .submitOvertaken: [.searchBox]
     case .orderUnreachable: [.sortBy]
-    // One that is forgotten here is expected in vain, and nothing worse.
+    // If one is missing here, an expectation that cannot fail goes unreported, nothing worse.
     default: nil
     }
   }

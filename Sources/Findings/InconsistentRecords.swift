@@ -4,7 +4,7 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Records that differ from the others in what is most often a slip.
+/// Records that differ from the others, usually by mistake.
 enum InconsistentRecords {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
@@ -13,11 +13,11 @@ enum InconsistentRecords {
     }
     let titles = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Attribute? in
       guard case .hits(let list) = widget.kind, let name = list.attribute else { return nil }
-      // What the app's type may lack is expected to be lacking.
+      // An attribute that is optional in the app's type may be missing.
       return list.record.contains { $0.name == name && $0.isOptional } ? nil : Attribute(name)
     }.filter { $0 != "objectID" && !$0.rawValue.hasPrefix("_") }
     let found = backend.inconsistencies(ranking: Set(manifest.rankingAttributes), titles: Set(titles), menus: menus)
-    // What sliders and steppers cannot find is told of them.
+    // Values that sliders and steppers cannot find are reported for them.
     let compared = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Attribute? in
       if case .numbers(let attribute)? = widget.traits.writings.only?.choice { attribute } else { nil }
     }
@@ -26,7 +26,7 @@ enum InconsistentRecords {
     func isTold(_ inconsistency: RecordInconsistency) -> Bool {
       switch inconsistency {
       case .mixedTypes(let attribute, _): compared.contains(attribute) && !ranking.contains(attribute)
-      // What no list shows may be of any case.
+      // Values that no list shows may have any letter case.
       case .letterCase(let attribute, _, _), .escaped(let attribute, _, _), .spacing(let attribute, _, _),
         .noValue(let attribute, _):
         !shown.contains(attribute)
@@ -42,14 +42,14 @@ enum InconsistentRecords {
           .recordsInconsistent, widget: nil, at: setting, headline, labels: [record].compactMap(\.self), remedy: remedy)
       }
       let finding = Finding(.recordsInconsistent, widget: nil, at: span, headline, labels: label.map { [$0] } ?? [], remedy: remedy)
-      // Two values for one filter: what is found is more than what is counted.
+      // Two values match the same filter, so it finds more than is counted.
       if case .letterCase(let attribute, _, _) = inconsistency { return finding.about(attribute.rawValue) }
       return finding
     }
     .enumerated().sorted { ($0.element.span.range.lowerBound, $0.offset) < ($1.element.span.range.lowerBound, $1.offset) }.map(\.element)
   }
 
-  /// Where the record stands: in the manifest, or in the file that it names; else where the records are named.
+  /// The position of the record in the manifest, or in the file that it names; otherwise the position where the records are named.
   static func place(_ place: RecordPlace?, _ manifest: Manifest) -> (SourceSpan, Diagnostic.Label?) {
     let searcher = manifest.searcher
     guard let place, case .embedded(let source) = searcher.backend else { return (searcher.places.records, nil) }
@@ -59,14 +59,14 @@ enum InconsistentRecords {
     case .file(let name):
       guard let text = place.text else { return (searcher.places.records, nil) }
       let file = SourceFile(name: manifest.path(of: name), bytes: text, hiding: manifest.redactor)
-      // A byte-order mark is not counted.
+      // Positions do not count the byte-order mark.
       let mark = text.count - file.bytes.count
       let range = place.range.lowerBound - mark..<place.range.upperBound - mark
       return (file.span(range), .init("the records are named here", at: name.span))
     }
   }
 
-  /// A value with the characters written out that nobody sees.
+  /// A value with its invisible characters escaped.
   private static func written(_ value: String) -> String {
     value.unicodeScalars.map { scalar in
       !scalar.isASCII && (scalar.properties.isWhitespace || scalar.properties.generalCategory == .format)
@@ -200,7 +200,7 @@ enum InconsistentRecords {
 }
 
 extension RecordInconsistency {
-  /// The attribute that the settings are wrong about, rather than the record.
+  /// The attribute, if the settings are wrong rather than the record.
   fileprivate var setting: Attribute? {
     switch self {
     case .ordersByList(let attribute, _, _), .ungrouped(let attribute, _), .constant(let attribute, _): attribute
@@ -209,7 +209,7 @@ extension RecordInconsistency {
   }
 }
 
-/// How a list is to be written that stands as one text.
+/// The remedy for a list that is written as a single string.
 private func remedy(forList items: [String], in attribute: Attribute, _ notation: ListNotation) -> String {
   switch notation {
   case .json: "write a list in the records: \(WrittenOut.flow(.array(items.map(JSONValue.string)), inJSON: true))"

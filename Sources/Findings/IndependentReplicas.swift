@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Replicas with settings of their own, which find or count otherwise than the main index: they know nothing of its settings.
+/// Replicas with separate settings that find or count different things than the main index, because they share none of its settings.
 enum IndependentReplicas {
   static func findings(_ manifest: Manifest) -> [Finding] {
     let main = manifest.searcher.settings
@@ -13,10 +13,10 @@ enum IndependentReplicas {
     let searchesTexts = searchesTexts(manifest)
     return widgets.filter { $0.traits.type == .sortBy }.flatMap { sort -> [Finding] in
       let replicas = main.replicas.filter { sort.traits.indices.contains($0.name) }.compactMap { replica in
-        // A virtual replica takes over what is found and counted.
+        // A virtual replica finds and counts the same as the main index.
         replica.isVirtual ? nil : replica.own.first.map { (name: replica.name, own: $0) }
       }
-      /// What some of the replicas lack, told once.
+      /// Reports once what several replicas lack.
       func told(
         _ id: FindingID, _ lacking: (IndexSettings) -> String?, _ words: (String) -> String, _ remedy: (String) -> String
       ) -> [Finding] {
@@ -48,7 +48,7 @@ enum IndependentReplicas {
     }
   }
 
-  /// Whether anything searches the main index for a text.
+  /// Whether anything searches the main index with a query.
   private static func searchesTexts(_ manifest: Manifest) -> Bool {
     manifest.widgets.contains { $0.traits.type == .searchBox } || manifest.searcher.query.query?.isEmpty == false
       || manifest.allSteps.contains { step in

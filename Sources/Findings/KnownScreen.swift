@@ -2,30 +2,30 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// What is known of the screen without running the scenario.
+/// The state of the screen as far as it is known without running the scenario.
 struct KnownScreen {
   private var isHeld = false
-  /// Whether a search can be under way when a step begins.
+  /// Whether a search can be in progress when a step begins.
   private var mayWait = false
   private var disconnected: Set<String> = []
   /// The filter states that each searcher follows.
   private var followed: [String: Set<String>]
-  /// What was typed last into each box, by widget; nothing once something else may have set its text.
+  /// The text last typed into each box, by widget; removed once something else may have set it.
   private var texts: [String: String]
   /// Whether a filter may be active.
   private var mayFilter: Bool
   private let boxes: Set<String>
-  /// Those that search while a text is typed.
+  /// The boxes that search while the user types.
   private let eager: Set<String>
-  /// Those whose texts the main searcher searches for.
+  /// The boxes whose queries the main searcher searches.
   private let searching: Set<String>
   private let buttons: Set<String>
   /// Widgets whose events set no filter.
   private let unfiltering: Set<String>
-  /// Widgets that are there with all their parts from the start.
+  /// Widgets that are complete from the start.
   private let whole: Set<String>
 
-  /// What the main searcher is set to; nil once a step has set everything anew.
+  /// The settings of the main searcher; nil once a step has replaced all of them.
   private var settings: [String: JSONValue]?
 
   init(_ manifest: Manifest) {
@@ -40,7 +40,7 @@ struct KnownScreen {
       uniquingKeysWith: { $1 })
     let lists = manifest.widgets.filter { $0.traits.type == .sortBy }
     sorts = Set(lists.flatMap(\.views))
-    // Of several lists each has a selection of its own.
+    // Each of several lists has its own selection.
     let only = lists.filter { list in
       lists.count == 1 && list.isOfMainSearcher && list.wiring.connect == nil && list.wiring.isPresented
         && Self.beginsWith(manifest.searcher.index, list)
@@ -63,7 +63,7 @@ struct KnownScreen {
     unfiltering = Set(
       manifest.widgets.filter { [.searchBox, .sortBy, .relevantSort, .hits, .stats, .loading, .clearRefinements].contains($0.traits.type) }
         .map(\.id.value))
-    // Sliders and steppers can filter by themselves, once an answer has bounds.
+    // Sliders and steppers can filter by themselves as soon as a response has bounds.
     mayFilter =
       !manifest.filterState.isEmpty
       || manifest.widgets.contains { widget in
@@ -81,29 +81,29 @@ struct KnownScreen {
 
   /// The index that the main searcher searches; nil once a widget may have changed it.
   private var index: String?
-  /// What the one list of orders shows as selected: what was tapped last.
+  /// The index that the only sort-by list shows as selected: the one last tapped.
   private var selected: String?
-  /// Whether nothing has been done yet.
+  /// Whether no step has been done yet.
   private var isFirst = true
   /// The sliders of the main searcher.
   private let sliders: Set<String>
-  /// Whether the main searcher has searched, and was not changed since.
+  /// Whether the main searcher has searched and has not changed since.
   private var hasSearched = false
 
-  /// The orders that each list of orders offers, by the list's name.
+  /// The indices that each sort-by list offers, by the list's name.
   private let orders: [String: [String]]
-  /// All lists of orders.
+  /// All sort-by lists.
   private let sorts: Set<String>
-  /// Whether a page besides the first may have been asked for.
+  /// Whether a page other than the first may have been requested.
   private var hasPaged: Bool
 
-  /// Whether a list of orders shows an index as selected at the start.
+  /// Whether a sort-by list initially shows an index as selected.
   private static func beginsWith(_ index: String, _ widget: WidgetDeclaration) -> Bool {
     guard case .order(let selected, let indices) = widget.traits.start, indices.indices.contains(selected) else { return false }
     return indices[selected] == index
   }
 
-  /// The index that a click on a list of orders means; nil where the step is none.
+  /// The index that a click on a sort-by list selects; nil if the step is not such a click.
   private func order(_ step: Step) -> String? {
     guard case .widget(let target, .click(let item)) = step.action, let indices = orders[target.id] else { return nil }
     return switch item.selector {
@@ -113,20 +113,20 @@ struct KnownScreen {
     }
   }
 
-  /// What fixed lists show, by widget.
+  /// The filters of fixed lists, by widget.
   private var items: [String: [Filter]]
-  /// The stepper whose number the step before set or changed.
+  /// The stepper whose number the previous step set or changed.
   private var numbered: String?
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
-  /// The button that the step before tapped, where it clears filters.
+  /// The button to clear filters that the previous step tapped.
   private var cleared: String?
-  /// What the step before typed into a box of the main searcher, which searched for it.
+  /// The text that the previous step typed into a box of the main searcher, which searched for it.
   private var typed: String?
   /// Whether there are sliders or steppers, which can set a filter again by themselves.
   private let setsByItself: Bool
-  /// Whether the step before held answers back.
+  /// Whether the previous step started to hold answers while no search was waiting.
   private var holdsNothing = false
 
   private static func settings(_ query: SearchQuery?, isDisjunctive: Bool?, keepsEmpty: Bool?) -> [String: JSONValue] {
@@ -136,7 +136,7 @@ struct KnownScreen {
     return settings
   }
 
-  /// Whether a change sets nothing but what is set so already.
+  /// Whether a change only sets values that are already set.
   private mutating func repeats(_ change: SearcherChange) -> Bool {
     guard change.request == nil, let known = settings else {
       settings = nil
@@ -144,7 +144,7 @@ struct KnownScreen {
     }
     let given = Self.settings(
       change.parameters, isDisjunctive: change.isDisjunctiveFacetingEnabled, keepsEmpty: change.keepSelectedEmptyFacets)
-    // Pages are changed by searches, texts by boxes, triggers and lists of attributes have no order to compare by.
+    // Searches change pages and boxes change queries; triggers and lists of attributes cannot be compared.
     let isKnown =
       change.query == nil && change.trigger == nil && change.disjunctiveFacetsAttributes == nil
       && given.keys.allSatisfy { !["page", "query", "filters", "facets"].contains($0) }
@@ -152,7 +152,7 @@ struct KnownScreen {
     return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
   }
 
-  /// Why a step does not change any text or filter: the same text is typed again, or there is nothing to clear.
+  /// Why a step does not change any query or filter: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
     let typed = typed
@@ -168,13 +168,13 @@ struct KnownScreen {
       return "'\(target.id)' searches while a text is typed, so submitting the same text does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the step before already cleared the filters"
-    // The search that a tap starts all the same may be the first one, or lead back to the first page.
+    // The search that a tap starts in any case may be the first one, or return to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
       return "no filter is active, so there is nothing to clear"
     case .widget(let target, let event):
       if !unfiltering.contains(target.id) { mayFilter = true }
       if event.text != nil { texts[target.id] = nil }
-    // A search that is started anew may overtake another, or repeat one that failed.
+    // Searching again may overtake a search in progress, or repeat one that failed.
     case .answers: mayFilter = true
     case .clear, .page, .index: break
     case .search(let text):
@@ -188,7 +188,7 @@ struct KnownScreen {
     return nil
   }
 
-  /// The text that a step types into a box that searches for it with the main searcher.
+  /// The text that a step types into a box which searches for it with the main searcher.
   private func text(typedIn step: Step) -> String? {
     guard case .widget(let target, .type(let text)) = step.action, searching.contains(target.id), !changed.contains(target.id),
       !disconnected.contains(target.id)
@@ -196,11 +196,11 @@ struct KnownScreen {
     return text ?? ""
   }
 
-  /// Why a step does nothing; nil where it does something, or may.
+  /// Why a step has no effect; nil if it has one, or may have one.
   mutating func reason(_ step: Step) -> String? {
     if case .burst(let steps) = step.action {
       isFirst = false
-      // Within a burst searches overlap.
+      // Searches within a burst overlap.
       let waited = mayWait
       mayWait = true
       for step in steps { _ = reason(step) }
@@ -228,7 +228,7 @@ struct KnownScreen {
     case .answers(.cancel):
       return mayWait ? nil : "no search is waiting, so there is nothing to cancel"
     case .index(let name):
-      // Another searcher has an index of its own.
+      // A different searcher has its own index.
       if case .by = step.action { return nil }
       defer { (index, hasSearched) = (name, true) }
       return name == index && hasSearched && !mayWait ? "the searcher already searches '\(name)'" : nil
@@ -292,7 +292,7 @@ struct KnownScreen {
 }
 
 extension NumberChange {
-  /// Whether it leaves every number as it is.
+  /// Whether it leaves every number unchanged.
   fileprivate var isNeutral: Bool {
     switch operation {
     case .increment, .decrement: operand == 0
@@ -307,6 +307,6 @@ extension FilterEdit {
 }
 
 extension StepAction {
-  /// The widget that it is done to.
+  /// The widget that the step acts on.
   fileprivate var target: String? { if case .widget(let target, _) = self { target.id } else { nil } }
 }

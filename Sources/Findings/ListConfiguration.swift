@@ -3,9 +3,9 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Orders, limits and switches of single widgets.
+/// Problems with the order, the limit and the options of single widgets.
 package enum ListConfiguration {
-  /// Dynamic facets show what the settings put in order, and nothing else.
+  /// Dynamic facets for attributes that are ordered by the settings but never counted: they show nothing.
   private static func unordered(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .dynamicFacets = widget.kind, widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let counted = Set(
@@ -46,13 +46,13 @@ package enum ListConfiguration {
     ]
   }
 
-  /// What is said of attributes in an order that nothing counts.
+  /// The wording for ordered attributes whose counts are never requested.
   static func words(ofUncounted names: [String], _ widget: WidgetDeclaration) -> (headline: String, remedy: String) {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets")
   }
 
-  /// What rules attach, shown of a searcher whose index has no such rule, where another one's has.
+  /// Custom data of rules shown for a searcher whose index has no such rule, although the main index has one.
   private static func unfedByAnother(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .queryRuleCustomData = widget.kind, let name = widget.wiring.searcher?.value,
       let searcher = manifest.searchers.first(where: { $0.name.value == name })?.item, searcher.records != nil,
@@ -67,7 +67,7 @@ package enum ListConfiguration {
     ]
   }
 
-  /// Widgets that show what no answer brings.
+  /// Widgets that show data which no response contains.
   private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let isFilled = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
       if case .items = event { target.id == widget.id.value } else { false }
@@ -81,7 +81,7 @@ package enum ListConfiguration {
     if !widget.isOfMainSearcher { return unfedByAnother(widget, manifest) }
     guard manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
-    // A step can ask for others.
+    // A step can request other data.
     let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
     if !isAskedAnew, let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
       return [
@@ -150,7 +150,7 @@ package enum ListConfiguration {
     }
   }
 
-  /// Further views of a list that show its items in no order.
+  /// Additional views of a list that show its items in undefined order.
   private static func ofFurtherViews(_ widget: WidgetDeclaration) -> [Finding] {
     guard case .refinementList(let list) = widget.kind else { return [] }
     return zip(widget.views, list.arrangements).dropFirst().compactMap { view, arrangement in
@@ -161,7 +161,7 @@ package enum ListConfiguration {
     }
   }
 
-  /// Orders to choose from that are the main index's own.
+  /// Sort orders that are the same as that of the main index, or of each other.
   private static func sameOrders(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .sortBy(let sort) = widget.kind else { return [] }
     let labelled = Dictionary(grouping: sort.indices) { sort.presenter[$0] ?? $0 }.filter { Set($0.value).count > 1 }.keys.sorted()
@@ -175,7 +175,7 @@ package enum ListConfiguration {
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
-    // One whose settings are all its own may find and sort by anything.
+    // A replica whose settings are all its own may find and sort anything.
     let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty }
     func isInMainOrder(_ replica: IndexSettings.Replica) -> Bool {
       (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
@@ -187,7 +187,7 @@ package enum ListConfiguration {
         sorted.prefix(place).first { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking }
           .map { (replica.name, $0.name, "give one of them another order") }
       }
-    // Those whose settings are all their own, and the same.
+    // Replicas with separate, identical settings.
     let whole = settings.replicas.filter { sort.indices.contains($0.name) && !$0.own.isEmpty }
     let alike = whole.enumerated().compactMap { place, replica in
       whole.prefix(place).first { $0.own == replica.own }.map { (replica.name, $0.name, "give one of them another order") }
@@ -202,7 +202,7 @@ package enum ListConfiguration {
     }
   }
 
-  /// A list that loads pages, of a query that asks for rows from a place on.
+  /// A list with infinite scrolling whose query uses `offset` and `length`.
   private static func unpaged(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Finding? {
     let query = manifest.searcher.query
     guard case .hits(let list) = widget.kind, list.infiniteScrolling, let offset = query.additional[.offset]?.integer,
@@ -215,7 +215,7 @@ package enum ListConfiguration {
       remedy: [pages, "write infiniteScrolling: false in the list"].compactMap(\.self).joined(separator: ", or "))
   }
 
-  /// What scrolling would load, where nothing is loaded by scrolling.
+  /// An `offset` for a list without infinite scrolling.
   private static func unscrolled(_ widget: WidgetDeclaration) -> [Finding] {
     guard case .hits(let list) = widget.kind, !list.infiniteScrolling, list.pageLoadOffset != 5 else { return [] }
     return [
@@ -225,7 +225,7 @@ package enum ListConfiguration {
     ]
   }
 
-  /// Segments that filter by other attributes than the one that is counted for them.
+  /// Segments that filter by attributes other than the one that is counted for them.
   private static func uncounted(_ widget: WidgetDeclaration) -> [Finding] {
     guard case .filterMap(let map) = widget.kind, !map.items.isEmpty, map.kind != .tag,
       !map.items.values.contains(where: { $0.attribute == map.attribute })
@@ -263,7 +263,7 @@ package enum ListConfiguration {
       ]
     case .presenter(let presenter):
       let most = manifest.searcher.query.maxValuesPerFacet ?? manifest.searcher.settings.maxValuesPerFacet
-      // A search for facet values has a limit of its own.
+      // A search for facet values has its own limit.
       if let settings = manifest.settings(ofValueSearchOf: widget), manifest.searcher.isEmbedded, let limit = presenter.limit {
         let found = (settings.additional[.maxFacetHits] ?? EngineParameter.maxFacetHits.defaults.first)?.integer ?? 0
         return limit <= found
@@ -302,7 +302,7 @@ package enum ListConfiguration {
 }
 
 extension SearcherDeclaration {
-  /// Whether answers have a member: `responseFields` can leave it out.
+  /// Whether responses have a member: `responseFields` can exclude it.
   fileprivate func answers(with member: String) -> Bool {
     let fields = (query.additional[.responseFields] ?? settings.additional[.responseFields])?.array?.compactMap(\.string)
     return fields.map { $0.contains("*") || $0.contains(member) } ?? true
@@ -310,7 +310,7 @@ extension SearcherDeclaration {
 }
 
 extension WidgetDeclaration {
-  /// The members of an answer that it shows.
+  /// The members of a response that it shows.
   fileprivate var membersShown: [String] {
     switch traits.type {
     case .hits: ["hits"]
@@ -321,7 +321,7 @@ extension WidgetDeclaration {
     }
   }
 
-  /// Whether it is a fixed list of nothing.
+  /// Whether it is a fixed list without items.
   fileprivate var hasNoItems: Bool {
     switch kind {
     case .filterMap(let map): return map.items.isEmpty
@@ -331,7 +331,7 @@ extension WidgetDeclaration {
     }
   }
 
-  /// Why its values stand in no order.
+  /// Why the order of its values is undefined.
   package var lackOfOrder: String {
     guard let first = traits.presenterSteps.joined().first else { return "has no presenter" }
     return if case .sortBy = first { "has criteria that leave items equal" } else { "has a presenter that does not sort first" }
@@ -339,7 +339,7 @@ extension WidgetDeclaration {
 }
 
 extension IndexSettings {
-  /// Whether another index answers in the same way, whatever replicas, rules and synonyms stand beside it.
+  /// Whether a different index returns the same results, disregarding replicas, rules and synonyms.
   fileprivate func isSameIndex(as other: IndexSettings) -> Bool {
     var copy = self
     (copy.replicas, copy.rules, copy.synonyms) = (other.replicas, other.rules, other.synonyms)
@@ -348,7 +348,7 @@ extension IndexSettings {
 }
 
 extension Manifest {
-  /// The settings of the index in which a widget searches for values; nil where it does not, or the index is not known.
+  /// The settings of the index in which a widget searches for facet values; nil if it does not, or if the index is unknown.
   fileprivate func settings(ofValueSearchOf widget: WidgetDeclaration) -> IndexSettings? {
     if widget.hasOwnSearcher { return searcher.settings }
     guard let own = searchers.first(where: { $0.name.value == widget.wiring.searcher?.value })?.item, own.kind == .facet else { return nil }

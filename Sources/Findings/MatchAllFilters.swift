@@ -3,10 +3,10 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Filters that match every record: switching them on shows what was shown before.
+/// Filters that match every record, so that switching them on changes nothing.
 enum MatchAllFilters {
-  /// One search for each filter of a switch or of a fixed list. Segments, and a comparison with 0, offer everything on purpose:
-  /// "any price".
+  /// Makes one search for each filter of a toggle or a fixed list. Segments, and comparisons with 0, offer all records on purpose: "any
+  /// price".
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -16,14 +16,14 @@ enum MatchAllFilters {
       let filters = offered(by: widget).filter { $0.kind != .facet || faceted.contains($0.attribute) }
       var matching: [Filter] = []
       for filter in filters where await search.matchesAll(FilterExpression.text(of: filter, .v8)) { matching.append(filter) }
-      // Of several bounds for one number the widest may take in everything: "1 star and up".
+      // With several bounds for the same number, the widest may include everything: "1 star and up".
       let isCombined =
         if case .and? = widget.traits.writings.only?.group { widget.traits.writings.only?.selectionMode == .multiple } else { false }
       let told = matching.filter { filter in
-        // Beside others that hold, too, it never changes anything.
+        // Combined with other filters that must match, too, it never changes anything.
         isCombined || filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
       }
-      // What no record has, negated, is in every record, and told as a value that is not there.
+      // A negated value that no record has matches every record, and is reported as an unknown value.
       for filter in told where filter.kind == .numeric || !filter.isNegated {
         let text = FilterExpression.text(of: filter, .v8)
         found.append(
@@ -31,7 +31,7 @@ enum MatchAllFilters {
             .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
             saying: "every record matches \(text): \(filters.count == 1 ? "" : "selecting it in ")'\(widget.id.value)' excludes nothing"))
       }
-      // Two that leave out one value each leave out nothing together.
+      // Two filters that each exclude one value exclude nothing together.
       let negated = filters.filter(\.isNegated)
       guard matching.isEmpty, negated.count > 1, let writing = widget.traits.writings.only, case .or = writing.group else { continue }
       let pair = negated.prefix(2).map { FilterExpression.text(of: $0, .v8) }.joined(separator: " OR ")
@@ -45,16 +45,16 @@ enum MatchAllFilters {
     return found + (await ofRanges(manifest, search)) + (await ofQuery(manifest, search)) + (await ofFixedValues(manifest, search))
   }
 
-  /// Lists of an attribute for which the query asks for a single value: they show nothing else.
+  /// Lists of an attribute for which the query requests a single value: they show nothing else.
   private static func ofFixedValues(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    // A step may ask for something else.
+    // A step may request other values.
     let changes = manifest.allSteps.contains { step in
       guard case .searcher(let change) = step.action.own else { return false }
       return change.request != nil || change.parameters?.facetFilters != nil
     }
     if changes { return [] }
     let lists = manifest.searcher.query.facetFilters.map { $0.array ?? [$0] } ?? []
-    // Of an inner list any one is enough.
+    // In a nested list, any one of the filters is enough.
     let fixed = lists.compactMap(\.string).compactMap { text -> (attribute: String, value: String)? in
       guard let colon = text.firstIndex(of: ":"), !text[text.index(after: colon)...].hasPrefix("-"), !text.hasPrefix("-") else {
         return nil
@@ -77,7 +77,7 @@ enum MatchAllFilters {
     return found
   }
 
-  /// Sliders and steppers over one number.
+  /// Sliders and steppers over a single number.
   private static func ofRanges(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
@@ -88,7 +88,7 @@ enum MatchAllFilters {
       default: continue
       }
       guard let range = await search.numbers(in: attribute).range, range.lowerBound == range.upperBound,
-        // A record without the number is one that a slider leaves out.
+        // A slider excludes records without the number.
         await search.matchesAll(
           FilterExpression.text(
             of: .numeric(Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: range.lowerBound)), .v8))
@@ -103,7 +103,7 @@ enum MatchAllFilters {
     return found
   }
 
-  /// Facet filters of the query of which each leaves out one value, and any of them is enough.
+  /// Facet filters of the query that each exclude one value, joined by OR.
   private static func ofQuery(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     var found: [Finding] = []
     for group in manifest.searcher.query.facetFilters?.array ?? [] {
@@ -128,9 +128,9 @@ enum MatchAllFilters {
     return found + (await ofText(manifest, search))
   }
 
-  /// The same, in a text of filters: `NOT brand:a OR NOT brand:b`, where no record has two brands.
+  /// The same in a filters expression: `NOT brand:a OR NOT brand:b`, if no record has two brands.
   private static func ofText(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    // Filters that are not sent are told as that.
+    // Filters that are not sent are reported as such.
     guard !manifest.searcher.isDisjunctiveFacetingEnabled, let text = manifest.searcher.query.filters, !text.contains("("),
       !text.contains(" AND ")
     else { return [] }
@@ -141,7 +141,7 @@ enum MatchAllFilters {
     }
     guard parts.count > 1, pairs.count == parts.count, let first = pairs.first, pairs.allSatisfy({ $0.attribute == first.attribute }),
       case let values = await search.values(of: Attribute(first.attribute)).map(\.value),
-      // What no record has is told as that, and two values may be what is meant to be left out.
+      // Values that no record has are reported as such, and excluding records with both values may be intended.
       pairs.allSatisfy({ values.contains($0.value) }), !(await search.haveSeveral(of: Attribute(first.attribute))),
       await search.matchesAll(text)
     else { return [] }
@@ -159,14 +159,14 @@ enum MatchAllFilters {
     case .filterMap: return []
     default:
       guard case .filters(let filters, _, _) = widget.traits.naming else { return [] }
-      // "Any price" is an offer.
+      // "Any price" is offered on purpose.
       return filters.filter { !$0.isOpen }
     }
   }
 }
 
 extension Filter {
-  /// Whether it compares with 0, which every number meets that counts or measures something.
+  /// Whether it compares with 0, which every count or measurement satisfies.
   fileprivate var isOpen: Bool {
     guard case .numeric(let numeric) = self else { return false }
     return switch numeric.value {

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// What hierarchical menus do together with the other widgets.
+/// Problems of hierarchical menus in combination with other widgets.
 package enum MenuConfiguration {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let menus = manifest.widgets.compactMap { widget -> Menu? in
@@ -20,7 +20,6 @@ package enum MenuConfiguration {
     return several + manifest.widgets.flatMap { uses($0, first, manifest) + lists($0, levels, first) }
   }
 
-  /// A menu: its group and its levels.
   private struct Menu {
     let widget: WidgetDeclaration
     let group: FilterGroup.ID
@@ -30,7 +29,7 @@ package enum MenuConfiguration {
     var label: Diagnostic.Label { .init("the menu", at: widget.id.span) }
   }
 
-  /// Widgets that empty the menu's group, or rewrite it.
+  /// Widgets that clear the menu's group, or rewrite it.
   private static func uses(_ widget: WidgetDeclaration, _ menu: Menu, _ manifest: Manifest) -> [Finding] {
     switch widget.traits.groupUse {
     case .none, .clears(nil): return []
@@ -49,7 +48,7 @@ package enum MenuConfiguration {
   private static func clears(_ widget: WidgetDeclaration, _ menu: Menu, _ manifest: Manifest, _ isCleared: (FilterGroup.ID) -> Bool)
     -> [Finding]
   {
-    // Where nothing else can be filtered by, everything is cleared.
+    // If nothing else can be filtered by, everything is cleared.
     let leavesOthers = manifest.widgets.contains { other in
       switch other.traits.writings {
       case .none: false
@@ -73,7 +72,7 @@ package enum MenuConfiguration {
     case .path, .numbers: shared = nil
     case .values(let attribute): shared = levels.contains(attribute) ? attribute : nil
     case .filters(let filters, _):
-      // Only attributes of disjunctive groups are counted for themselves.
+      // Only attributes of disjunctive groups are counted separately.
       let isCounted = if case .or(_, .facet) = writing.group { true } else { false }
       shared = isCounted ? filters.map(\.attribute).first(where: levels.contains) : nil
     }

@@ -2,8 +2,8 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What findings on attributes that are not counted become once the records are known: one that no record has is misspelled, and one
-/// that they have is missing in the settings.
+/// Refines findings about attributes that are not counted once the records are known: an attribute that no record has is misspelt, and
+/// one that records have is missing from the settings.
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.flatMap(\.subjects)
@@ -18,15 +18,15 @@ enum MisnamedAttributes {
       switch finding.id {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
-          // The records have it: what is near is another attribute.
+          // The records have it, so a similar name is a different attribute.
           return finding.remedy.hasPrefix("did you mean") && backend.parts(of: Attribute(subject)).isEmpty
             ? finding.remedied("add '\(subject)' to searcher.settings.attributesForFaceting") : finding
         }
-        // Told as what no record has.
+        // Reported as an attribute that no record has.
         if finding.widget == nil, !toldOtherwise.contains(Attribute(subject)) { return nil }
-        // Another level of the same menu is not meant.
+        // A different level of the same menu is not a plausible correction.
         let levels = manifest.widgets.first { $0.id.value == finding.widget }?.traits.writings.only?.hierarchy?.levels ?? []
-        // A modifier belongs to the setting alone.
+        // A modifier such as `searchable(…)` is only valid in the setting.
         if finding.remedy.hasPrefix("write '") { return finding }
         if let near = NearMiss.of(subject, in: known.filter { !levels.contains(Attribute($0)) }) {
           return finding.remedied("did you mean '\(near)'?")
@@ -34,7 +34,7 @@ enum MisnamedAttributes {
         if let parts = UnknownAttributes.parts(subject, survey) { return finding.remedied(parts) }
         return finding.remedied(
           "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
-      // What no record has is told as that; what another name stands for is told with that one.
+      // An attribute that no record has is reported as such, and one that a misspelt name stands for is reported with that name.
       case .settingIncomplete:
         let names = finding.subjects
         let left = names.filter { !survey.missing.contains(Attribute($0)) && !meant.values.contains($0) }
@@ -42,7 +42,7 @@ enum MisnamedAttributes {
         guard let widget = manifest.widgets.first(where: { $0.id.value == finding.widget }), !left.isEmpty else { return nil }
         let (headline, remedy) = ListConfiguration.words(ofUncounted: left, widget)
         return finding.remedied(remedy, headline)
-      // The group is named as the attribute should be: told with the attribute.
+      // The group has the name that the attribute should have: reported with the attribute.
       case .groupUnwritten: return meant.values.contains(subject) ? nil : finding
       default: return finding
       }

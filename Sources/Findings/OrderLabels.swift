@@ -15,7 +15,7 @@ enum OrderLabels {
         else { return nil }
         return (name, label, order)
       }
-      // Two that are the wrong way round, once.
+      // Two labels that are swapped are reported once.
       if wrong.count == 2, wrong[0].order.attribute == wrong[1].order.attribute {
         return [told(wrong[0].name, wrong[0].label, of: widget, "exchange the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
       }
@@ -29,11 +29,11 @@ enum OrderLabels {
       saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', and the replica sorts the other way", remedy: remedy)
   }
 
-  /// Whether a label promises what is least first; nil where it says nothing of it, or both.
+  /// Whether a label promises ascending order; nil if it says nothing about the order, or both.
   ///
-  /// The newest first may be the latest date, or the least age: such words say nothing.
+  /// "Newest first" may be the latest date or the lowest age, so such words say nothing.
   private static func isAscending(said label: String) -> Bool? {
-    // Whole words: 'Pizza-Zone' says nothing of 'a-z'.
+    // Whole words only: 'Pizza-Zone' does not say 'a-z'.
     let words = label.lowercased()
     func says(_ phrase: String) -> Bool {
       words.ranges(of: phrase).contains { range in
@@ -48,8 +48,8 @@ enum OrderLabels {
     return isUp == isDown ? nil : isUp
   }
 
-  /// What a replica sorts by, in its own ranking or else in its custom ranking: the criterion that the label names. Where it names none and
-  /// one criterion sorts up and another one down, the label may mean either, and nil is returned.
+  /// The criterion that a replica sorts by, in its own ranking or else in its custom ranking: the one that the label names. If it names
+  /// none and the criteria differ in direction, the label may mean either, and nil is returned.
   private static func order(of replica: IndexSettings.Replica, labelled label: String) -> IndexSettings.RankingCriterion? {
     let ranking = replica.ranking?.compactMap { IndexSettings.RankingCriterion(setting: $0) } ?? []
     let criteria = ranking.isEmpty ? replica.customRanking ?? [] : ranking

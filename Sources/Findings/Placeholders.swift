@@ -1,7 +1,7 @@
 import Manifest
 import SearchModel
 
-/// Placeholders of synonyms that stand in no record, and so stand for nothing.
+/// Placeholders of synonyms that occur in no record, and are therefore never replaced.
 enum Placeholders {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }

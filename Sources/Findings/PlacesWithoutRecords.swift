@@ -2,14 +2,14 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Places that the query looks around, and where no record is.
+/// Geographical areas of the query without any record.
 enum PlacesWithoutRecords {
-  /// One search, where the query has such a place.
+  /// Makes one search if the query has such an area.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let own = manifest.searcher.query.additional
     let keys = EngineParameter.ofPlaces.filter { own[$0] != nil }
     if let exchanged = await exchanged(manifest, backend) { return [exchanged] }
-    // Without a radius everything is near, and without an answer nothing is known.
+    // Without a radius everything is near, and without a response nothing is known.
     guard let key = keys.first, key != .aroundLatLng || (own[.aroundRadius]?.integer ?? 0) > 0 else { return [] }
     var query = SearchQuery(hitsPerPage: 0).unruled
     for key in keys + [.aroundRadius, .minimumAroundRadius] { query.additional[key] = own[key] }
@@ -25,7 +25,7 @@ enum PlacesWithoutRecords {
           "no record has a location: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
       ]
     }
-    // Parts of other names have a finding of their own.
+    // Members with other names have their own finding.
     guard parts.contains("_geoloc.lat"), parts.contains("_geoloc.lng") else { return [] }
     return [
       Finding(
@@ -39,7 +39,7 @@ enum PlacesWithoutRecords {
     ]
   }
 
-  /// A place that is far from all records, and near to some with its two numbers exchanged.
+  /// A location that is far from all records, but near some of them if its two numbers are swapped.
   private static func exchanged(_ manifest: Manifest, _ backend: any SearchBackend) async -> Finding? {
     guard backend is any SurveyedBackend, let text = manifest.searcher.query.additional[.aroundLatLng]?.string else { return nil }
     let numbers = text.split(separator: ",").compactMap { part in Double(part.filter { $0 != " " }) }

@@ -2,14 +2,14 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Asks the records of a manifest.
+/// Searches the records of a manifest.
 struct RecordSearch {
-  /// The most values that the engine counts.
+  /// The highest number of values that the engine counts.
   static let most = 1000
 
   private let indices: [String]
   private let backend: any SurveyedBackend
-  /// What numericAttributesForFiltering lists; nil: everything.
+  /// The attributes listed in `numericAttributesForFiltering`; nil for all.
   let comparable: [String]?
 
   init(_ manifest: Manifest, _ backend: any SurveyedBackend) {
@@ -19,7 +19,7 @@ struct RecordSearch {
     comparable = (settings[.numericAttributesForFiltering] ?? settings[.numericAttributesToIndex])?.array?.compactMap(\.string)
   }
 
-  /// Whether a record of any index meets a filter. What cannot be asked counts as found.
+  /// Whether a record of any index matches a filter; true if the search fails.
   func finds(_ filter: FilteredValue) async -> Bool {
     let attribute = Attribute(filter.attribute)
     switch filter.condition {
@@ -31,7 +31,7 @@ struct RecordSearch {
     }
   }
 
-  /// Whether a record of any index meets an expression. What cannot be asked counts as found.
+  /// Whether a record of any index matches an expression; true if the search fails.
   func finds(_ expression: String) async -> Bool {
     var query = SearchQuery(hitsPerPage: 0).unruled
     query.filters = expression
@@ -39,7 +39,7 @@ struct RecordSearch {
     return answers?.contains { $0.nbHits > 0 } ?? true
   }
 
-  /// Whether every record of every index meets a filter; false where it cannot be asked.
+  /// Whether every record of every index matches a filter; false if the search fails.
   func matchesAll(_ expression: String) async -> Bool {
     var query = SearchQuery(hitsPerPage: 0).unruled
     query.additional[.distinct] = .bool(false)
@@ -52,7 +52,7 @@ struct RecordSearch {
     return stride(from: 0, to: answers.count - 1, by: 2).allSatisfy { answers[$0].nbHits == answers[$0 + 1].nbHits }
   }
 
-  /// Whether an attribute has numbers, and the least and the greatest of them, where they are counted.
+  /// Whether an attribute has numbers, and their range if they are counted.
   func numbers(in attribute: Attribute) async -> (areThere: Bool, range: ClosedRange<Double>?) {
     let any = Filter.Numeric(attribute: attribute, operator: .greaterThanOrEqual, value: -1e15)
     guard await finds(FilterExpression.text(of: .numeric(any), .v8)) else { return (false, nil) }
@@ -77,7 +77,7 @@ struct RecordSearch {
   /// The tags of all records.
   var tags: [String] { backend.tags }
 
-  /// The values of an attribute, as many as the engine counts.
+  /// The values of an attribute, as far as the engine counts them.
   func values(of attribute: Attribute) async -> [Facet] {
     var query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
     query.maxValuesPerFacet = Self.most

@@ -1,7 +1,7 @@
 import Manifest
 import SearchModel
 
-/// Defects of an exact release that the declaration of a widget meets.
+/// Defects of an exact release that affect the declaration of a widget.
 enum ReleaseConfiguration {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     guard manifest.release.version == version, manifest.release.exact != nil else { return [] }
@@ -20,6 +20,6 @@ enum ReleaseConfiguration {
 }
 
 extension InstantSearchFix {
-  /// The release that has it: `8.0.2`.
+  /// The release that contains the fix, such as `8.0.2`.
   package var text: String { InstantSearchRelease(version, exact: release).description }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Manifest
 
-/// Values that stand twice in a list which takes them once.
+/// Values that occur twice in a list where only one of them counts.
 enum RepeatedItems {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.repeatedItems.map { item in
@@ -17,6 +17,6 @@ enum RepeatedItems {
     }
   }
 
-  /// Whether the entry without effect is the one that stands first.
+  /// Whether the entry without effect comes first.
   private static func isFirst(_ item: RepeatedItem) -> Bool { item.span.range.lowerBound < item.first.range.lowerBound }
 }

@@ -3,12 +3,12 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Rules of the main index that never apply, or whose consequences leave nothing, or lead nowhere.
+/// Rules of the main index that never apply, or whose consequences leave no hits or have no effect.
 enum RuleConsequences {
-  /// The most rules that are tried out.
+  /// The highest number of rules that are tried.
   private static let most = 100
 
-  /// One search for each record that a rule filters out or not, and up to three for each text that a rule is about.
+  /// Makes one search for each record that a rule may filter out, and up to three for each query that triggers a rule.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty, !manifest.searcher.settings.rules.isEmpty else { return [] }
     let query = manifest.searcher.query.additional[.enableRules] ?? manifest.searcher.settings.additional[.enableRules]
@@ -28,9 +28,9 @@ enum RuleConsequences {
 
   // MARK: Promotions
 
-  /// Records that a rule promotes to where no hit is, or that its own filters leave out as it asks for.
+  /// Records that a rule promotes to a position without a hit, or that the rule's own filters exclude.
   private static func promotions(_ manifest: Manifest, _ backend: any SurveyedBackend) async -> [Finding] {
-    // Records that are not there are told as that.
+    // Missing records are reported elsewhere.
     let missing = backend.missing(objectIDs: Set(manifest.namedRecords.map(\.value)))
     let all = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(hitsPerPage: 0).unruled)]).first
     var findings: [Finding] = []
@@ -57,7 +57,7 @@ enum RuleConsequences {
     return findings
   }
 
-  /// The filters that a rule adds to a query; nil where it adds none.
+  /// The filters that a rule adds to a query; nil if it adds none.
   private static func ownFilters(of rule: QueryRule) -> SearchQuery? {
     var query = SearchQuery(hitsPerPage: 0).unruled
     let plain = query
@@ -73,7 +73,7 @@ enum RuleConsequences {
     return query == plain ? nil : query
   }
 
-  /// Whether a record meets some filters. What cannot be asked counts as found.
+  /// Whether a record matches some filters; true if the search fails.
   private static func finds(_ id: String, _ filters: SearchQuery, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
     var query = filters
     let lists = query.facetFilters.map { $0.array ?? [$0] } ?? []
@@ -82,9 +82,9 @@ enum RuleConsequences {
     return answer.map { $0.nbHits > 0 } ?? true
   }
 
-  // MARK: Texts
+  // MARK: Queries
 
-  /// The texts that a rule is about, with the context of each; none where it is about anything else as well: filters, values, all texts.
+  /// The queries that trigger a rule, each with its context; empty if the rule also has conditions on filters, facet values or any query.
   private static func texts(of rule: QueryRule) -> [(text: String, context: String?)] {
     let texts = rule.conditions.compactMap { condition -> (text: String, context: String?)? in
       guard let pattern = condition.pattern, !pattern.isEmpty, !pattern.contains("{"), condition.filters == nil else { return nil }
@@ -99,7 +99,7 @@ enum RuleConsequences {
     return query
   }
 
-  /// A rule that another one keeps from applying, for each of its own texts.
+  /// A rule that a different rule prevents from applying, for each of its own queries.
   private static func shadowed(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async
     -> Finding?
   {
@@ -107,10 +107,10 @@ enum RuleConsequences {
     for (text, context) in texts(of: rule) {
       let applied = backend.rules(appliedTo: query(text, context))
       if applied.contains(rule.objectID) { return nil }
-      // Where it holds for longer texts, too, the other one may be for this text alone.
+      // If it applies to longer queries, too, the other rule may be intended for just this query.
       let further = ["\(text) zzqx", "zzqx \(text)", "zzqx \(text) zzqx"]
       if further.contains(where: { backend.rules(appliedTo: query($0, context)).contains(rule.objectID) }) { return nil }
-      // One that holds at certain times leaves this one the others.
+      // If the other rule is only valid at certain times, this one applies at other times.
       let timed = Set(manifest.searcher.settings.rules.filter { !$0.validity.isEmpty }.map(\.objectID))
       if !timed.isDisjoint(with: applied) { return nil }
       other = other ?? applied.first
@@ -124,7 +124,7 @@ enum RuleConsequences {
       remedy: "merge the two, or give them texts that do not overlap")
   }
 
-  /// A rule that leaves nothing of what its own text finds.
+  /// A rule that leaves no hits for its own query.
   private static func void(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Finding? {
     guard ownFilters(of: rule) != nil || rule.textChange != nil else { return nil }
     for (text, context) in texts(of: rule) {

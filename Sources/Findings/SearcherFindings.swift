@@ -2,18 +2,18 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// What is to be said of searchers besides the main one: the same as of the main one, each seen as if it were that.
+/// Findings for the other searchers: the same checks as for the main searcher, each time with that searcher in its role.
 enum SearcherFindings {
-  /// What their configuration says, besides what has been told.
+  /// The findings of their configuration that have not been reported yet.
   static func ofConfiguration(_ manifest: Manifest, _ version: InstantSearchVersion, besides told: [Finding]) -> [Finding] {
-    // What a step changes is not known here.
+    // The effect of steps that change searchers is not known here.
     if manifest.changesSearchers { return [] }
     return seen(manifest, by: manifest.searchers.map(\.name.value)).reduce(into: []) { found, view in
       let (name, seen) = view
       let own =
         FacetedAttributes.findings(seen, version) + ListConfiguration.findings(seen, version) + StartingState.ofSearcher(seen)
         + UncountedValues.findings(seen)
-      // What rules of a shared index lack has no place at this searcher.
+      // The rules of a shared index have no position in this searcher.
       let known = Set(told.filter { $0.widget == nil }.map(\.headline))
       found += own.filter { finding in
         !finding.isTold(among: told + found)
@@ -22,7 +22,7 @@ enum SearcherFindings {
     }
   }
 
-  /// What the data of each of several indices says of its searcher, the main one included, besides what has been told.
+  /// The findings about the data of each index, the main one included, that have not been reported yet.
   static func ofData(_ manifest: Manifest, _ backend: any SearchBackend, besides told: [Finding]) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !manifest.searchers.isEmpty,
       !manifest.changesSearchers
@@ -30,7 +30,7 @@ enum SearcherFindings {
     var found: [Finding] = []
     for (name, seen) in seen(manifest, by: [nil] + manifest.searchers.map(\.name.value)) {
       guard let index = backend.index(named: seen.searcher.index) else { continue }
-      // The records of the main index have been looked at.
+      // The records of the main index have already been checked.
       let isMain = seen.searcher.index == manifest.searcher.index
       let own = await DataFindings.ofData(seen, index, looksAtRecords: !isMain)
       let known = isMain ? Set(told.map(\.headline)) : []
@@ -46,7 +46,7 @@ enum SearcherFindings {
 }
 
 extension Finding {
-  /// Whether the same is told at its place, or of its widget.
+  /// Whether the same is already reported at this position or for this widget.
   fileprivate func isTold(among told: [Finding]) -> Bool {
     told.contains { other in
       other.id == id
@@ -54,7 +54,7 @@ extension Finding {
     }
   }
 
-  /// The same, said of a searcher: nil means the main one. Its settings are its own where its records are.
+  /// The same finding about a searcher; nil stands for the main one. The searcher that declares the records also has the settings.
   fileprivate func of(_ searcher: String?, _ manifest: Manifest, index: String?) -> Finding {
     let records = "no record "
     let headline =
@@ -68,7 +68,7 @@ extension Finding {
 }
 
 extension Manifest {
-  /// Whether a step or a widget sends a searcher to another index, changes another one than the main searcher, or connects it.
+  /// Whether a step or a widget switches a searcher to a different index, changes a searcher other than the main one, or connects one.
   var changesSearchers: Bool {
     connectsLater || movesSearchers || choosesIndices
       || allSteps.contains { step in

@@ -3,15 +3,15 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Widgets that get in each other's way through a group name.
+/// Widgets that interfere with each other by sharing a group name.
 package enum SharedGroups {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest) }
-    // Writers of the same name that came before, those that are alike once for two widgets: one of them is another one.
+    // Earlier writers with the same name; equivalent ones are kept for two widgets, so that one of them is always a different widget.
     var earlier: [String: [Writer]] = [:]
     var seen: [Writer.Likeness: Set<String>] = [:]
     let pairs = writers.flatMap { writer -> [Finding] in
-      // One finding of a kind for a widget: the first other one that it meets.
+      // At most one finding of each kind per widget, for the first other widget that conflicts.
       var found: Set<FindingID> = []
       let findings = earlier[writer.group.name, default: []].compactMap { other -> Finding? in
         guard let finding = finding(writer, other), found.insert(finding.id).inserted else { return nil }
@@ -26,12 +26,12 @@ package enum SharedGroups {
       + starting(manifest, writers) + widening(writers)
   }
 
-  /// Sliders and steppers over several numbers in one `or` group, and dynamic facets whose attributes share one: nobody means either of them
-  /// to be enough. Of lists and switches that may be meant: vegan or gluten-free.
+  /// Sliders and steppers for several numbers in one `or` group, and dynamic facets whose attributes share one: a match in any of them is
+  /// hardly meant to be enough. In lists and toggles it may be: vegan or gluten-free.
   private static func widening(_ writers: [Writer]) -> [Finding] {
     var found: [Finding] = []
     var told: Set<String> = []
-    // The first of each attribute, of two: one of them is another one.
+    // The first writer for each attribute, for two attributes, so that one of them is always a different one.
     var earlier: [FilterGroup.ID: [Writer]] = [:]
     for writer in writers {
       guard case .or = writer.group, let attribute = writer.single else { continue }
@@ -50,7 +50,7 @@ package enum SharedGroups {
     return found
   }
 
-  /// A widget and a group that it writes to.
+  /// A widget and one of the groups that it writes to.
   fileprivate struct Writer {
     let widget: WidgetDeclaration
     let writing: GroupWriting
@@ -58,7 +58,7 @@ package enum SharedGroups {
     var group: FilterGroup.ID { writing.group }
   }
 
-  /// Menus have a group that nobody else can name.
+  /// Other widgets cannot name the group of a menu.
   private static func writers(of widget: WidgetDeclaration, _ manifest: Manifest) -> [Writer] {
     manifest.writings(of: widget).compactMap { writing in
       if case .path = writing.choice { nil } else { Writer(widget: widget, writing: writing) }
@@ -90,9 +90,9 @@ package enum SharedGroups {
       .groupEmptied, "\(pair) share the group \(a.group): a click in multiple mode removes filters of other kinds from it", labels: [label])
   }
 
-  // MARK: Groups that nobody writes to
+  // MARK: Groups without a writer
 
-  /// Current refinements and clear buttons that name a group which widgets write under another operator.
+  /// Current refinements and clear buttons that refer to a group which widgets write with a different operator.
   private static func readers(_ widget: WidgetDeclaration, _ writers: [Writer]) -> [Finding] {
     let verb: String
     switch widget.traits.groupUse {
@@ -109,7 +109,7 @@ package enum SharedGroups {
     }
   }
 
-  /// Edits of steps into a group which widgets write under another operator.
+  /// Edits by steps of a group which widgets write with a different operator.
   private static func edits(_ step: Step, _ writers: [Writer]) -> [Finding] {
     guard case .filterState(let edits) = step.action else { return [] }
     return edits.flatMap(\.addedGroups).prefix(1).compactMap { group in
@@ -121,7 +121,7 @@ package enum SharedGroups {
     }
   }
 
-  /// Filters at the start, in a group which widgets write under another operator.
+  /// Filters at the start in a group which widgets write with a different operator.
   private static func starting(_ manifest: Manifest, _ writers: [Writer]) -> [Finding] {
     manifest.filterState.flatMap(\.addedGroups).compactMap { group in
       guard let writer = otherWriter(of: group, writers) else { return nil }
@@ -132,7 +132,7 @@ package enum SharedGroups {
     }
   }
 
-  /// Who writes to a group of the same name, where nobody writes to this one.
+  /// A writer of a group with the same name, if this group itself has none.
   private static func otherWriter(of group: FilterGroup.ID, _ writers: [Writer]) -> Writer? {
     if case .hierarchical = group { return nil }
     guard !writers.contains(where: { $0.group == group }) else { return nil }
@@ -141,7 +141,7 @@ package enum SharedGroups {
 }
 
 extension SharedGroups.Writer {
-  /// All that another writer looks at.
+  /// The properties that decide about conflicts with other writers.
   fileprivate struct Likeness: Hashable {
     let group: FilterGroup.ID
     let rewrites: Bool
@@ -154,7 +154,7 @@ extension SharedGroups.Writer {
     Likeness(group: group, rewrites: rewrites, empties: empties, kind: writing.kind, listed: listed)
   }
 
-  /// The attribute of a slider, of a stepper, or of one of dynamic facets; nil for anything else.
+  /// The attribute of a slider, a stepper or one of the dynamic facets; nil for anything else.
   fileprivate var single: Attribute? {
     switch (writing.choice, widget.traits.writings) {
     case (.numbers(let attribute), _), (.values(let attribute), .ordered): attribute
@@ -162,7 +162,7 @@ extension SharedGroups.Writer {
     }
   }
 
-  /// The one attribute whose plain string values are all that the widget writes.
+  /// The only attribute that the widget writes, with plain string values; nil if it writes anything else.
   fileprivate var listed: Attribute? {
     switch writing.choice {
     case .values(let attribute): return attribute
@@ -177,7 +177,7 @@ extension SharedGroups.Writer {
     }
   }
 
-  /// Whether a click writes the whole group anew, as values of one attribute.
+  /// Whether a click rewrites the whole group with values of one attribute.
   fileprivate var rewrites: Bool {
     switch writing.reach {
     case .rewritesGroup: true
@@ -185,7 +185,7 @@ extension SharedGroups.Writer {
     }
   }
 
-  /// Whether a click empties the whole group.
+  /// Whether a click clears the whole group.
   fileprivate var empties: Bool {
     switch writing.reach {
     case .emptiesGroup: true
@@ -195,7 +195,7 @@ extension SharedGroups.Writer {
 }
 
 extension FilterGroup.ID {
-  /// As a manifest writes it.
+  /// The notation of the group in a manifest.
   var written: String {
     switch self {
     case .and(let name): "{ and: \(WrittenOut.item(name)) }"

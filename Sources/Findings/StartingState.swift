@@ -4,14 +4,14 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What widgets and the searcher are given at the start, and InstantSearch does not heed.
+/// Initial values of widgets and of the searcher that InstantSearch ignores.
 package enum StartingState {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest) + cleared(manifest)
       + unshown(manifest)
   }
 
-  /// Filters at the start that the set-up removes before anything is searched for.
+  /// Filters at the start that `setup` removes before the first search.
   private static func cleared(_ manifest: Manifest) -> [Finding] {
     // Other states are not cleared.
     let isOfMain = manifest.filterState.contains { if case .of = $0 { false } else { !$0.addedGroups.isEmpty } }
@@ -24,7 +24,7 @@ package enum StartingState {
     ]
   }
 
-  /// What depends on the searcher alone: filters of its query, and orders to begin with.
+  /// Findings that only depend on the searcher: filters of its query, and initially selected sort orders.
   static func ofSearcher(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.filter { $0.traits.type == .sortBy }.flatMap { selections($0, manifest) } + queryFilters(manifest)
   }
@@ -57,7 +57,7 @@ package enum StartingState {
             remedy: "select one of the orders")
         ]
       }
-      // The set-up may have switched to it.
+      // `setup` may have switched to it.
       let start =
         manifest.setup.flatMap(\.flattened).compactMap { step -> String? in
           if case .index(let name) = step.action.own { name } else { nil }
@@ -96,14 +96,14 @@ package enum StartingState {
     }
   }
 
-  /// Steps that lead the main searcher to another index behind the back of a list of orders.
+  /// Steps that switch the main searcher to a different index without the sort-by list.
   private static func unshown(_ manifest: Manifest) -> [Finding] {
     guard let list = manifest.widgets.first(where: { $0.traits.type == .sortBy && $0.isOfMainSearcher }) else { return [] }
     let selected: Int? = if case .sortBy(let own) = list.kind { own.selected } else { nil }
     let first = selected.flatMap { list.traits.indices.indices.contains($0) ? list.traits.indices[$0] : nil } ?? manifest.searcher.index
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let steps = scenario.steps.flatMap(\.flattened)
-      // Whoever taps the list, expects something of it or takes it off knows.
+      // A scenario that taps the list, expects something of it or removes it takes this into account.
       let isTapped = steps.contains { step in
         switch step.action {
         case .widget(let target, _): list.views.contains(target.id)
@@ -123,7 +123,7 @@ package enum StartingState {
     }
   }
 
-  /// The order that a screen begins with, where users who leave it find no way back.
+  /// An initial sort order that the user cannot return to.
   private static func unreachable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let index = manifest.searcher.index
     guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index) else { return [] }
@@ -134,7 +134,7 @@ package enum StartingState {
     ]
   }
 
-  /// Filters set before the widgets are there.
+  /// Filters set before the widgets exist.
   private static func presets(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let groups = manifest.filterState.flatMap(\.addedGroups)
     if widget.traits.type == .searchBox, widget.isOfMainSearcher, let text = manifest.searcher.query.query, !text.isEmpty,
@@ -146,7 +146,7 @@ package enum StartingState {
           remedy: "type the text in setup: type: { \(widget.id.value): \(WrittenOut.item(text, allowsNumbers: true)) }")
       ]
     }
-    // What the set-up does may tell everybody.
+    // Steps in `setup` may notify all widgets.
     if case .currentRefinements(let current) = widget.kind, manifest.setup.isEmpty,
       groups.contains(where: { current.groups?.contains($0) ?? true })
     {
@@ -167,7 +167,7 @@ package enum StartingState {
     let isHidden: Bool
     switch writing.reach {
     case .rewritesGroup, .emptiesGroup: isHidden = groups.contains(writing.group)
-    // Only the widget's own filters are taken away.
+    // Only the widget's own filters are removed.
     case .own: isHidden = false
     }
     guard isHidden else { return [] }
@@ -185,11 +185,11 @@ package enum StartingState {
       manifest.searcher.query.filters != nil && isOn
       ? [Finding(.queryFiltersIgnored, widget: nil, at: manifest.placeOfQueryFilters ?? manifest.searcher.span, text)] : []
     let ofSetup = ignored(manifest.setup, isOn)
-    // What the set-up does is said once, not for each scenario.
+    // Problems of `setup` are reported once, not for each scenario.
     return ofSearcher + ofSetup.findings + manifest.scenarios.flatMap { ignored($0.steps, ofSetup.isOn).findings }
   }
 
-  /// The steps that set filters of the query in vain, and whether disjunctive faceting is on after them.
+  /// The steps that set filters of the query without effect, and whether disjunctive faceting is on after them.
   private static func ignored(_ steps: [Step], _ isOn: Bool) -> (findings: [Finding], isOn: Bool) {
     var isOn = isOn
     let findings = steps.flatMap(\.flattened).compactMap { step -> Finding? in

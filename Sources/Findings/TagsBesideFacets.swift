@@ -2,9 +2,10 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// Facet filters on `_tags` in an `or` group beside those on other attributes: InstantSearch writes the expression, the engine refuses it.
+/// Facet filters on `_tags` together with other attributes in an `or` group: InstantSearch writes the expression, but the engine rejects
+/// it.
 ///
-/// Source: the engine's own answer to `tint:teal OR _tags:v`; `_tags` is a tag to it, however it was filtered on.
+/// Source: the engine's own response to `tint:teal OR _tags:v`, where `_tags` counts as a tag even in a facet filter.
 enum TagsBesideFacets {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     var groups: [(tags: [WidgetDeclaration], others: [WidgetDeclaration])] = []
@@ -33,7 +34,6 @@ enum TagsBesideFacets {
 }
 
 extension GroupWriting {
-  /// What its filters are about.
   fileprivate var attributes: Set<Attribute> {
     switch choice {
     case .values(let attribute), .numbers(let attribute): [attribute]

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// Lists that need the counts of filters which are not sent, as disjunctive faceting is off.
+/// Lists that need the counts without their own filters, which are not requested because disjunctive faceting is off.
 enum UncountedValues {
   static func findings(_ manifest: Manifest) -> [Finding] {
     let isSwitched = manifest.allSteps.contains { step in
@@ -24,7 +24,7 @@ enum UncountedValues {
     }
   }
 
-  /// What is not counted at all is told as that.
+  /// Attributes that are not counted at all are reported elsewhere.
   private static func isFaceted(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Bool {
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute))
     return widget.traits.shownAttributes.allSatisfy(faceted.contains)

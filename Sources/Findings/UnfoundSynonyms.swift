@@ -4,21 +4,21 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Synonyms that find nothing, since no record has any of their words.
+/// Synonyms that find nothing, because no record contains any of their words.
 enum UnfoundSynonyms {
-  /// How many are named one by one. Where there are more, the records are a sample of the index.
+  /// How many are listed one by one. If there are more, the records are probably a sample of the index.
   private static let most = 3
 
-  /// How many are looked at.
+  /// How many synonyms are checked.
   private static let examined = 1000
 
-  /// One search for each synonym whose first word is found, and for each word of the others, until enough find nothing.
+  /// Makes one search for each word of a synonym until one is found, and stops once enough synonyms find nothing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !manifest.neededWords.isEmpty else { return [] }
-    // Those that are switched off are told as that.
+    // Disabled synonyms have their own finding.
     let setting = manifest.searcher.query.additional[.synonyms] ?? manifest.searcher.settings.additional[.synonyms]
     if setting?.bool == false { return [] }
-    // So is a word that only has itself.
+    // So has a word whose only synonym is itself.
     func isOneWord(_ needed: NeededWords) -> Bool {
       if needed.isOfEdit { return false }
       return Set((needed.words + [needed.typed].compactMap(\.self)).map { $0.lowercased().filter { !$0.isWhitespace } }).count < 2
@@ -48,7 +48,7 @@ enum UnfoundSynonyms {
         )
         continue
       }
-      // It may stand where nobody looks.
+      // The word may occur in an attribute that is not searched.
       let elsewhere = words.filter { !backend.missing(texts: [$0]).contains($0) }
       if !elsewhere.isEmpty, manifest.searcher.settings.searchableAttributes != nil, elsewhere.allSatisfy({ $0.count > 2 }) {
         findings.append(
@@ -77,7 +77,7 @@ enum UnfoundSynonyms {
 
   private static func list(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " or ") }
 
-  /// - Parameter isTyped: whether the word is searched for as one that a user types.
+  /// - Parameter isTyped: whether to search for the word as if the user had typed it.
   private static func finds(_ word: String, isTyped: Bool, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
     var query = SearchQuery(query: word, hitsPerPage: 0).unruled
     if isTyped {
@@ -85,7 +85,7 @@ enum UnfoundSynonyms {
       return answer.map { $0.nbHits > 0 } ?? true
     }
     query.additional[.synonyms] = .bool(false)
-    // A synonym stands for its own words: not for their plurals, not for words that begin so.
+    // A synonym stands for exactly its words, not for their plurals or for words that begin with them.
     query.additional[.ignorePlurals] = .bool(false)
     query.additional[.typoTolerance] = .bool(false)
     query.additional[.queryType] = "prefixNone"

@@ -3,12 +3,12 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Texts of steps that find nothing: values of a facet that is not searched, filters, and expressions of other engines.
+/// Queries of steps that find nothing: values of a facet that is not searchable, filters, and expressions of other engines.
 enum UnfoundTexts {
-  /// The most texts that are looked for.
+  /// The highest number of queries that are tried.
   private static let most = 50
 
-  /// Two searches for each text, and one for the values of each facet that is not searched where a text finds nothing.
+  /// Makes two searches for each query; if a query finds nothing, one more for the values of the facets that are not searchable.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let settings = manifest.searcher.settings
     let searchable = settings.searchableAttributes?.flatMap(\.attributes)
@@ -36,7 +36,7 @@ enum UnfoundTexts {
     return found
   }
 
-  /// What a text is written like that is none: a filter, or an expression of another engine.
+  /// The syntax that a query uses although the engine does not support it: a filter, or an expression of a different engine.
   private static func syntax(of text: String, _ manifest: Manifest) -> (reason: String, remedy: String)? {
     let words = text.split(separator: " ")
     if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
@@ -46,7 +46,7 @@ enum UnfoundTexts {
     let name = String(text[..<colon])
     guard manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
     let value = WrittenOut.item(String(text[text.index(after: colon)...].drop { $0 == " " }))
-    // What a user does, where a list has the attribute; else what the app does.
+    // The remedy is the user's action if a list shows the attribute, and otherwise an action of the app.
     let list = manifest.widgets.first { widget in
       if case .values(Attribute(name))? = widget.traits.writings.only?.choice { true } else { false }
     }
@@ -57,8 +57,8 @@ enum UnfoundTexts {
     )
   }
 
-  /// The texts that steps search for in the main index. That nothing is found may be what is tried: where something is expected behind a
-  /// step, its author knows.
+  /// The queries with which steps search the main index. Steps followed by an expectation are left out, because they may be meant to find
+  /// nothing.
   private static func texts(of manifest: Manifest) -> [(step: Step, text: String)] {
     let expected = Set(
       manifest.scenarios.flatMap { scenario in
@@ -77,15 +77,15 @@ enum UnfoundTexts {
     }
   }
 
-  /// Whether a text finds anything; nil where that cannot be asked.
+  /// Whether a query finds anything; nil if the search fails.
   private static func finds(_ text: String, _ manifest: Manifest, _ backend: any SearchBackend) async -> Bool? {
     let query = SearchQuery(query: text, hitsPerPage: 0)
-    // What a rule leaves out is told of the rule.
+    // Records excluded by a rule are reported for the rule.
     let queries = [query, query.unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) }
     return (try? await backend.search(queries)).map { answers in answers.contains { $0.nbHits > 0 } }
   }
 
-  /// A facet of which one value has all words of a text.
+  /// The facet of which one value contains all words of a query.
   private static func facet(
     with text: String, among facets: [IndexSettings.FacetAttribute], _ manifest: Manifest, _ backend: any SearchBackend
   ) async -> IndexSettings.FacetAttribute? {

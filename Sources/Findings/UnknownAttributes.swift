@@ -4,9 +4,10 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Attributes that the manifest names and no record has.
+/// Attributes that the manifest names but no record has.
 enum UnknownAttributes {
-  /// One finding for each such attribute, where it is first named; reads the records, and all of them where one is missing.
+  /// Returns one finding for each such attribute, at its first occurrence. Reads the records until all attributes are found; if one is
+  /// missing, that is all of them.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     if backend.isEmpty {
@@ -16,14 +17,14 @@ enum UnknownAttributes {
       + missing(manifest, backend)
   }
 
-  /// Whether records have nothing of what the manifest names: they are others, or a table without its heading.
+  /// Whether the records have none of the attributes in the manifest: they are unrelated, or a table without a header.
   static func areOthers(_ manifest: Manifest, _ backend: any SearchBackend) -> Bool {
     guard let backend = backend as? any SurveyedBackend else { return false }
     let names = Set(manifest.attributes.map(\.value).filter { !$0.isEmpty && !$0.hasPrefix("_") })
     return names.count > 2 && backend.survey(Set(names.map { Attribute($0) })).missing.count == names.count
   }
 
-  /// Records whose objectID has another name.
+  /// Records whose objectID has a different name.
   private static func identifier(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     backend.misspeltIdentifiers[manifest.searcher.index].map { name in
       [
@@ -34,7 +35,7 @@ enum UnknownAttributes {
     } ?? []
   }
 
-  /// Lists of hits that show an attribute which answers leave out.
+  /// Hits lists that show an attribute which the response does not contain.
   private static func leftOut(_ manifest: Manifest) -> [Finding] {
     let retrieved = manifest.searcher.query.attributesToRetrieve ?? manifest.searcher.settings.attributesToRetrieve ?? ["*"]
     let hidden = Set(
@@ -68,7 +69,7 @@ enum UnknownAttributes {
               remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
                 ? "remove '\(name)' from unretrievableAttributes" : "remove '-\(name)' from attributesToRetrieve")
           }
-          // A list of exclusions was told as one.
+          // Exclusions have been reported as such.
           guard !retrieved.contains("*"), !retrieved.contains(where: holds),
             retrieved.isEmpty || !retrieved.allSatisfy({ $0.hasPrefix("-") })
           else { return nil }
@@ -79,19 +80,19 @@ enum UnknownAttributes {
       }
   }
 
-  /// Lists of hits that show what is no text: an object, or a highlighted form or a snippet that is not made.
+  /// Hits lists that show something other than a string: an object, or a highlighted value or snippet that is not produced.
   private static func unshown(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let settings = manifest.searcher.settings
     let own = manifest.searcher.query.additional[.attributesToHighlight] ?? settings.additional[.attributesToHighlight]
     let marked = own?.array?.compactMap(\.string) ?? settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
-    // A step can ask for others.
+    // A step can request others.
     let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .hits(let list) = widget.kind else { return [] }
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
         key, name, effect in
         guard let name else { return nil }
-        // Each highlighted text and each snippet is an object: its text and how it matches.
+        // Each highlighted value and each snippet is an object with the string and its match level.
         if name.hasPrefix("_highlightResult.") || name.hasPrefix("_snippetResult."),
           !["value", "matchLevel", "matchedWords", "fullyHighlighted"].contains(String(name.split(separator: ".").last ?? ""))
         {
@@ -126,12 +127,12 @@ enum UnknownAttributes {
     }
   }
 
-  /// Widgets on an attribute that is an object: only its parts have values.
+  /// Widgets for an attribute that is an object, of which only the members have values.
   private static func objects(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
       let named = Set(widget.traits.shownAttributes + manifest.writings(of: widget).flatMap(\.filters).map(\.attribute))
       return named.subtracting([.tags]).sorted().compactMap { attribute -> Finding? in
-        // Where a part is counted, that is the one meant, and told as what is not counted.
+        // If a member is counted, it is the one meant, and reported as not counted under this name.
         let isDeclared = manifest.searcher.settings.attributesForFaceting.contains { $0.attribute == attribute }
         guard let part = backend.parts(of: attribute).first,
           isDeclared
@@ -145,21 +146,21 @@ enum UnknownAttributes {
     }
   }
 
-  /// `-language:en`, whose minus belongs to the value.
+  /// `-language:en`, whose minus sign belongs before the value.
   private static func negated(_ name: String, _ known: [Attribute]) -> String? {
     let plain = String(name.dropFirst())
     return name.hasPrefix("-") && known.contains(Attribute(plain))
       ? "to leave values out, write the minus before the value: \(plain):-…" : nil
   }
 
-  /// `name brand`, two attributes without the comma between them.
+  /// `name brand`, two attributes without a comma between them.
   private static func separated(_ name: String, _ known: [Attribute]) -> String? {
     let words = name.split(separator: " ").map(String.init)
     return words.count > 1 && words.allSatisfy { known.contains(Attribute($0)) }
       ? "a comma is missing: [\(words.map { WrittenOut.item($0) }.joined(separator: ", "))]" : nil
   }
 
-  /// Attributes that no record has, each where it is first named.
+  /// Attributes that no record has, each at its first occurrence.
   private static func missing(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let told = toldOtherwise(manifest)
     let named = manifest.attributes.filter { !told.contains(Attribute($0.value)) && !$0.value.isEmpty }
@@ -173,7 +174,7 @@ enum UnknownAttributes {
         "a record's '_geoloc' has \(parts.map { "'\($0.rawValue.dropFirst(8))'" }.joined(separator: ", ")), and needs 'lat' and 'lng'",
         remedy: "write { lat, lng } in the records")
     }
-    // Nothing that is named is there: these are other records, or a table without its heading.
+    // None of the named attributes exists: the records are unrelated, or a table without a header.
     let all = Set(manifest.attributes.map(\.value).filter { !$0.isEmpty && !$0.hasPrefix("_") })
     let lacking = Set(named.map(\.value)).filter { survey.missing.contains(Attribute($0)) }
     if areOthers(manifest, backend), let first = named.first(where: { lacking.contains($0.value) }) {
@@ -208,26 +209,26 @@ enum UnknownAttributes {
       }
   }
 
-  /// The parts of the object that the beginning of a path names.
+  /// The members of the object that the beginning of a path names.
   static func parts(_ name: String, _ survey: RecordSurvey) -> String? {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let parts = survey.values.filter { $0.hasPrefix(name[...dot]) }
     return parts.isEmpty ? nil : "'\(name[..<dot])' has \(parts.prefix(5).map { "'\($0)'" }.joined(separator: ", "))"
   }
 
-  /// `title:ten`, where a record has `title`.
+  /// `title:ten`, if records have `title`.
   private static func counted(_ name: String, _ known: [Attribute]) -> String? {
     guard let colon = name.lastIndex(of: ":"), known.contains(Attribute(String(name[..<colon]))) else { return nil }
     return "a number of words is expected after the colon: write '\(name[..<colon]):10'"
   }
 
-  /// `price?: number`, where a record has `price`.
+  /// `price?: number`, if records have `price`.
   private static func optional(_ name: String, _ known: [Attribute]) -> String? {
     guard name.hasSuffix("?"), known.contains(Attribute(String(name.dropLast()))) else { return nil }
     return "the question mark goes after the type: write \(name.dropLast()): number?, or whichever type it is"
   }
 
-  /// Those that another finding is about: not in `attributesForFaceting`, or a level of a menu.
+  /// The attributes that a different finding is about: missing from `attributesForFaceting`, or levels of a menu.
   static func toldOtherwise(_ manifest: Manifest) -> Set<Attribute> {
     let faceted = Set(manifest.searcher.settings.attributesForFaceting.map(\.attribute))
     let widgets = manifest.widgets.filter(\.isOfMainSearcher)
@@ -244,7 +245,7 @@ enum UnknownAttributes {
 }
 
 extension RecordSurvey {
-  /// The attributes that have values: those that are objects have none.
+  /// The attributes that have values; objects have none.
   var values: [String] {
     let names = known.map(\.rawValue)
     let objects = Set(names.flatMap { name in name.indices.filter { name[$0] == "." }.map { String(name[..<$0]) } })

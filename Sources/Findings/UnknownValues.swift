@@ -5,15 +5,15 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Values that filters and presenters name and no record has.
+/// Values that filters and presenters name but no record has.
 enum UnknownValues {
-  /// One finding for each filter, and for each value of a presenter, that meets no record; one search each.
+  /// Returns one finding for each filter, and for each value of a presenter, that matches no record; makes one search for each.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     let survey = backend.survey(Set(manifest.filtered.map { Attribute($0.value.attribute) }))
     let faceted = Set(
       ([manifest.searcher.settings] + manifest.searchers.map(\.item.settings)).flatMap(\.attributesForFaceting).map(\.attribute))
-    // What no record has, and what is not counted, has findings of its own.
+    // Attributes that no record has, or that are not counted, have their own findings.
     let named = manifest.filtered.filter { named in
       let attribute = Attribute(named.value.attribute)
       return !survey.missing.contains(attribute) && (named.value.value == nil || attribute == .tags || faceted.contains(attribute))
@@ -33,7 +33,7 @@ enum UnknownValues {
     }
     for filter in named where seen.insert(filter.span).inserted {
       if !hasTags, filter.value.attribute == Attribute.tags.rawValue, filter.value.value != nil { continue }
-      // Told with the records.
+      // Reported together with the records.
       if filter.value.value != nil, lists.contains(Attribute(filter.value.attribute)) { continue }
       let isFound: Bool
       if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
@@ -50,7 +50,7 @@ enum UnknownValues {
     return found
   }
 
-  /// Whether a record meets a filter; of values that the app compares itself, whether one has it in the same letters.
+  /// Whether a record matches a filter; for values that the app itself compares, whether a record has the same letter case.
   private static func isThere(_ filter: FilteredValue, _ manifest: Manifest, _ search: RecordSearch) async -> Bool {
     guard await search.finds(filter) else { return false }
     let isCompared =
@@ -64,7 +64,7 @@ enum UnknownValues {
     return known.count >= RecordSearch.most || known.contains { $0.value == value }
   }
 
-  /// Numbers that a step sets in a stepper for one exact number, and that no record has.
+  /// Exact numbers that a step sets in a stepper and that no record has.
   private static func ofSteppers(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     var found: [Finding] = []
     for step in manifest.allSteps {
@@ -82,7 +82,7 @@ enum UnknownValues {
     return found
   }
 
-  /// Records that a rule names and that are not there.
+  /// Records that a rule names but that do not exist.
   private static func identifiers(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let named = manifest.namedRecords
     if named.isEmpty { return [] }
@@ -94,7 +94,6 @@ enum UnknownValues {
     }
   }
 
-  /// - Parameter isOfQuery: whether it is a parameter, which is written as a text, and not a filter of a widget or a step.
   private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
@@ -122,7 +121,7 @@ enum UnknownValues {
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
-    // A number among many is mostly meant as a bound.
+    // With numeric values, a number is mostly meant as a bound.
     if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
@@ -152,7 +151,7 @@ enum UnknownValues {
           : "a comparison is a numeric filter, as in a numericFilterList: { attribute: \(WrittenOut.item(attribute)), operator: \"\(sign)\", value: \(JSONValue.numberText(number)) }"
       )
     }
-    // Tags that stand as one text.
+    // Tags that are written as a single string.
     if attribute == Attribute.tags.rawValue,
       let text = known.first(where: { tag in
         tag.split(whereSeparator: { ",;|".contains($0) }).count > 1
@@ -175,7 +174,7 @@ enum UnknownValues {
       remedy: near)
   }
 
-  /// Two numbers with a sign between them that means a range; nil where there are none.
+  /// Two numbers with a sign between them that denotes a range; nil if it is not a range.
   private static func ends(of text: String) -> ClosedRange<Double>? {
     for sign in ["-", ":", "..", " TO ", " to "] {
       let parts = text.split(separator: sign, omittingEmptySubsequences: false)
@@ -185,13 +184,13 @@ enum UnknownValues {
     return nil
   }
 
-  /// `-red`, as requests negate a filter.
+  /// `-red`, the negation of a filter in requests.
   private static func negated(_ value: String, _ attribute: String, _ known: [String]) -> String? {
     guard let sign = ["-", "!", "NOT "].first(where: value.hasPrefix), Double(value) == nil,
       known.contains(String(value.dropFirst(sign.count)))
     else { return nil }
     let plain = WrittenOut.item(String(value.dropFirst(sign.count)))
-    // In the query, a minus is what negates.
+    // In the query, the minus sign negates.
     if sign != "-", attribute == Attribute.tags.rawValue {
       return "to exclude it, write -\(plain), in a widget { value: \(plain), negated: true }"
     }
@@ -199,7 +198,7 @@ enum UnknownValues {
       ? "write { value: \(plain), negated: true }" : "write { attribute: \(attribute), value: \(plain), negated: true }"
   }
 
-  /// `red, blue` as the two values that it names.
+  /// `red, blue`, two values in one string.
   private static func parted(_ value: String, _ attribute: String, _ known: [String]) -> String? {
     for sign in [" AND ", " OR ", ",", ";", "|", " "] {
       let parts = value.split(separator: sign).map { String($0.drop { $0 == " " }) }
@@ -216,7 +215,7 @@ enum UnknownValues {
     return nil
   }
 
-  /// Values that a presenter hides or puts first. Behind a step that renames items they are other names.
+  /// Values that a presenter hides or puts first. After a step that renames items, they are different names.
   private static func ofPresenters(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     let attributes = widget.traits.shownAttributes
     let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
@@ -228,18 +227,18 @@ enum UnknownValues {
         }
       }
     }
-    // What a list shows before the first answer is replaced by it.
+    // The initial facets of a list are replaced by those of the first response.
     let own: [String] = if case .refinementList(let list) = widget.kind { list.facets.map(\.value) } else { [] }
     if named.isEmpty && own.isEmpty || attributes.isEmpty { return [] }
     var known: Set<String> = []
     for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
     for attribute in attributes {
       let values = await search.values(of: attribute)
-      // Not counted, or more than the engine counts.
+      // The attribute is not counted, or it has more values than the engine counts.
       if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
     }
-    // Something else altogether may be meant to be seen before the first answer, but not the values of another list.
+    // Unrelated initial facets may be intended, but not the values of a different list.
     if own.count > 1, known.isDisjoint(with: own), let other = await attribute(withAll: own, besides: attributes, manifest, search) {
       return [
         Finding(
@@ -257,7 +256,7 @@ enum UnknownValues {
 }
 
 extension UnknownValues {
-  /// A counted attribute whose values all of some texts are.
+  /// A counted attribute that has all of some values.
   private static func attribute(
     withAll texts: [String], besides own: [Attribute], _ manifest: Manifest, _ search: RecordSearch
   ) async -> Attribute? {
@@ -271,7 +270,7 @@ extension UnknownValues {
   private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
     let names = [widget.id.value] + widget.views
-    // That nothing is found may be what is tried: an old link.
+    // A scenario may be meant to find nothing: an outdated link.
     let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
     let clicked = steps.flatMap(\.flattened).flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
       guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
@@ -288,7 +287,7 @@ extension UnknownValues {
     }
     let hierarchy = widget.traits.writings.only?.hierarchy
     let separator = hierarchy?.separator
-    // What is too deep is cut, and has a finding of its own.
+    // A value that is too deep is cut off, and has its own finding.
     func isTooDeep(_ value: String) -> Bool { hierarchy.map { $0.depth(of: value) > $0.levels.count } ?? false }
     return clicked.filter { !known.contains($0.value) && !isTooDeep($0.value) }.map { value in
       let path = separator.flatMap { separator in known.sorted().first { $0.hasSuffix(separator + value.value) } }
@@ -302,7 +301,7 @@ extension UnknownValues {
 }
 
 extension SearchQuery {
-  /// The same as if the index had no rules, which are about what users search for.
+  /// The same query without rules, which apply to queries of users.
   package var unruled: SearchQuery {
     var query = self
     query.additional[.enableRules] = .bool(false)
@@ -311,7 +310,7 @@ extension SearchQuery {
 }
 
 extension WidgetDeclaration {
-  /// Whether it lists the values that records have in an attribute.
+  /// Whether it lists all values of an attribute in the records.
   fileprivate func listsValues(of attribute: String) -> Bool {
     switch traits.writings {
     case .none: false

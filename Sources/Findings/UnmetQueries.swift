@@ -1,9 +1,9 @@
 import Manifest
 import SearchModel
 
-/// Filters of the query that no record meets together.
+/// Filters of the query that no record matches together.
 enum UnmetQueries {
-  /// One search, where the query has several filters: each may meet records, and all together none.
+  /// Makes one search if the query has several filters: each may match records, but all together none.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let own = manifest.searcher.query
     var query = SearchQuery(hitsPerPage: 0).unruled
@@ -13,7 +13,7 @@ enum UnmetQueries {
     guard lists.count > 1 || lists.contains(where: { ($0.array?.count ?? 1) > 1 }) || query.filters != nil,
       let backend = backend as? any SurveyedBackend, !backend.isEmpty,
       let answer = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first, answer.nbHits == 0,
-      // Those of which one alone meets nothing have findings of their own.
+      // Filters that match nothing by themselves have their own findings.
       await manifest.filtered.allSatisfyAsync({ await RecordSearch(manifest, backend).finds($0.value) })
     else { return [] }
     let key = [

@@ -1,6 +1,6 @@
 import Manifest
 
-/// Scenarios that hold answers to their end.
+/// Scenarios that hold answers until their end.
 enum UnreleasedAnswers {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.scenarios.compactMap { scenario in
@@ -8,7 +8,7 @@ enum UnreleasedAnswers {
         guard case .answers(let control) = step.action.own else { return nil }
         return (step, control)
       }
-      // Behind the last 'hold' nothing lets an answer through.
+      // No step after the last 'hold' releases an answer.
       let last = controls.last { pair in
         switch pair.control {
         case .hold, .release, .answer, .cancel: true

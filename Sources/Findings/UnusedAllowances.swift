@@ -2,9 +2,9 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Findings that a manifest allows and that do not occur: what is allowed in advance would pass unnoticed one day.
+/// Findings that a manifest allows but that do not occur: if they occur later, they would go unnoticed.
 package enum UnusedAllowances {
-  /// To be asked when every scenario was run to its end.
+  /// Returns the findings; call it after every scenario has run to its end.
   ///
   /// - Parameters:
   ///   - known: the findings of the configuration and the data.
@@ -16,20 +16,20 @@ package enum UnusedAllowances {
   ) -> [Finding] {
     let ofConfiguration = Set(known.map(\.id))
     let met = ofConfiguration.union(cases.flatMap(\.findings).map(\.id))
-    // What another file allows may be for another manifest; what another version does is not known here.
+    // The allowances of a different file may be for other manifests, and the behaviour of other versions is not known here.
     func isJudged(_ allowance: Located<FindingID>) -> Bool {
       let id = allowance.value
       return allowance.span.file === manifest.file && id.versions.contains(version) && id != .allowUnused
         && (withFaults || id != .wrongUnderFaults)
     }
     var unused = manifest.allowances.filter { isJudged($0) && !met.contains($0.value) }
-    // The cases of a matrix share what they allow.
+    // All cases of a matrix share their allowances.
     for (place, allowance) in Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMapValues(\.first) {
       let concerned = cases.filter { $0.scenario.allowances.contains { $0.span == place } }
       let found = ofConfiguration.union(concerned.flatMap(\.findings).map(\.id))
       if isJudged(allowance), !found.contains(allowance.value) { unused.append(allowance) }
     }
-    // What the manifest allows need not be allowed by a scenario again.
+    // A scenario need not allow again what the manifest allows.
     let general = Set(manifest.allowances.filter { $0.span.file === manifest.file }.map(\.value))
     let ofScenarios = Dictionary(grouping: cases.flatMap(\.scenario.allowances), by: \.span).compactMap(\.value.first)
     let again = ofScenarios.filter { general.contains($0.value) && isJudged($0) }
@@ -43,7 +43,7 @@ package enum UnusedAllowances {
 }
 
 extension UnusedAllowances {
-  /// A manifest that was run as a whole, with everything that was found in it.
+  /// A manifest all of whose scenarios have run, with all its findings.
   package struct Judged {
     let manifest: Manifest
     let version: InstantSearchVersion
@@ -54,8 +54,8 @@ extension UnusedAllowances {
     }
   }
 
-  /// What a file allows that manifests share, a project file for one, and that occurs in none of them: to be asked of all manifests that
-  /// there are.
+  /// The findings that a file shared by several manifests, such as a project file, allows but that occur in none of them; pass all
+  /// manifests that exist.
   package static func shared(among runs: [Judged], withFaults: Bool) -> [Finding] {
     struct Place: Hashable {
       let file: String
@@ -67,7 +67,7 @@ extension UnusedAllowances {
       for allowance in run.manifest.allowances where allowance.span.file !== run.manifest.file {
         let (id, place) = (allowance.value, Place(file: allowance.span.file.name, range: allowance.span.range))
         places[place] = places[place] ?? allowance
-        // What another version does is not known here.
+        // The behaviour of other versions is not known here.
         let isJudged = id.versions.contains(run.version) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
         if !isJudged || run.found.contains(id) { used.insert(place) }
       }

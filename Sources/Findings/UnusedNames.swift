@@ -1,12 +1,12 @@
 import Manifest
 import SearchModel
 
-/// Names that are declared and that nothing uses: often the other half of a misspelling.
+/// Names that are declared but never used: often the other half of a misspelling.
 package enum UnusedNames {
-  /// Those that the manifest's own file declares: what another file declares may be for another manifest.
+  /// The unused names declared in the manifest's own file; those of other files may be for other manifests.
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.unusedNames.filter { $0.name.span.file === manifest.file }.compactMap { unused -> Finding? in
-      // A matrix gives values to its own scenario alone.
+      // The values of a matrix are only available in its own scenario.
       let isElsewhere =
         unused.kind == .column && manifest.files.contains { !$0.bytes.ranges(of: "${\(unused.name.value)}".utf8).isEmpty }
       return Finding(
@@ -24,7 +24,7 @@ package enum UnusedNames {
     } + idleWidgets(manifest) + idleSearchers(manifest) + unshownSearchers(manifest) + emptyStates(manifest)
   }
 
-  /// Filter states that a searcher reads and nothing writes to.
+  /// Filter states that a searcher reads but nothing writes to.
   private static func emptyStates(_ manifest: Manifest) -> [Finding] {
     let read = manifest.searchers.flatMap(\.item.filterStates) + (manifest.searcher.filterStates ?? [])
     var seen: Set<String> = []
@@ -45,7 +45,7 @@ package enum UnusedNames {
     }
   }
 
-  /// Searchers for which no step, no text field and no filter starts a search.
+  /// Searchers that no step, search box or filter causes to search.
   private static func idleSearchers(_ manifest: Manifest) -> [Finding] {
     var searched: Set<String> = []
     for step in manifest.allSteps {
@@ -60,7 +60,7 @@ package enum UnusedNames {
       if types || [.searchBox, .sortBy, .relevantSort].contains(widget.traits.type) { searched.insert(name) }
     }
     for searcher in manifest.searchers where !searcher.item.filterStates.isEmpty { searched.insert(searcher.name.value) }
-    // A group and its parts search together, and so do the parts of a group in it.
+    // A group and its components search together, including nested groups.
     var known = -1
     while known != searched.count {
       known = searched.count
@@ -81,7 +81,7 @@ package enum UnusedNames {
       }
   }
 
-  /// Searchers of hits that search, in a manifest whose lists of hits show others, and whose results nothing shows or checks.
+  /// Searchers of hits that search but whose results are neither shown nor checked, in a manifest whose hits lists use other searchers.
   private static func unshownSearchers(_ manifest: Manifest) -> [Finding] {
     guard manifest.widgets.contains(where: { $0.traits.type == .hits }) else { return [] }
     var shown = Set(manifest.widgets.compactMap(\.wiring.searcher?.value))
@@ -103,7 +103,7 @@ package enum UnusedNames {
     }
   }
 
-  /// The main searcher, where every search is another one's: a group that lacks it.
+  /// The main searcher, if all searches are made by other searchers, such as a group that does not contain it.
   private static func unsearchedMain(_ manifest: Manifest) -> [Finding] {
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
     guard !manifest.searchers.isEmpty, !groups.contains(where: { $0.item.components.map(\.value).contains("main") }),
@@ -133,8 +133,8 @@ package enum UnusedNames {
     ]
   }
 
-  /// Those that a file declares which manifests share, a project file for one, and that none of these uses: to be asked of all manifests
-  /// that there are.
+  /// The names that a file shared by several manifests, such as a project file, declares but that none of them uses; pass all manifests
+  /// that exist.
   package static func shared(among manifests: [Manifest]) -> [Finding] {
     struct Place: Hashable {
       let file: String
@@ -178,11 +178,11 @@ package enum UnusedNames {
         return widget.finding(
           .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove it")
       }
-      // What it has may be used by a widget that shares its interactor.
+      // A widget that shares its interactor may use its data.
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }
-        // One that only shows something is nobody's mistake.
+        // A widget that only displays something is not a mistake.
         let isUsed = manifest.allSteps.flatMap(\.widgetEvents).contains { names.contains($0.target.id) }
         let writes = isUsed && !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
         if isSeen, !writes { return nil }

@@ -2,7 +2,7 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// Filters whose text does not survive the filters expression.
+/// Filters whose values are not preserved in the filters expression.
 package enum UnwritableFilters {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let ofWidgets = manifest.widgets.flatMap { widget in
@@ -19,16 +19,16 @@ package enum UnwritableFilters {
     return ofWidgets + ofSteps
   }
 
-  /// What a filter loses when it is written.
+  /// The information that a filter loses when it is written.
   package struct Loss: Sendable, Hashable {
     package let id: FindingID
-    /// A clause that says what is lost.
+    /// A clause that describes the loss.
     package let text: String
   }
 
-  /// nil when the filter's text says what the filter does.
+  /// Returns nil if the written filter means the same as the filter.
   package static func loss(of filter: Filter, _ version: InstantSearchVersion) -> Loss? {
-    // Nearly every filter loses nothing, and is not written for that.
+    // Lazy, because nearly all filters lose nothing and then need not be written.
     var text: String { FilterExpression.text(of: filter.held(by: version), version) }
     if filter.attribute.rawValue.utf8.contains(UInt8(ascii: "\"")) {
       return Loss(
@@ -56,8 +56,8 @@ package enum UnwritableFilters {
     }
   }
 
-  /// A backslash is not escaped: before a quote or at the end it changes what the quote means, and elsewhere it is gone when the text is
-  /// read.
+  /// Backslashes are not escaped: before a quote or at the end they change the meaning of the quote, and elsewhere they are dropped when
+  /// the expression is read.
   private static func endsQuote(_ value: String) -> Bool {
     let bytes = Array(value.utf8)
     return bytes.indices.contains { bytes[$0] == UInt8(ascii: "\\") && ($0 == bytes.count - 1 || bytes[$0 + 1] == UInt8(ascii: "\"")) }

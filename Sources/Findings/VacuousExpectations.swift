@@ -6,7 +6,7 @@ import Texts
 
 /// Expectations that hold whatever the app does.
 enum VacuousExpectations {
-  /// Searches that wait are expected to be none where nothing makes any wait.
+  /// Expectations that no search is waiting, if nothing can make a search wait.
   static func findings(_ manifest: Manifest) -> [Finding] {
     let isHeldAtFirst = manifest.setup.flatMap(\.flattened).contains(where: \.stops)
     let fails = manifest.setup.flatMap(\.flattened).contains(where: \.fails)
@@ -29,7 +29,7 @@ enum VacuousExpectations {
       }
   }
 
-  /// Searches that wait, which there are none of where a walk looks.
+  /// Invariants that no search is waiting, which is always true while exploring.
   private static func ofInvariants(_ manifest: Manifest) -> [Finding] {
     let tests = manifest.invariants.flatMap { [$0.expectation.waiting, $0.expectation.retrying].compactMap(\.self) }
     return tests.filter { $0.value.holds(for: 0) }.map { test in
@@ -38,7 +38,7 @@ enum VacuousExpectations {
     }
   }
 
-  /// Filter states that nothing writes to, and that are expected to be empty.
+  /// Filter states that are expected to be empty although nothing writes to them.
   private static func ofIdleStates(_ manifest: Manifest) -> [Finding] {
     // A step can connect a widget to one.
     let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
@@ -53,14 +53,14 @@ enum VacuousExpectations {
     }
   }
 
-  /// Lists that are expected to be empty before anything has been searched for.
+  /// Lists that are expected to be empty before the first search.
   private static func ofTheStart(_ manifest: Manifest) -> [Finding] {
     if !manifest.setup.isEmpty { return [] }
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let first = scenario.lines.prefix { $0.step == nil }.compactMap(\.expectation)
-      // Where nothing follows, that nothing is shown is what the scenario is about.
+      // If no step follows, the scenario is about this state.
       guard !scenario.steps.isEmpty else { return [] }
-      // Beside what is there from the start, what is not can be worth saying.
+      // Next to expectations about items that are there from the start, it can be worthwhile.
       let idle = first.filter { expectation in
         expectation.widgets.allSatisfy { if case .list(let list)? = $0.checks.first { list.items.isEmpty } else { false } }
       }
@@ -76,13 +76,13 @@ enum VacuousExpectations {
     }
   }
 
-  /// Values that are expected to be absent from a list, and that no record has.
+  /// Values that are expected to be absent from a list, although no record has them.
   ///
-  /// - Parameter values: all that the unfiltered index has.
+  /// - Parameter values: all values in the unfiltered index.
   static func findings(_ widget: WidgetDeclaration, values: [Facet], _ manifest: Manifest) -> [Finding] {
     guard values.count < 1000, !widget.showsOtherNames else { return [] }
     var known = Set(values.map(\.value))
-    // What the app itself puts into the list.
+    // The items that the app itself adds to the list.
     if case .refinementList(let list) = widget.kind { known.formUnion(list.facets.map(\.value)) }
     for case .append(let facets) in widget.traits.presenterSteps.joined() { known.formUnion(facets.map(\.value)) }
     return absences(from: widget, manifest).filter { !known.contains($0.value) }.map { text in
@@ -105,9 +105,9 @@ enum VacuousExpectations {
     }
   }
 
-  /// Invariants that are looked at where a value is shown that no record has.
+  /// Invariants with the condition that a value is shown which no record has.
   private static func ofConditions(on widget: WidgetDeclaration, _ known: Set<String>, _ manifest: Manifest) -> [Finding] {
-    // A path is shown by its last segment in some views, and whole in others.
+    // Some views show only the last segment of a path, others the whole path.
     let segments = widget.traits.writings.only?.hierarchy.map { hierarchy in
       Set(known.compactMap { $0.split(separator: hierarchy.separator).last.map(String.init) })
     }
@@ -120,7 +120,7 @@ enum VacuousExpectations {
     }
   }
 
-  /// The whole path of a menu's item of which the last segment is named.
+  /// The whole path of a menu item whose last segment is named.
   private static func path(to segment: String, in widget: WidgetDeclaration, _ known: Set<String>) -> String? {
     guard let separator = widget.traits.writings.only?.hierarchy?.separator else { return nil }
     return known.sorted().first { $0.hasSuffix(separator + segment) }.map { "name the whole path: '\($0)'" }
@@ -128,12 +128,12 @@ enum VacuousExpectations {
 }
 
 extension VacuousExpectations {
-  /// Conditions on the number of hits that every number of them meets.
+  /// Conditions on the number of hits that every possible number meets.
   ///
-  /// - Parameter count: how many records there are.
+  /// - Parameter count: the number of records.
   static func findings(_ manifest: Manifest, records count: Int) -> [Finding] {
     let hasOtherIndices = manifest.searchers.contains { $0.item.records != nil }
-    // The main searcher itself may go to an index with more records.
+    // The main searcher itself may switch to an index with more records.
     let leaves = manifest.allSteps.contains { step in
       switch step.action.own {
       case .index, .searcher: true
@@ -169,13 +169,13 @@ extension VacuousExpectations {
     return counts + findings(found, of: "hits") + findings(hasOtherIndices ? [] : expectations.flatMap(\.rows).map(\.item), of: "rows")
   }
 
-  /// Numbers of hits of searchers with records of their own; one search for each index.
+  /// The same for searchers with their own records; makes one search for each index.
   static func ofSearchers(_ manifest: Manifest, _ backend: any SurveyedBackend) async -> [Finding] {
-    // A searcher that goes to another index finds what that has.
+    // After a searcher switches to a different index, it finds the hits of that one.
     if manifest.changesSearchers { return [] }
     var found: [Finding] = []
     var counts: [String: Int] = [:]
-    // The cases of a matrix share their places.
+    // All cases of a matrix share the same source positions.
     var seen: Set<SourceSpan> = []
     for expected in manifest.allExpectations.flatMap(\.searchers) {
       guard let test = expected.item.hits, test.value.only == nil, seen.insert(test.span).inserted,
@@ -197,11 +197,11 @@ extension VacuousExpectations {
     return found
   }
 
-  /// Invariants that hold by their own condition, or that no state has to meet.
+  /// Invariants that always hold under their own condition, or whose condition no state meets.
   ///
-  /// - Parameter count: how many records there are.
+  /// - Parameter count: the number of records.
   static func ofInvariants(_ manifest: Manifest, records count: Int) -> [Finding] {
-    // Another index may have more records.
+    // A different index may have more records.
     guard count < 1_000_000, !manifest.searchers.contains(where: { $0.item.records != nil }) else { return [] }
     return manifest.invariants.compactMap { invariant -> Finding? in
       if let hits = invariant.expectation.hits, !(0...count).contains(where: hits.value.holds) {
@@ -226,10 +226,10 @@ extension VacuousExpectations {
     }
   }
 
-  /// More than what a step counts of calls, errors and searches.
+  /// More calls, errors and searches than any step has.
   private static let many = 1000
 
-  /// Conditions on what is counted during a step that no step breaks.
+  /// Conditions on numbers counted during a step that no step violates.
   static func ofTallies(_ manifest: Manifest) -> [Finding] {
     manifest.allExpectations.flatMap { expectation in
       [expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self)
@@ -239,7 +239,7 @@ extension VacuousExpectations {
     }
   }
 
-  /// Texts that are expected to be absent from a fixed list of filters, and that are none of its items.
+  /// Strings that are expected to be absent from a fixed list of filters, although it has no such items.
   static func ofFixedLists(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
       guard case .filters(let filters, let templates, let group) = widget.traits.naming, widget.views.count == 1 else { return [] }
@@ -273,9 +273,9 @@ extension VacuousExpectations {
     }
   }
 
-  /// Items of which nothing is expected but that they are there.
+  /// Items that are only expected to be present.
   private static func presences(in widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
-    // A part of the app that comes and goes shows its items only while it is there.
+    // A widget that is presented and dismissed shows its items only while it is on screen.
     let isRewired = manifest.allSteps.contains { step in
       if case .wire(let change) = step.action { change.targets.contains { $0.id == widget.id.value } } else { false }
     }
@@ -286,7 +286,7 @@ extension VacuousExpectations {
       .compactMap { item in item.value.only.map { Located($0, item.span) } }
   }
 
-  /// What is expected to be absent from a widget, wherever it is.
+  /// The values that are expected to be absent from a widget, in all scenarios and invariants.
   static func absences(from widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
     let names = [widget.id.value] + widget.views
     let checks = manifest.allExpectations.flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)

@@ -2,13 +2,13 @@ import Diagnostics
 import Manifest
 import SearchModel
 
-/// What is decided by how a screen is wired, and by what its presenters show.
+/// Findings that depend on the wiring of a screen and on what its presenters show.
 package enum WiringConfiguration {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { renamed($0) } + searchers(manifest)
   }
 
-  /// Widgets of a searcher and of a filter state that have nothing to do with each other.
+  /// Widgets connected to a searcher and a filter state that are unrelated.
   static func apart(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.compactMap { widget -> Finding? in
       let parts = widget.traits.type.parts
@@ -26,9 +26,9 @@ package enum WiringConfiguration {
         }
         followed = searcher?.kind == .hits ? searcher?.filterStates.map(\.value) ?? [] : []
       }
-      // A list of hits need follow none.
+      // A hits list does not have to follow a filter state.
       if widget.traits.type == .hits, widget.wiring.filterState == nil { return nil }
-      // A sheet's filters are taken over when it is applied; what nobody searches with is told otherwise.
+      // The filters of a sheet are copied when it is applied; filters that no searcher uses are reported elsewhere.
       let edits = manifest.filterState + manifest.allSteps.flatMap(\.edits)
       if edits.contains(where: \.takesOver) || !manifest.searchedStates.contains(state) { return nil }
       // Steps may connect them.
@@ -47,7 +47,7 @@ package enum WiringConfiguration {
     }
   }
 
-  /// A list of the values that a searcher finds which does not follow the filters that the list writes.
+  /// A list of the values found by a searcher that does not follow the filters which the list writes.
   private static func apart(
     _ widget: WidgetDeclaration, _ name: String, _ searcher: OtherSearcher, _ state: String, _ manifest: Manifest
   ) -> Finding? {
@@ -61,7 +61,7 @@ package enum WiringConfiguration {
       remedy: "write filterState: \(state) in the searcher '\(name)'")
   }
 
-  /// Items that are shown under another name, which a click then filters by.
+  /// Items that are shown with a different name, by which a click then filters.
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
     guard widget.showsOtherNames else { return [] }
     return [
@@ -85,7 +85,7 @@ package enum WiringConfiguration {
 }
 
 extension WidgetDeclaration {
-  /// Whether it lists what answers count. Sliders and steppers may take their bounds from a searcher that nothing filters.
+  /// Whether it lists counted values. Sliders and steppers may take their bounds from a searcher without filters.
   fileprivate var listsValues: Bool {
     switch traits.writings {
     case .ordered: true
@@ -98,6 +98,6 @@ extension WidgetDeclaration {
     }
   }
 
-  /// Whether its presenter shows values under other names.
+  /// Whether its presenter shows values with different names.
   var showsOtherNames: Bool { traits.presenterSteps.joined().contains(where: \.changesValues) }
 }

@@ -1,4 +1,4 @@
-/// The name of a record's attribute; nested ones are addressed with dots: `categories.lvl0`.
+/// The name of a record's attribute; nested attributes are addressed with dots: `categories.lvl0`.
 public struct Attribute: RawRepresentable, Hashable, Sendable, Comparable, ExpressibleByStringLiteral, CustomStringConvertible {
   public let rawValue: String
 
@@ -17,11 +17,11 @@ public struct Attribute: RawRepresentable, Hashable, Sendable, Comparable, Expre
   public var name: String { rawValue }
   public var description: String { rawValue }
 
-  /// By Unicode scalars.
+  /// Compares by Unicode scalars.
   public static func < (a: Attribute, b: Attribute) -> Bool {
     a.rawValue.unicodeScalars.lexicographicallyPrecedes(b.rawValue.unicodeScalars)
   }
 
-  /// The attribute that every tag filter has.
+  /// The attribute of every tag filter.
   public static let tags: Attribute = "_tags"
 }

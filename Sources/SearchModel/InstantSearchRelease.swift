@@ -1,10 +1,10 @@
-/// A release of InstantSearch iOS: a major version as its latest release behaves, or an exact one such as 8.0.1.
+/// A release of InstantSearch iOS: the latest one of a major version, or an exact one such as 8.0.1.
 public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible {
   public let version: InstantSearchVersion
-  /// The minor version and the patch; nil: the latest known.
+  /// The minor version and the patch; nil for the latest known release.
   public let exact: Exact?
 
-  /// What follows the major version.
+  /// The minor version and the patch.
   public struct Exact: Sendable, Hashable, Comparable {
     public let minor: Int
     public let patch: Int
@@ -22,7 +22,7 @@ public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible 
     self.exact = exact
   }
 
-  /// Reads `8`, or `8.0.1`; nil for anything else, and for releases after the latest known.
+  /// Parses `8` or `8.0.1`; returns nil for anything else, and for releases after the latest known one.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { part in
       part.utf8.allSatisfy { (0x30...0x39).contains($0) } && (part == "0" || !part.hasPrefix("0")) ? Int(part) : nil
@@ -39,7 +39,7 @@ public struct InstantSearchRelease: Sendable, Hashable, CustomStringConvertible 
 
   public var description: String { exact.map { "\(version.rawValue).\($0.minor).\($0.patch)" } ?? "\(version.rawValue)" }
 
-  /// Whether a defect that was mended in a release is still in this one.
+  /// Whether a defect that was fixed in a release is still in this one.
   public func lacks(_ fix: InstantSearchFix) -> Bool {
     guard let exact, fix.version == version else { return false }
     return exact < fix.release
@@ -56,19 +56,19 @@ extension InstantSearchVersion {
   }
 }
 
-/// What a release mended. Source: the recordings of 8.0.1, and the changes between releases of version 7.
+/// The bugs that a release fixed. Source: the recordings of 8.0.1, and the changes between releases of version 7.
 public enum InstantSearchFix: Sendable, Hashable, CaseIterable {
-  /// Before it `&` in a text or a filter ended the parameter.
+  /// Before the fix, `&` in a query or a filter ended the parameter.
   case ampersands
-  /// Before it a sort-by connector made without a controller mapped every position to the first index.
+  /// Before the fix, a sort-by connector created without a controller mapped every position to the first index.
   case sortPositions
-  /// Before it a cancelled search ended in an error.
+  /// Before the fix, a cancelled search ended in an error.
   case cancellations
-  /// Before it every typed letter was searched for at once.
+  /// Before the fix, there was a search for every letter typed, without a delay.
   case debounce
-  /// Before it quotes in values were not escaped.
+  /// Before the fix, quotes in values were not escaped.
   case quotes
-  /// Before it dynamic facets did not read their selections again when their order changed.
+  /// Before the fix, dynamic facets did not read their selections again when their order changed.
   case reorderedSelections
 
   public var version: InstantSearchVersion {
@@ -78,7 +78,7 @@ public enum InstantSearchFix: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The release that has it.
+  /// The release that contains the fix.
   public var release: InstantSearchRelease.Exact {
     switch self {
     case .ampersands: .init(0, 2)

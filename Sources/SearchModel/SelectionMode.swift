@@ -1,4 +1,4 @@
-/// Whether a list lets one or several items be selected.
+/// Whether one or several items of a list can be selected.
 public enum SelectionMode: String, Sendable, Hashable, CaseIterable {
   case single, multiple
 }

@@ -1,6 +1,6 @@
 import SearchModel
 
-// Each connector makes and cuts its links in upstream's order, and with upstream's omissions.
+// Each connector makes and breaks its connections in upstream's order, and with upstream's omissions.
 
 extension FacetListConnector: WidgetConnector {
   public func connect() { forEachLink([filterStateConnection, searcherConnection]) { $0.connect() } }
@@ -37,7 +37,7 @@ extension FilterMapConnector: WidgetConnector {
   public func disconnect() { forEachLink([searcherConnection, filterStateConnection]) { $0.disconnect() } }
 }
 
-/// Its searcher stays connected.
+/// The searcher remains connected.
 extension NumberRangeConnector: WidgetConnector {
   public func connect() { forEachLink([filterStateConnection]) { $0.connect() } }
   public func disconnect() { forEachLink([filterStateConnection]) { $0.disconnect() } }
@@ -46,8 +46,8 @@ extension NumberRangeConnector: WidgetConnector {
 extension FilterComparisonConnector: WidgetConnector {
   public func connect() { forEachLink([searcherConnection, filterStateConnection]) { $0.connect() } }
 
-  /// Upstream connects the searcher once more: bounds are taken from the last answer, whatever it was filtered by. The views are gone by
-  /// the time that they would be told of the number.
+  /// Upstream connects the searcher again: bounds are taken from the last response, with whatever filters. The views are already
+  /// disconnected when they would receive the number.
   public func disconnect() {
     forEachLink([]) { $0.disconnect() }
     searcherConnection?.connect()
@@ -56,7 +56,7 @@ extension FilterComparisonConnector: WidgetConnector {
 }
 
 extension SortByConnector: WidgetConnector {
-  /// What was clicked last arrives when the views are there.
+  /// The last click is processed after the views are connected.
   public func connect() {
     forEachLink([]) { $0.connect() }
     searcherConnection?.connect()
@@ -68,7 +68,7 @@ extension SortByConnector: WidgetConnector {
 extension SearchBoxConnector: WidgetConnector {
   public func connect() { forEachLink([searcherConnection]) { $0.connect() } }
 
-  /// The views are gone by the time that they would be told of the empty text.
+  /// The views are already disconnected when they would receive the empty query.
   public func disconnect() {
     forEachLink([]) { $0.disconnect() }
     searcherConnection?.disconnect()
@@ -81,7 +81,7 @@ extension StatsConnector: WidgetConnector {
 }
 
 extension LoadingConnector: WidgetConnector {
-  /// What the searcher last told arrives when the views are there.
+  /// The searcher's last loading state arrives after the views are connected.
   public func connect() {
     forEachLink([]) { $0.connect() }
     searcherConnection?.connect()
@@ -91,7 +91,7 @@ extension LoadingConnector: WidgetConnector {
 }
 
 extension HitsConnector: WidgetConnector {
-  /// What the filter state and the searcher last told arrives when the views are there.
+  /// The last values of the filter state and the searcher arrive after the views are connected.
   public func connect() {
     forEachLink([]) { $0.connect() }
     filterStateConnection?.connect()
@@ -117,7 +117,7 @@ extension QueryRuleCustomDataConnector: WidgetConnector {
 }
 
 extension WidgetConnector {
-  /// Some links, and then those of the views.
+  /// Calls a closure for the given connections, and then for those of the views.
   fileprivate func forEachLink(_ links: [(any Connection)?], _ body: (any Connection) -> Void) {
     for link in links { if let link { body(link) } }
     for link in controllerConnections { body(link) }

@@ -1,19 +1,19 @@
 #if canImport(Combine)
   import Combine
 
-  /// A controller that keeps what is shown, for SwiftUI: observed by itself, and by `@ObservedObject`.
+  /// A controller that stores its state for SwiftUI; it can be observed directly or with `@ObservedObject`.
   public protocol ObservableController: ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {}
 
   extension ObservableController {
-    /// To be called before what is shown changes.
+    /// Must be called before the state changes.
     func announceChange() { objectWillChange.send() }
   }
 #else
-  /// A controller that keeps what is shown. Where Combine exists it is an `ObservableObject`.
+  /// A controller that stores its state. Where Combine is available, it is an `ObservableObject`.
   public protocol ObservableController: AnyObject {}
 
   extension ObservableController {
-    /// To be called before what is shown changes.
+    /// Must be called before the state changes.
     func announceChange() {}
   }
 #endif

@@ -1,10 +1,10 @@
 import SearchModel
 import Texts
 
-/// The groups of filters that the expression does not tell.
+/// The groups of filters that the filters expression does not reveal.
 enum GroupLines {
-  /// A line for each group whose name is not the attribute of all its filters, and for each of those that share an attribute, the
-  /// latter with their filters: `or(maker)  "brand":"Alto"`. The expression tells the others.
+  /// Returns a line for each group whose name is not the attribute of all its filters, and for each group that shares an attribute with
+  /// others, in this case with its filters: `or(maker)  "brand":"Alto"`. The other groups are obvious from the expression.
   static func lines(_ filters: FilterGroups, _ version: InstantSearchVersion) -> [String] {
     let groups = filters.groups(version)
     return groups.compactMap { group in
@@ -19,7 +19,7 @@ enum GroupLines {
 }
 
 extension FilterGroup.ID {
-  /// Whether the group's name says what is in it. The menu's group has levels of one menu.
+  /// Whether the group's name is that of its attribute. The menu's group always contains the levels of one menu.
   fileprivate func isNamed(after attributes: Set<Attribute>) -> Bool {
     switch self {
     case .and(let name), .or(let name, _): attributes.allSatisfy { $0.rawValue == name }

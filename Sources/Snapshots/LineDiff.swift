@@ -18,7 +18,7 @@ package enum LineDiff {
     package static func removed(_ text: String) -> Line { Line(.removed, text) }
     package static func added(_ text: String) -> Line { Line(.added, text) }
 
-    /// With `+` or `-` in front where it differs.
+    /// The line with `+` or `-` in front if it differs.
     package var marked: String {
       switch kind {
       case .same: "    \(text)"
@@ -28,12 +28,12 @@ package enum LineDiff {
     }
   }
 
-  /// The lines that differ, with unchanged ones up to `context` lines around them, and the headings that they stand under.
+  /// The lines that differ, with up to `context` unchanged lines around them, and the headings above them.
   package static func lines(_ before: [String], _ after: [String], context: Int) -> [Line] {
     near(compare(before, after), context: context)
   }
 
-  /// All lines of both, aligned as sequences: what both have stands once, and one line put in moves nothing else.
+  /// All lines of both lists, aligned as sequences: common lines appear once, and an inserted line shifts nothing else.
   package static func compare(_ before: [String], _ after: [String]) -> [Line] {
     let difference = after.difference(from: before)
     var removed: Set<Int> = []
@@ -67,7 +67,7 @@ package enum LineDiff {
     let changed = lines.indices.filter { lines[$0].kind != .same }
     var kept: Set<Int> = []
     for index in changed { kept.formUnion(max(0, index - context)...min(lines.count - 1, index + context)) }
-    // The heading of a block of lines explains the lines under it.
+    // The heading of a block explains the lines below it.
     for index in kept.sorted() {
       guard let heading = heading(of: index, in: lines) else { continue }
       kept.insert(heading)
@@ -75,7 +75,7 @@ package enum LineDiff {
     return kept.sorted().map { lines[$0] }
   }
 
-  /// The nearest line above that is indented less.
+  /// The nearest line above with less indentation.
   private static func heading(of index: Int, in lines: [Line]) -> Int? {
     let depth = indentation(lines[index])
     return lines[..<index].lastIndex { indentation($0) < depth }

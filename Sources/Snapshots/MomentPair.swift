@@ -1,13 +1,13 @@
-/// What two snapshots say of one moment; either may lack it.
+/// The same moment in two snapshots; either may lack it.
 struct MomentPair {
   let old: Snapshot.Moment?
   let new: Snapshot.Moment?
 
-  /// Where the moment stands now, or stood.
+  /// The current position of the moment, or else its former one.
   var place: MomentPlace { new?.place ?? old?.place ?? .start }
 
-  /// The moments of both: what stands before the first step by its place, then the steps, aligned as sequences by what was done. A
-  /// step put in, or taken out, moves nothing else. Between two matching steps, removed and added ones are paired in order, as changed.
+  /// The moments of both snapshots: those before the first step matched by position, then the steps, aligned as sequences by their actions.
+  /// An inserted or removed step shifts nothing else. Between two matching steps, removed and added ones are paired in order, as changed.
   static func pairs(_ old: Snapshot, _ new: Snapshot) -> [MomentPair] {
     let places = (new.moments + old.moments).map(\.place).filter { !$0.isStep }
     let before = places.indices.filter { !places[..<$0].contains(places[$0]) }.map { index in
@@ -42,7 +42,7 @@ struct MomentPair {
 }
 
 extension Snapshot {
-  /// Both snapshots without a step of the second one and what follows it, in the first as well.
+  /// Both snapshots up to a step of the second one, with the corresponding part of the first one.
   package static func before(_ place: MomentPlace, _ old: Snapshot, _ new: Snapshot) -> (old: Snapshot, new: Snapshot) {
     let pairs = MomentPair.pairs(old, new).prefix { $0.new?.place != place }
     return (Snapshot(moments: pairs.compactMap(\.old)), Snapshot(moments: pairs.compactMap(\.new)))

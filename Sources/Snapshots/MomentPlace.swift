@@ -1,22 +1,22 @@
 import Texts
 
-/// Where in a scenario a moment of its snapshot stands.
+/// The position in a scenario of a moment of its snapshot.
 package enum MomentPlace: Sendable, Hashable, CustomStringConvertible {
   /// Before the first step.
   case start
   /// After a step, counted from 1.
   case step(Int)
-  /// What a hand wrote in the stored file; empty for what stands above the first heading.
+  /// A heading written by hand in the stored file; empty for lines above the first heading.
   case other(String)
 
-  /// A heading of a stored snapshot: `start`, or `step 2`.
+  /// Parses a heading of a stored snapshot: `start`, or `step 2`.
   package init(heading: String) {
     let number = heading.split(separator: "step ", maxSplits: 1, omittingEmptySubsequences: false).last.flatMap { Int($0) } ?? 0
     let place = MomentPlace.step(number)
     self = heading == "start" ? .start : heading == place.description ? place : .other(heading)
   }
 
-  /// Several places in words: `start and step 2`, `steps 1, 2 and 4`.
+  /// Several positions in words: `start and step 2`, `steps 1, 2 and 4`.
   static func list(_ places: [MomentPlace]) -> String {
     let steps = places.compactMap { if case .step(let number) = $0 { "\(number)" } else { nil } }
     let others = places.filter { !$0.isStep }.map(\.description)

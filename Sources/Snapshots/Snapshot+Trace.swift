@@ -4,7 +4,7 @@ import Staging
 import Texts
 
 extension ScenarioTrace {
-  /// The group of each filter, by the filter's text; those that stand in several groups are left out.
+  /// The group of each filter, by the filter's expression; filters in several groups are omitted.
   package var filterGroups: [String: String] {
     var groups: [String: Set<String>] = [:]
     for state in [start.filterState] + steps.map(\.filterState) {
@@ -21,9 +21,9 @@ extension ScenarioTrace {
 }
 
 extension Snapshot {
-  /// The snapshot of a trace: everything at the first step, afterwards what changed.
+  /// The snapshot of a trace: everything at the first step, and changes at the following ones.
   ///
-  /// What widgets show before the first step comes first, in a moment `start`, when they show anything.
+  /// If widgets show anything before the first step, it comes first, in a moment `start`.
   package init(_ trace: ScenarioTrace, options: SnapshotOptions, version: InstantSearchVersion) {
     let drawing = StateDrawing(options: options, version: version)
     var moments: [Moment] = []

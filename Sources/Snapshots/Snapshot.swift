@@ -1,15 +1,16 @@
 import Staging
 
-/// What a scenario shows: a sequence of moments, with what each of them changed.
+/// The visible course of a scenario: a sequence of moments, each with its changes.
 ///
-/// As text it reads like the UI, a line for each visible line, and is YAML (a mapping from moments to literal blocks), so that editors show
-/// it properly. What was written is read back into the same structure (`SnapshotReader`), and everything that is said about a difference is
-/// made from that. Texts are as they are shown (`TerminalText.visible`). It contains nothing that can change unless the behaviour changes.
+/// As text it reads like the UI, with a line for each visible line, and is YAML (a mapping from moments to literal blocks), so that editors
+/// display it properly. A written snapshot is read back into the same structure (`SnapshotReader`), from which all descriptions of
+/// differences are derived. Strings are as shown (`TerminalText.visible`). It contains nothing that can change unless the behaviour
+/// changes.
 package struct Snapshot: Sendable, Hashable {
-  /// Before the first step, or a step.
+  /// The start, or a step.
   package struct Moment: Sendable, Hashable {
     package let place: MomentPlace
-    /// What happened: `click categories "Shoes"`.
+    /// The action: `click categories "Shoes"`.
     package let title: String
     package let parts: [Part]
 
@@ -20,43 +21,43 @@ package struct Snapshot: Sendable, Hashable {
     }
   }
 
-  /// Something that a moment changed.
+  /// A change at a moment.
   package enum Part: Sendable, Hashable {
-    /// The `filters` expression; nil: none.
+    /// The `filters` expression; nil for none.
     case filters(String?)
-    /// The groups that the expression does not tell, a line each; empty: none any more.
+    /// The groups that the expression does not reveal, one line each; empty if there are none any more.
     case groups([String])
-    /// What is shown before the answer arrives.
+    /// The widgets before the response arrives.
     case pending([Widget])
-    /// How many searches there were, where there were several.
+    /// The number of searches, if there were several.
     case searches(Int)
-    /// The queries that changed, each in words.
+    /// Descriptions of the queries that changed.
     case queries([String])
-    /// A search for facet values, in words.
+    /// A description of a search for facet values.
     case facets(String)
     case cancelled
-    /// How many searches wait for an answer that is held back.
+    /// The number of searches waiting for a response that is held back.
     case waiting(Int)
     case error(String)
-    /// How many hits there are, and the first of them.
+    /// The number of hits, and the first ones.
     case hits(Int, [String])
-    /// The address that a rule sends the user to; nil: none any more.
+    /// The URL to which a rule redirects the user; nil if it no longer does.
     case redirect(String?)
     case widget(Widget)
-    /// A widget that the app has let go of.
+    /// A widget that the app has released.
     case gone(String)
-    /// What a searcher besides the main one sent and found, in words.
+    /// Descriptions of the requests and results of a searcher other than the main one.
     case searcher(String, [String])
-    /// The `filters` expression of a filter state besides the main one, nil for none, and the groups that it does not tell.
+    /// The `filters` expression of a filter state other than the main one, nil for none, and the groups that it does not reveal.
     case filterState(String, String?, groups: [String])
-    /// What the app's code read, in words.
+    /// Descriptions of the values that the app's code read.
     case readings([String])
   }
 
-  /// What a widget shows.
+  /// The visible state of a widget.
   package struct Widget: Sendable, Hashable {
     package let name: String
-    /// Empty: nothing is shown.
+    /// The rows; empty if nothing is shown.
     package let rows: [WidgetRow]
 
     package init(name: String, rows: [WidgetRow]) {

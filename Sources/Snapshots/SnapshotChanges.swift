@@ -1,18 +1,18 @@
 import SearchModel
 import Staging
 
-/// What changed between two snapshots, in words that read like the UI: `step 2: categories: Hats 10 -> 12`.
+/// The changes between two snapshots, in words that read like the UI: `step 2: categories: Hats 10 -> 12`.
 ///
-/// A snapshot says of a step only what it changed. What is compared here is what is shown after the step, wherever it was said.
+/// A snapshot only contains the changes of each step; this compares the complete state after the step, wherever its parts were listed.
 package struct SnapshotChanges {
-  /// The most items of a list that are named.
+  /// The maximum number of items of a list that are mentioned.
   private static let mostItems = 8
-  /// The group of a filter, by its text, where it is known.
+  /// The groups of filters by expression, as far as they are known.
   private let groups: [String: String]
 
-  /// A sentence for each place, cut after `limit`.
+  /// Returns one sentence for each change, with all its positions; after `limit` sentences, one with the number of the others.
   ///
-  /// - Parameter groups: the group of each filter, `or(brand)`, by the filter's text.
+  /// - Parameter groups: the group of each filter, `or(brand)`, by the filter's expression.
   package static func sentences(
     stored: Snapshot, actual: Snapshot, groups: [String: String] = [:], limit: Int = 12
   ) -> [String] {
@@ -35,7 +35,7 @@ package struct SnapshotChanges {
       ]
   }
 
-  /// What several places have in common is said once: `steps 1, 2 and 4: …`.
+  /// Combines equal changes at several positions: `steps 1, 2 and 4: …`.
   private static func grouped(_ changed: [(place: MomentPlace?, text: String)]) -> [String] {
     var seen: Set<String> = []
     return changed.compactMap { place, text in
@@ -46,7 +46,7 @@ package struct SnapshotChanges {
     }
   }
 
-  /// What is shown after a moment: what it says, and what it does not change. What comes and goes is said of the moment alone.
+  /// The state after a moment: its changes, and everything that it does not change. Transient parts only belong to the moment itself.
   private struct Shown {
     var filters: String??
     var groups: [String] = []
@@ -94,7 +94,7 @@ package struct SnapshotChanges {
     }
   }
 
-  /// What changed about the things that either side mentions.
+  /// Describes the changes of everything that either side mentions.
   private func sentences(_ old: Shown, _ new: Shown, mentioned parts: [Snapshot.Part]) -> [String] {
     var told: Set<String> = []
     return parts.compactMap { part -> String? in
@@ -124,7 +124,7 @@ package struct SnapshotChanges {
     }
   }
 
-  /// A widget's name, in quotes where parts of every snapshot have it, too: a list of hits may be called `hits`.
+  /// A widget's name, quoted if it is also the name of a part of every snapshot: a hits list may be called `hits`.
   private static func told(_ name: String) -> String {
     ["filters", "groups", "hits", "redirect", "pending", "searches", "queries", "facets", "error", "read", "nothing"].contains(name)
       ? "'\(name)'" : name
@@ -152,11 +152,11 @@ package struct SnapshotChanges {
     return widgetSentence("pending", rows(before), rows(after))
   }
 
-  /// What changed about rows that are shown; nil when nothing did.
+  /// Describes the changes of visible rows; nil if there are none.
   private func widgetSentence(_ name: String, _ before: [WidgetRow]?, _ after: [WidgetRow]?) -> String? {
     guard let before else { return after == nil ? nil : "\(name): now shown" }
     guard let after else { return "\(name): no longer shown" }
-    // One line of text, of which a number became another.
+    // A single line of text in which only numbers changed.
     if before.count == 1, after.count == 1, let (old, new) = (before[0].text, after[0].text) as (String, String)?, old != new,
       old.contains(" "), [before[0], after[0]].allSatisfy({ $0.count == nil && $0.mark == nil }),
       old.filter({ !$0.isNumber }) == new.filter({ !$0.isNumber })
@@ -173,7 +173,7 @@ package struct SnapshotChanges {
 
   private static func items(_ before: [WidgetRow], _ after: [WidgetRow]) -> [String] {
     var changes: [String] = []
-    // Of rows with one text the first belongs to the first, the second to the second.
+    // Rows with the same text are matched in order.
     var left = Dictionary(grouping: before.indices) { before[$0].text }
     var kept: [Int] = []
     for item in after {
@@ -212,7 +212,7 @@ package struct SnapshotChanges {
 }
 
 extension Snapshot.Part {
-  /// What a part is about: one thing is spoken of once.
+  /// The subject of a part; each subject is mentioned once.
   fileprivate var subject: String {
     switch self {
     case .filters: "filters"

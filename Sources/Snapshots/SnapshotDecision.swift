@@ -1,36 +1,36 @@
-/// When snapshots are written.
+/// Which snapshots are written.
 package enum UpdateMode: String, Sendable, CaseIterable {
-  /// What differs and what is missing.
+  /// Those that differ and those that are missing.
   case all
-  /// What differs.
+  /// Those that differ.
   case changed
-  /// What is missing.
+  /// Those that are missing.
   case missing
-  /// Nothing.
+  /// None.
   case none
 }
 
-/// What is done about a snapshot that does not match.
+/// The action for a snapshot that does not match.
 package enum SnapshotPolicy: Sendable, Hashable {
-  /// It is stored as the mode says; what the mode leaves is reported.
+  /// Store it if the mode allows; otherwise report it.
   case update(UpdateMode)
-  /// It is put beside the stored one, for a person to accept or reject.
+  /// Store it next to the current one, for a person to accept or reject.
   case propose
-  /// It is reported.
+  /// Report it.
   case report
 }
 
-/// How a scenario's snapshot stands to the stored one, and what is to be done about it.
+/// The result of comparing a scenario's snapshot with the stored one, and the action to take.
 package enum SnapshotDecision: Sendable, Hashable {
   case matches
-  /// Stored from now on; what was there before, if anything.
+  /// The snapshot is to be stored, replacing the previous one, if any.
   case write(replacing: String?)
-  /// Nothing is stored; `isProposed`: it becomes a pending snapshot.
+  /// No snapshot is stored; if `isProposed`, it becomes a pending snapshot.
   case missing(isProposed: Bool)
-  /// It differs from what is stored; `isProposed`: it becomes a pending snapshot.
+  /// It differs from the stored one; if `isProposed`, it becomes a pending snapshot.
   case differs(from: Snapshot, isProposed: Bool)
 
-  /// Compares the stored text (nil when there is none; one with conflict markers counts as none) with that of the present snapshot.
+  /// Compares the stored text (nil if there is none; one with conflict markers counts as missing) with that of the current snapshot.
   package static func of(stored: String?, text: String, policy: SnapshotPolicy) -> SnapshotDecision {
     let mode: UpdateMode = if case .update(let mode) = policy { mode } else { .none }
     if let stored, stored == text { return .matches }
@@ -42,9 +42,9 @@ package enum SnapshotDecision: Sendable, Hashable {
   }
 }
 
-/// Where snapshots are kept: `__Snapshots__/<manifest>/<scenario>.snap.yaml` beside the manifest.
+/// The location of snapshots: `__Snapshots__/<manifest>/<scenario>.snap.yaml` next to the manifest.
 package struct SnapshotLocation: Sendable, Hashable {
-  /// The folder of all snapshots of a folder's manifests.
+  /// The folder of the snapshots of all manifests in a folder.
   package static let root = "__Snapshots__"
 
   /// The folder of a manifest's snapshots.
@@ -64,16 +64,16 @@ package struct SnapshotLocation: Sendable, Hashable {
     return name
   }
 
-  /// The folder of a manifest; `.` when its path names none.
+  /// The folder of a manifest; `.` if its path has none.
   package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The ending of pending snapshots, behind that of the snapshot.
+  /// The file extension of pending snapshots, added to that of snapshots.
   package static let pendingSuffix = ".new"
 
-  /// The ending of snapshot files.
+  /// The file extension of snapshots.
   package static let suffix = ".snap.yaml"
 
   /// The file of one scenario.

@@ -1,9 +1,9 @@
-/// The difference between two snapshots, line by line, in the moments that it touches.
+/// The difference between two snapshots, line by line, for the moments that differ.
 package struct SnapshotDiff: Sendable, Hashable {
   /// The lines of one moment that differ, with the unchanged lines near them.
   package struct Hunk: Sendable, Hashable {
     package let place: MomentPlace
-    /// What happened.
+    /// The action of the moment.
     package let title: String
     package let lines: [LineDiff.Line]
 
@@ -13,24 +13,24 @@ package struct SnapshotDiff: Sendable, Hashable {
       self.lines = lines
     }
 
-    /// Where the moment stands, and what happened: what is gone has its place in what was stored.
+    /// The position and the action of the moment; a removed moment has the position in the stored snapshot.
     package var heading: String {
       if place == .other("") { return title }
       return isPresent ? "\(place): \(title)" : "stored \(place): \(title)"
     }
 
-    /// Whether the moment is there now, rather than only in what was stored.
+    /// Whether the moment exists now, rather than only in the stored snapshot.
     package var isPresent: Bool { lines.contains { $0.kind != .removed } }
   }
 
   package let hunks: [Hunk]
 
-  /// A difference that was told before.
+  /// Creates a difference from existing hunks.
   package init(hunks: [Hunk]) {
     self.hunks = hunks
   }
 
-  /// Compares what was stored with what is now. Unchanged lines are kept up to `context` lines around a change.
+  /// Compares the stored snapshot with the current one. Keeps up to `context` unchanged lines around a change.
   package init(stored: Snapshot, actual: Snapshot, context: Int = 2) {
     hunks = MomentPair.pairs(stored, actual).compactMap { pair in
       let before = pair.old.map { [$0.title] + $0.lines } ?? []
@@ -41,7 +41,7 @@ package struct SnapshotDiff: Sendable, Hashable {
     }
   }
 
-  /// As plain lines: `+` and `-` in front of what differs, under each moment's heading.
+  /// The difference as plain lines: `+` and `-` in front of lines that differ, below each moment's heading.
   package var lines: [String] {
     hunks.flatMap { hunk in ["  \(hunk.heading)"] + hunk.lines.map(\.marked) }
   }

@@ -4,7 +4,7 @@ import SearchModel
 import Staging
 import Texts
 
-/// What a step led to, in the parts of a snapshot.
+/// Converts the effects of a step into parts of a snapshot.
 package struct StateDrawing: Sendable {
   let options: SnapshotOptions
   let version: InstantSearchVersion
@@ -14,24 +14,24 @@ package struct StateDrawing: Sendable {
     self.version = version
   }
 
-  /// What a step changed, as lines.
+  /// The changes of a step, as lines.
   package func changes(in step: StepTrace, since previous: StepTrace?) -> [String] { parts(of: step, since: previous).flatMap(\.lines) }
 
-  /// The widgets that show something else than before, as lines; all when there is no before.
+  /// The widgets whose state has changed, as lines; all widgets without a previous state.
   package func lines(of state: UIState, since previous: UIState?) -> [String] { widgets(state, since: previous).flatMap(\.lines) }
 
-  /// What stands over what is shown before the first step.
+  /// The title of the state before the first step.
   package static let startTitle = "before the first step"
 
-  /// What widgets show before the first step, as lines.
+  /// The state of widgets before the first step, as lines.
   package func lines(of start: StartTrace) -> [String] { widgets(start).flatMap(\.lines) }
 
-  /// What widgets show before the first step; none where all are empty.
+  /// The state of widgets before the first step; empty if all of them are empty.
   func widgets(_ start: StartTrace) -> [Snapshot.Widget] {
     start.state.widgets.contains { !$0.state.rows.isEmpty } ? widgets(start.state, since: nil) : []
   }
 
-  /// What a step changed; all that it led to when there is no step before.
+  /// The changes of a step; all its effects if there is no previous step.
   func parts(of step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
     var parts: [Snapshot.Part] = []
     let state = step.settled
@@ -66,14 +66,14 @@ package struct StateDrawing: Sendable {
     return parts + hits(state, since: previous?.settled) + widgets(state, since: previous?.settled).map(Snapshot.Part.widget)
   }
 
-  /// The groups, where they changed and the expression does not tell them.
+  /// The groups, if they changed and the expression does not reveal them.
   private func groups(_ step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
     let lines = GroupLines.lines(step.filterState, version)
     let before = previous.map { GroupLines.lines($0.filterState, version) } ?? []
     return lines == before ? [] : [.groups(lines)]
   }
 
-  /// The widgets that show something else than before; all when there is no before.
+  /// The widgets whose state has changed; all widgets without a previous state.
   func widgets(_ state: UIState, since previous: UIState?) -> [Snapshot.Widget] {
     state.widgets.compactMap { widget in
       if let previous, previous.widget(widget.id) == widget.state { return nil }
@@ -108,13 +108,13 @@ package struct StateDrawing: Sendable {
     return states + searchers + (readings.isEmpty ? [] : [.readings(readings)])
   }
 
-  /// The hits of another searcher, where they changed.
+  /// The hits of a searcher other than the main one, if they changed.
   private func hits(_ results: SearchResults?, since before: SearchResults?) -> [String] {
     guard let results, results != before else { return [] }
     return ["hits \(results.nbHits)"] + results.hits.prefix(options.hits).map { "  \(name(of: $0))" }
   }
 
-  /// What a searcher sent, each search with how it ended.
+  /// The requests of a searcher, each search with its outcome.
   private static func lines(of searcher: SearcherTrace) -> [String] {
     func lines<Request, Results>(_ ended: [SearchExchange<Request, Results>], _ words: (Request) -> [String]) -> [String] {
       ended.flatMap { search -> [String] in
@@ -131,7 +131,7 @@ package struct StateDrawing: Sendable {
     }
   }
 
-  /// How searches of a searcher ended that did not succeed.
+  /// The outcomes of a searcher's searches that did not succeed.
   private static func problems(of searcher: SearcherTrace) -> [String] {
     switch searcher.searches {
     case .hits(let ended, _): ended.compactMap { end($0.outcome) }
@@ -168,13 +168,13 @@ package struct StateDrawing: Sendable {
 
   // MARK: Queries
 
-  /// What of the step's last search differs from the search before: parameters of the main query, counting queries that are
-  /// new or other, and those that are gone.
+  /// The differences of the step's last search from the previous one: parameters of the main query, counting queries that are new or
+  /// different, and those that no longer exist.
   ///
-  /// What another line says already is left out: the main query's filters where they are those above, the first page, and what
-  /// every counting query has.
+  /// Parts that are shown elsewhere are omitted: the main query's filters if they are those above, the first page, and the parameters that
+  /// all counting queries share.
   private func queries(_ step: StepTrace, since previous: StepTrace?) -> [Snapshot.Part] {
-    // What was sent earlier was said then.
+    // Requests sent earlier have already been listed.
     let fresh = step.searches.filter { !$0.isLate }
     guard let batch = step.sent.last ?? fresh.last?.batch else { return [] }
     let before = previous.flatMap { previous in previous.sent.last ?? previous.searches.last { !$0.isLate }?.batch }
@@ -196,7 +196,7 @@ package struct StateDrawing: Sendable {
     let text: String
   }
 
-  /// The main query's index and parameters, but for what is shown elsewhere.
+  /// The main query's index and parameters, except for those shown elsewhere.
   private static func main(of batch: QueryBatch, shownFilters: String?) -> [Parameter] {
     guard let query = batch.queries.first else { return [] }
     let parameters = query.query.parameters.filter { name, _ in

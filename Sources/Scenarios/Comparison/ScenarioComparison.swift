@@ -3,49 +3,49 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Where two runs of one scenario differ, moment by moment.
+/// The differences between two runs of one scenario, moment by moment.
 package struct ScenarioComparison: Sendable {
-  /// The set-up, or one step.
+  /// `setup`, or one step.
   package struct Moment: Sendable {
-    /// 0 for the set-up, else the number of the step.
+    /// The number of the step, or 0 for `setup`.
     package let number: Int
-    /// The step on the left, else that on the right; nil for the set-up.
+    /// The step on the left, or else on the right; nil for `setup`.
     package let action: StepAction?
     package let span: SourceSpan
-    /// What differs here and did not differ in the same way before; empty when nothing does.
+    /// The differences here that did not exist before in the same form; empty if there are none.
     package let changes: [Change]
   }
 
   /// One difference.
   package struct Change: Sendable, Hashable {
-    /// What differs, with both sides.
+    /// The kind of difference, with both sides.
     package enum Difference: Sendable, Hashable {
       case filters(String?, String?)
       /// Lines for the queries that only one side sent.
       case queries([String], [String])
       case hits(Int?, Int?)
-      /// The objectIDs of the page, where the numbers are equal.
+      /// The objectIDs of the page, if the numbers of hits are equal.
       case hitIDs([String], [String])
-      /// The address that a rule sends the user to.
+      /// The URL to which a rule redirects the user.
       case redirect(String?, String?)
-      /// What a widget shows; `isPending`: before the answer arrives.
+      /// The state of a widget; `isPending` means before the response arrives.
       case widget(String, isPending: Bool, WidgetState, WidgetState)
-      /// How the step ended: nil when it was done.
+      /// How the step ended; nil if it was done.
       case outcome(String?, String?)
     }
 
     package let difference: Difference
-    /// Why, where the versions of the two sides explain it.
+    /// The reasons, if the versions of the two sides explain the difference.
     package let causes: [UpgradeChange]
   }
 
   package let name: String
   package let span: SourceSpan
   package let moments: [Moment]
-  /// Why the comparison ends before the scenario does: neither side can do the step. nil when it goes to the end.
+  /// Why the comparison ends before the scenario does, because neither side can do the step; nil if it reaches the end.
   package let stop: StepFailure?
 
-  /// A scenario that only one side has, or that neither can run.
+  /// Creates the comparison of a scenario that only one side has, or that neither can run.
   package init(name: String, span: SourceSpan, stop: StepFailure) {
     self.init(name: name, span: span, moments: [], stop: stop)
   }
@@ -57,14 +57,14 @@ package struct ScenarioComparison: Sendable {
     self.stop = stop
   }
 
-  /// Whether there is anything to report.
+  /// Whether there is nothing to report.
   package var isEqual: Bool { differing.isEmpty && stop == nil }
 
   /// The moments that differ.
   package var differing: [Moment] { moments.filter { !$0.changes.isEmpty } }
 }
 
-/// One side of a comparison: a manifest and the version that it runs under.
+/// One side of a comparison: a manifest and the version under which it runs.
 package struct ComparisonSide: Sendable {
   package let manifest: Manifest
   package let version: InstantSearchVersion

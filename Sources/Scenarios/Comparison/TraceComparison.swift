@@ -17,8 +17,7 @@ package struct TraceComparison: Sendable {
 
   /// The differences, each reported where it begins; one that persists unchanged from one step to the next is not reported again.
   ///
-  /// Expectations play no part: they are written for one of the sides. A side that could not do a step, or crashed, is not
-  /// compared any further.
+  /// Expectations are ignored, because they are written for one of the sides. If a side cannot do a step, or crashes, the comparison ends.
   package func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
     var filters = UpgradeReasons.Filters(left: a.start.filterState, right: b.start.filterState)
     var rendering: JSONValue?
@@ -38,7 +37,7 @@ package struct TraceComparison: Sendable {
       let strictness = (steps.0?.searches ?? [], steps.1?.searches ?? [])
       relevancyDiffers = relevancyDiffers || strictness.0.map(\.relevancyStrictness) != strictness.1.map(\.relevancyStrictness)
       if let answered = steps.1?.searches, !answered.isEmpty { searches = answered }
-      // What is shown before the answer still counts by the filters of the step before.
+      // The state before the response still depends on the filters of the previous step.
       let reasons = reasons(
         [now, filters], shown.action, (steps.0?.findings ?? []) + (steps.1?.findings ?? []), rendering, searches,
         relevancyDiffers: relevancyDiffers)
@@ -58,7 +57,7 @@ package struct TraceComparison: Sendable {
       let found = differences(
         State(
           settled: (first.settled, second.settled), pending: (first.pending, second.pending), searches: (first.searches, second.searches)))
-      // Before the answer, widgets still show what they showed before the step; only what the event itself changed is new.
+      // Before the response, widgets still show their previous state; only the effects of the event itself are new.
       let news = found.filter { difference in
         if known.contains(difference) { return false }
         guard case .widget(let id, isPending: true, let old, let new) = difference else { return true }
@@ -78,7 +77,7 @@ package struct TraceComparison: Sendable {
     let searches: ([HitsSearcher.Exchange], [HitsSearcher.Exchange])
   }
 
-  // MARK: What differs
+  // MARK: Differences
 
   private func differences(_ state: State) -> [ScenarioComparison.Change.Difference] {
     let (a, b) = state.settled
@@ -88,7 +87,7 @@ package struct TraceComparison: Sendable {
     if queries.0 != queries.1 {
       let lost = queries.0.filter { !queries.1.contains($0) }
       let gained = queries.1.filter { !queries.0.contains($0) }
-      // The same queries in another number.
+      // The same queries in a different number.
       found.append(lost.isEmpty && gained.isEmpty ? .queries(queries.0, queries.1) : .queries(lost, gained))
     }
     if a.results?.nbHits != b.results?.nbHits {
@@ -105,24 +104,24 @@ package struct TraceComparison: Sendable {
   private func widgets(_ a: UIState, _ b: UIState, isPending: Bool) -> [ScenarioComparison.Change.Difference] {
     let ids = a.widgets.map(\.id) + b.widgets.map(\.id).filter { a.widget($0) == nil }
     return ids.compactMap { id in
-      // A widget that one side lacks shows nothing there.
+      // If one side lacks a widget, it counts as showing nothing.
       let states = (a.widget(id) ?? .text(nil), b.widget(id) ?? .text(nil))
       if isUnordered(id), states.0.lines.sorted() == states.1.lines.sorted() { return nil }
       return states.0.lines == states.1.lines ? nil : .widget(id, isPending: isPending, states.0, states.1)
     }
   }
 
-  /// Whether the app leaves the order of a widget's lines to chance, so that it cannot differ.
+  /// Whether the order of a widget's lines is undefined in the app, so that it cannot differ.
   private func isUnordered(_ id: String) -> Bool {
     switch left.manifest.widget(id)?.traits.arrangement {
     case .filters: return true
-    // A menu without a presenter still shows level after level.
+    // A menu without a presenter still shows one level after the other.
     case .unordered: if case .values = left.manifest.widget(id)?.traits.writings.only?.choice { return true } else { return false }
     case .fixed, .presenter, .engineRules, .pages, nil: return false
     }
   }
 
-  /// How a step ended that ended early.
+  /// How a step ended, if it ended early.
   private func ending(_ step: StepTrace?) -> String? {
     guard let step else { return nil }
     if let crash = step.findings.first(where: \.id.endsSearches) { return crash.headline }
@@ -130,7 +129,7 @@ package struct TraceComparison: Sendable {
     return nil
   }
 
-  // MARK: Why
+  // MARK: Reasons
 
   private var isUpgrade: Bool { left.version == .v7 && right.version == .v8 }
 
@@ -149,12 +148,12 @@ package struct TraceComparison: Sendable {
 }
 
 extension GroupWritings {
-  /// What is written to the only group; nil where there are none or several.
+  /// The writing of the only group; nil if there are none or several.
   fileprivate var only: GroupWriting? { if case .one(let writing) = self { writing } else { nil } }
 }
 
 extension HitsSearcher.Exchange {
-  /// What the answer says of how the interface is to be arranged.
+  /// The instructions in the response for arranging the interface.
   fileprivate var renderingContent: JSONValue? {
     if case .success(let results) = outcome { results.main.renderingContent } else { nil }
   }

@@ -1,6 +1,6 @@
-/// What differs for users between InstantSearch 7 and 8.
+/// A difference for users between InstantSearch 7 and 8.
 ///
-/// Source: traces of 7.27.1 and 8.0.3 over the same scenarios, and their package sources.
+/// Source: traces of 7.27.1 and 8.0.3 for the same scenarios, and their package sources.
 package enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
   case menuLevelsBeforeSelection = "menu-levels-before-selection"
   case menuLevelsBelowSelection = "menu-levels-below-selection"
@@ -20,7 +20,7 @@ package enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
   case customData = "custom-data"
   case hiddenValues = "hidden-values"
 
-  /// What the upgrade changes: one sentence without full stop, the subject is version 8.
+  /// The change in one sentence without a full stop, with version 8 as the subject.
   package var summary: String {
     switch self {
     case .menuLevelsBeforeSelection: "before a selection, version 8 shows every level of a menu, version 7 only the first"

@@ -12,20 +12,20 @@ struct UpgradeReasons {
   }
 
   let manifest: Manifest
-  /// Now, and at the step before.
+  /// The filters now, and at the previous step.
   let filters: [Filters]
-  /// nil for the set-up.
+  /// The step; nil for `setup`.
   let action: StepAction?
   /// The findings of the step under either version.
   let findings: Set<FindingID>
-  /// What the last answer says of how the interface is to be arranged.
+  /// The instructions in the last response for arranging the interface.
   let renderingContent: JSONValue?
   /// The attributes that version 8 counted disjunctively in its last search.
   let disjunctive: Set<Attribute>
-  /// Whether the two asked for different strictness, now or before.
+  /// Whether the two requested a different strictness, now or before.
   let relevancyDiffers: Bool
 
-  /// The known reasons of a difference; none where it is not known.
+  /// The known reasons of a difference; empty if unknown.
   func causes(of difference: ScenarioComparison.Change.Difference) -> [UpgradeChange] {
     switch difference {
     case .filters: return causes(filters.prefix(1))
@@ -46,7 +46,7 @@ struct UpgradeReasons {
 
   // MARK: Filters and queries
 
-  /// What the texts of filters differ by.
+  /// How the filters expressions differ.
   private func causes(_ moments: some Collection<Filters>) -> [UpgradeChange] {
     let causes = moments.reduce(into: Set<UpgradeChange>()) { causes, filters in
       let old = filters.left.groups(.v7).flatMap(\.filters)
@@ -97,7 +97,7 @@ struct UpgradeReasons {
   private func ofMenu(_ menu: HierarchicalMenu, _ old: [WidgetState.MenuItem], _ new: [WidgetState.MenuItem]) -> [UpgradeChange] {
     let known = Set(old.map(\.value))
     let added = new.filter { !known.contains($0.value) }
-    // What version 7 shows is also shown by version 8, unless another widget replaced a level.
+    // Version 8 shows everything that version 7 shows, unless a different widget replaced a level.
     let isReplaced = old.contains { item in
       !new.contains { $0.value == item.value && $0.count == item.count && $0.isSelected == item.isSelected }
     }
@@ -113,7 +113,7 @@ struct UpgradeReasons {
     let known = Set(old.map(\.text))
     let appended = new.filter { !known.contains($0.text) && $0.isSelected && $0.count == 0 }
     let isOfMenu = manifest.widgets.contains { $0.traits.writings.only?.hierarchy?.levels.contains(list.attribute) ?? false }
-    // With a limit, what is appended pushes others out.
+    // With a limit, appended values displace others.
     let rest = new.filter { known.contains($0.text) }
     let isOtherwiseEqual = rest.allSatisfy { item in old.contains { $0.text == item.text && $0.count == item.count } }
     if !appended.isEmpty, isOtherwiseEqual { return [.selectedValuesAppended] }

@@ -3,25 +3,25 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Which parts of a manifest its scenarios exercise.
+/// The parts of a manifest that its scenarios exercise.
 package struct ManifestCoverage: Sendable {
-  /// Something that a widget declares.
+  /// A declared property of a widget.
   package struct Aspect: Sendable, Hashable {
     package let widget: String
     package let span: SourceSpan
-    /// What is declared, `operator or`, and what would exercise it, `two values selected at a time`.
+    /// The declaration, such as `operator or`, and what would exercise it, such as `two values selected at a time`.
     package let name: String
     package let exercise: String
     package let isExercised: Bool
   }
 
-  /// In the order of the widgets.
+  /// The aspects in the order of the widgets.
   package let aspects: [Aspect]
 
   package var exercised: Int { aspects.count(where: \.isExercised) }
   package var missing: [Aspect] { aspects.filter { !$0.isExercised } }
 
-  /// - Parameter traces: of all scenarios that were run.
+  /// - Parameter traces: the traces of all scenarios that were run.
   package init(_ manifest: Manifest, _ traces: [ScenarioTrace]) {
     let expected = Set(manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).map(\.id.value))
     aspects = manifest.widgets.flatMap { widget in
@@ -32,7 +32,7 @@ package struct ManifestCoverage: Sendable {
   }
 }
 
-/// What the traces show of one widget.
+/// The coverage of one widget by the traces.
 private struct WidgetCoverage {
   let widget: WidgetDeclaration
   let writings: [GroupWriting]
@@ -53,14 +53,14 @@ private struct WidgetCoverage {
     return [used] + group + arrangement + indices
   }
 
-  /// A widget that can be acted on is used by a step; one that only shows, by an expectation.
+  /// Interactive widgets are used by a step, and others by an expectation.
   private var used: ManifestCoverage.Aspect {
     if widget.traits.verbs.isEmpty { return aspect("widget", "an expectation of what it shows", isExpected) }
     let targets = steps.flatMap { Step($0.action, at: $0.span).widgetEvents }.map(\.target.id)
     return aspect("widget", "a step that uses it", targets.contains(id))
   }
 
-  /// What can be selected; of attributes that the engine puts in order, nothing is declared.
+  /// The aspects of the selection; empty for attributes that the engine orders, since they are not declared.
   private var group: [ManifestCoverage.Aspect] {
     guard case .one(let writing) = widget.traits.writings else { return [] }
     return choice(writing) + filters(writing.filters, writing.group) + levels(writing.hierarchy)
@@ -91,7 +91,7 @@ private struct WidgetCoverage {
     }
   }
 
-  /// What the widget's filter state holds after a step.
+  /// The contents of the widget's filter state after a step.
   private func filterState(of step: StepTrace) -> FilterGroups {
     guard let name = widget.wiring.filterState?.value, name != "main" else { return step.filterState }
     return step.surroundings.filterStates.first { $0.name == name }?.groups ?? FilterGroups()

@@ -1,8 +1,8 @@
-/// What is wrong with the network while a step is done.
+/// The network trouble during a step.
 enum AnswerTrouble: CaseIterable {
-  /// The answers come after the next step, in their order.
+  /// The responses arrive in order, after the next step.
   case slow
-  /// The answers come after those of the next step.
+  /// The responses arrive after those of the next step.
   case overtaken
   /// There is no network.
   case failing

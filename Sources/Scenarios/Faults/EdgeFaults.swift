@@ -3,23 +3,23 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Repeats one step from a state with its answers delayed, overtaken by those to the next step, or failing, and reports what a user would
-/// see wrong: while waiting for the answers, after they have failed, and once the next search has succeeded.
+/// Repeats one step from a state with its responses delayed, overtaken by those to the next step, or failing, and reports what a user would
+/// see wrong: while waiting for the responses, after they have failed, and once the next search has succeeded.
 ///
-/// Costs about a dozen steps of a stage.
+/// Takes as long as about a dozen steps of a stage.
 package struct EdgeFaults {
-  /// Something wrong that is seen.
+  /// A problem that the user sees.
   package struct Trouble: Sendable {
-    /// What the network does, as a clause: `the answer is slow`.
+    /// The network's behaviour as a clause: `the answer is slow`.
     package let circumstance: String
-    /// What is wrong: one sentence without full stop, with the circumstance.
+    /// The problem including the circumstance, in one sentence without a full stop.
     package let text: String
     package let widget: String?
-    /// The findings that say why.
+    /// The findings that explain it.
     package let causes: [FindingID]
-    /// The step with the network in trouble, and what follows, as a scenario has it.
+    /// The step with the network trouble and the following steps, as steps of a scenario.
     package let steps: [Step]
-    /// What should be seen instead after them; nil where that cannot be said.
+    /// The correct state after the steps; nil if unknown.
     package let right: SeenDifference.Right?
   }
 
@@ -28,15 +28,15 @@ package struct EdgeFaults {
 
   /// - Parameters:
   ///   - good: a stage for the step with a good network.
-  ///   - bad: another one of the same manifest and version.
+  ///   - bad: a different stage of the same manifest and version.
   package init(good: Stage, bad: Stage) {
     (self.good, self.bad) = (good, bad)
   }
 
   /// - Parameters:
-  ///   - checkpoint: where the step begins.
-  ///   - before: what is shown there.
-  ///   - next: what users do next, given what the step leads to; nil: nothing.
+  ///   - checkpoint: the state in which the step begins.
+  ///   - before: what is shown in that state.
+  ///   - next: returns the next step of a user, given the result of the step; nil for none.
   package func troubles(
     at checkpoint: Stage.Checkpoint, showing before: UIState, step: Step, then next: (Stage, StepTrace) -> Step?
   ) async -> [Trouble] {
@@ -73,7 +73,7 @@ package struct EdgeFaults {
     return PerformedStep(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: false)
   }
 
-  /// What was done, as a scenario has it: one answer that fails needs no holding back, and what is held back arrives in the end.
+  /// The steps done, simplified for a scenario: a single failing response need not be held, and held responses are released at the end.
   private static func way(_ done: [Step]) -> [Step] {
     if done.count >= 4, case .answers(.answer(1, let fault?)) = done[2].action, case .answers(.release) = done[3].action {
       return [Step(.answers(.fail(fault, count: 1, only: .any)), at: done[1].span), done[1]] + done.dropFirst(4)

@@ -4,20 +4,21 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Repeats a scenario with its answers slow, overtaken and failing at every step, and tells what an app's user would see wrong.
+/// Repeats a scenario with its responses slow, overtaken and failing at every step, and reports what an app's user would see wrong.
 ///
-/// While answers are awaited or have failed, anything counts as wrong that neither was there before the step nor comes with its answers.
-/// Once all answers have arrived, or the failed searches have been repeated, anything counts as wrong that differs from the scenario with a
+/// While responses are awaited or have failed, anything that was neither there before the step nor part of its responses counts as wrong.
+/// Once all responses have arrived, or the failed searches have been repeated, any difference from the scenario with a good network counts
+/// as wrong.
+///
+/// Steps that control responses themselves, and steps during such control, are skipped. The cost is proportional to the square of the
+/// number of steps, but usually little more than four times that of the scenario, since a repetition ends when its state equals that of the
 /// good network.
-///
-/// Steps that control answers themselves, and steps while they do, are left alone. Costs some multiple of the square of the number of
-/// steps, but usually little more than four times the scenario, as a repetition ends where its state is that of the good network again.
 struct FaultWalk {
-  /// What the repetitions came to.
+  /// The results of the repetitions.
   struct Outcome {
-    /// By the place of the step, from 0.
+    /// The findings by the index of the step.
     var findings: [Int: [Finding]] = [:]
-    /// Those that could not be followed to their end, as the back end failed by itself.
+    /// The repetitions that ended early, because the back end itself failed.
     var unfollowed = UnfollowedRepetitions()
   }
 
@@ -25,7 +26,7 @@ struct FaultWalk {
   private let allowed: Set<FindingID>
   /// The scenario with a good network.
   private let good: Stage
-  /// The one whose answers are troubled.
+  /// The scenario with network trouble.
   private let bad: Stage
 
   init(_ steps: [Step], on makeStage: () -> Stage, allowing allowed: Set<FindingID>) {
@@ -78,7 +79,7 @@ struct FaultWalk {
     return performed
   }
 
-  /// One finding for everything that is seen at one moment under the same troubles.
+  /// Combines everything seen at one moment under the same circumstances into one finding.
   private func findings(_ sights: [Sight], at span: SourceSpan) -> [Finding] {
     var merged: [(sight: Sight, circumstances: [String])] = []
     for sight in sights {
@@ -114,6 +115,6 @@ struct FaultWalk {
     }
   }
 
-  /// How many places a finding names.
+  /// The maximum number of places that a finding lists.
   private static let mostNamed = 3
 }

@@ -4,16 +4,16 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Something wrong that is seen in a repetition.
+/// A problem that is seen in a repetition.
 struct Sight {
   let difference: SeenDifference
-  /// What the network does, as a clause: `its answer fails`.
+  /// The network's behaviour as a clause: `its answer fails`.
   let circumstance: String
-  /// When it is seen, as a part of a sentence; nil: at the step itself.
+  /// When it is seen, as part of a sentence; nil for the step itself.
   let moment: String?
-  /// The findings of the repetition that the good network does not have.
+  /// The findings of the repetition that do not occur with a good network.
   var causes: [FindingID]
-  /// What was done until it was seen, as steps of a scenario.
+  /// The steps until it was seen, as steps of a scenario.
   var steps: [Step] = []
 }
 
@@ -23,25 +23,25 @@ struct PerformedStep {
   let trace: StepTrace
   let after: Stage.Checkpoint
   let key: StateKey
-  /// Whether the scenario itself decides about the answers.
+  /// Whether the scenario itself controls the responses.
   let isControlled: Bool
 }
 
-/// A scenario from one step on, with the answers of this step in trouble.
+/// A scenario from one step on, with network trouble for the responses of this step.
 struct Repetition {
-  /// At the step in trouble.
+  /// The stage at the step with the trouble.
   let stage: Stage
-  /// For comparison with searches that the scenario does not make.
+  /// The stage for comparison with searches that the scenario does not make.
   let good: Stage
   let steps: [Step]
-  /// The same with a good network, as far as they could be done.
+  /// The same steps with a good network, as far as they could be done.
   let performed: [PerformedStep]
-  /// A finding of a repetition is not reported if the run with a good network has it, too.
+  /// Findings that are not reported for a repetition, because the run with a good network has them, too.
   private let known: Set<FindingID>
   private(set) var sights: [Sight] = []
-  /// How the back end failed by itself, which ends the repetition.
+  /// The back end's own failure, which ends the repetition.
   private(set) var refusal: String?
-  /// Findings of the steps in trouble.
+  /// The findings of the steps with the trouble.
   private var found: [Finding] = []
   private var circumstance = ""
   /// The steps of the repetition so far.
@@ -54,7 +54,7 @@ struct Repetition {
     self.good = good
     self.steps = steps
     self.performed = performed
-    // What a table counts while an answer is awaited is no reason for what it shows.
+    // The number of rows that a table counts while a response is awaited does not explain what it shows.
     known = Set(performed.flatMap(\.trace.findings).map(\.id) + [.hitsUncounted])
   }
 
@@ -68,7 +68,7 @@ struct Repetition {
     var end: StepTrace?
     switch trouble {
     case .slow, .overtaken:
-      // While an answer is slow the same is shown, whatever comes of it.
+      // The same is shown while a response is slow, whatever its outcome.
       if trouble == .slow {
         circumstance = "the answer is slow"
         see(SeenDifference.strange(asked.settled, between: before, and: performed[place].trace.settled), nil)
@@ -77,7 +77,7 @@ struct Repetition {
       if place + 1 < performed.count, !performed[place + 1].isControlled {
         let checkpoint = stage.checkpoint()
         let isPlaced = steps[place + 1].widgetEvents.contains { if case .position? = $0.event.item?.selector { true } else { false } }
-        // What is not shown yet cannot be clicked, and what is shown at a place may be something else.
+        // An item that is not shown yet cannot be clicked, and a different item may be at the position.
         let next = isPlaced ? nil : await perform(steps[place + 1])
         if let next, !next.isImpossible {
           (last, waiting) = (place + 1, next.waiting)
@@ -92,7 +92,7 @@ struct Repetition {
         trouble == .slow
         ? "the answer is slow" : last == place ? "the answers arrive in reverse order" : "the answer to the next step arrives first"
       if trouble == .overtaken, waiting < 2 { return }
-      // What an answer gives rise to is asked last; a widget that asks forever is left to `release`.
+      // Searches triggered by responses are answered last; endless searches are left to `release`.
       for _ in 0..<50 where waiting > 0 {
         guard let answered = await perform(control(.answer(trouble == .slow ? 1 : waiting, nil))) else { return }
         waiting = answered.waiting
@@ -114,12 +114,12 @@ struct Repetition {
     await follow(after: last, end)
   }
 
-  /// Goes on as usual, until the state is that of the good network.
+  /// Continues with the next steps, until the state equals that of the good network.
   private mutating func follow(after place: Int, _ end: StepTrace) async {
     var (place, last) = (place, end)
     while true {
       if isWrong(last, against: performed[place].trace, after: steps[place]) { return }
-      // A view that is connected later is told what was last told to others, which the key does not know.
+      // A view that is connected later receives values last sent to others, which are not part of the key.
       let isRewired = steps[(place + 1)...].flatMap(\.flattened).contains { if case .wire = $0.action { true } else { false } }
       if stale.isEmpty, !isRewired, stage.key == performed[place].key { return }
       guard place + 1 < performed.count, !performed[place + 1].isControlled, !performed[place].trace.crashes else { break }
@@ -145,7 +145,7 @@ struct Repetition {
   }
 
   private mutating func isWrong(_ shown: StepTrace, against right: StepTrace, after step: Step) -> Bool {
-    // Where a search is still to be made again, what depends on it is old.
+    // While a failed search has not been repeated, everything that depends on it is outdated.
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget))
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
@@ -153,7 +153,7 @@ struct Repetition {
     return !differences.isEmpty
   }
 
-  /// Makes the searches again that failed, in this repetition and with the good network.
+  /// Repeats the failed searches, in this repetition and with the good network.
   private mutating func isWrongAfterRetry(_ checkpoint: Stage.Checkpoint, after step: Step) async -> Bool {
     good.restore(checkpoint)
     for retry in stale.sorted().compactMap({ $0.retry(at: step.span) }) {
@@ -165,7 +165,7 @@ struct Repetition {
     return false
   }
 
-  /// Does a step; nil where nothing can follow.
+  /// Performs a step; returns nil if no step can follow.
   private mutating func perform(_ step: Step) async -> StepTrace? {
     let trace = await stage.perform(step)
     done.append(step)

@@ -3,15 +3,15 @@ import Forms
 import Manifest
 import Staging
 
-/// Who searched in a step.
+/// The origin of a search in a step.
 enum SearchSender: Hashable, Comparable {
   case main
-  /// A searcher besides the main one.
+  /// A searcher other than the main one.
   case other(String)
   /// The widget whose values were searched.
   case values(of: String)
 
-  /// The widget whose values were searched, whose search nobody else can make again.
+  /// The widget whose values were searched, which alone can repeat this search.
   var widget: String? {
     switch self {
     case .main, .other: nil
@@ -19,7 +19,7 @@ enum SearchSender: Hashable, Comparable {
     }
   }
 
-  /// The step that makes the search again.
+  /// The step that repeats the search.
   func retry(at span: SourceSpan) -> Step? {
     switch self {
     case .main: Step(.search(text: nil), at: span)
@@ -28,7 +28,7 @@ enum SearchSender: Hashable, Comparable {
     }
   }
 
-  /// All whose searches were answered in a step, or are to be.
+  /// All senders whose searches ended or were sent in a step.
   static func all(of step: StepTrace, in manifest: Manifest) -> Set<SearchSender> {
     var senders: Set<SearchSender> = []
     if !step.searches.isEmpty || !step.sent.isEmpty { senders.insert(.main) }

@@ -1,9 +1,9 @@
 import SearchModel
 import Staging
 
-/// How two moments of a screen differ in one place that a user sees.
+/// A visible difference between two moments of a screen.
 package struct SeenDifference: Sendable {
-  /// What should be there; a name of nil is the main filter state or searcher.
+  /// The correct content; if the name is nil, that of the main filter state or searcher.
   package enum Right: Sendable {
     case filters(state: String?, String?)
     /// The objectIDs of the page.
@@ -13,17 +13,17 @@ package struct SeenDifference: Sendable {
 
   /// The widget; nil for filters and hits.
   let widget: String?
-  /// What differs, as the beginning of a sentence, with what is shown: `'brands' shows "[x] Brio 2"`.
+  /// The difference as the beginning of a sentence, with the actual content: `'brands' shows "[x] Brio 2"`.
   let text: String
-  /// What should be there instead; nil where that cannot be said.
+  /// The correct content; nil if unknown.
   var right: Right?
 
-  /// Whether the same is said of it.
+  /// Whether both describe the same difference.
   func isSame(as other: SeenDifference) -> Bool { widget == other.widget && text == other.text }
 
-  /// Everything in which what is shown differs from what it should be: filters, hits and widgets.
+  /// All differences between the actual and the correct state: filters, hits and widgets.
   ///
-  /// - Parameter isCompared: whether a widget counts.
+  /// - Parameter isCompared: whether to compare a widget.
   static func all(_ shown: Moment, from right: Moment, where isCompared: (String) -> Bool) -> [SeenDifference] {
     shown.parts.compactMap { shown in
       if let widget = shown.widget, !isCompared(widget) { return nil }
@@ -34,11 +34,11 @@ package struct SeenDifference: Sendable {
     }
   }
 
-  /// Everything that a screen shows although it was not there before and is not there after, and does not show although it is in both.
+  /// All items that a screen shows although they were neither there before nor are there after, or does not show although they are in both.
   static func strange(_ shown: UIState, between before: UIState, and after: UIState) -> [SeenDifference] {
     shown.widgets.compactMap { widget in
       guard let before = before.widget(widget.id), let after = after.widget(widget.id) else { return nil }
-      // What shows another thing than before and afterwards should show what was there.
+      // If the widget differs from both states, it should still show the state before.
       return strange(widget.state, before, after).map {
         SeenDifference(widget: widget.id, text: "'\(widget.id)' \($0)", right: .widget(widget.id, before, shown: widget.state))
       }
@@ -47,7 +47,7 @@ package struct SeenDifference: Sendable {
 
   private static func strange(_ shown: WidgetState, _ before: WidgetState, _ after: WidgetState) -> String? {
     switch (shown, before, after) {
-    // A spinner that turns while an answer is awaited is correct.
+    // An activity indicator is expected while a response is awaited.
     case (.text(_, .indicator), _, _): return nil
     case (.range(let bounds, let value), .range(let bounds1, let value1), .range(let bounds2, let value2)):
       if [bounds1, bounds2].contains(bounds), [value1, value2].contains(value) { return nil }
@@ -66,7 +66,7 @@ package struct SeenDifference: Sendable {
     let candidates = before.rows + after.rows
     let foreign = rows.filter { row in
       let same = candidates.filter { $0.text == row.text }
-      // A mark changes by the tap itself; the row may go with the answer.
+      // The selection state changes with the tap itself, but the row may disappear with the response.
       let stays = after.rows.contains { $0.text == row.text }
       return !same.contains { $0.count == row.count } || stays && !same.contains { $0.mark == row.mark }
     }
@@ -89,7 +89,7 @@ package struct SeenDifference: Sendable {
     }
   }
 
-  /// The first two, and how many more there are.
+  /// The first two lines, and the number of the others.
   private static func listed(_ lines: [String]) -> String {
     lines.prefix(2).map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }.joined(separator: ", ")
       + (lines.count > 2 ? " and \(lines.count - 2) more" : "")
@@ -97,10 +97,10 @@ package struct SeenDifference: Sendable {
 }
 
 extension SeenDifference {
-  /// What can be seen after a step, in named parts.
+  /// Everything visible after a step, in named parts.
   struct Moment {
     struct Part {
-      /// As the beginning of a sentence.
+      /// The name at the beginning of a sentence.
       let name: String
       let content: Content
       let lines: [String]
@@ -108,13 +108,13 @@ extension SeenDifference {
       var widget: String? { if case .widget(let id, _) = content { id } else { nil } }
     }
 
-    /// What a part is; a name of nil is the main filter state or searcher.
+    /// The content of a part; if the name is nil, that of the main filter state or searcher.
     enum Content {
       case filters(state: String?, String?)
       case hits(searcher: String?, [String])
       case widget(String, WidgetState)
 
-      /// As what should be there in place of something else.
+      /// The correct content in place of the actual one.
       func asRight(of shown: Content) -> Right? {
         switch (self, shown) {
         case (.filters(let state, let filters), _): .filters(state: state, filters)
@@ -127,7 +127,7 @@ extension SeenDifference {
 
     let parts: [Part]
 
-    /// What is shown after a step.
+    /// The visible state after a step.
     init(_ step: StepTrace, _ version: InstantSearchVersion) {
       let state = step.settled
       func filters(_ name: String, _ of: String?, _ filters: String?) -> Part {

@@ -4,7 +4,7 @@ import SearchModel
 import Staging
 
 extension Expectation {
-  /// What does not hold after a step; empty where everything does.
+  /// The parts of the expectation that fail after a step; empty if all of them hold.
   package func failures(after step: StepTrace, version: InstantSearchVersion) -> [StepFailure] {
     ExpectationChecker(
       version: version, state: isPending ? step.pending : step.settled, lastSearch: step.searches.last, waiting: step.waiting,

@@ -4,7 +4,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// The queries of the last search.
+/// Checks the queries of the last search.
 extension ExpectationChecker {
   func check(_ expected: Located<[Expectation.Query]>) -> [StepFailure] {
     let sent = lastSearch.map { zip($0.batch.roles, $0.batch.queries).map { SentQuery(role: $0, query: $1) } } ?? []
@@ -22,7 +22,7 @@ extension ExpectationChecker {
 }
 
 extension SentQuery {
-  /// What the query is for, as an expectation says it.
+  /// The role of the query in the notation of expectations.
   package var expectedRole: (role: Expectation.Query.Role, attribute: Attribute?) {
     switch role {
     case .main: (.main, nil)
@@ -31,13 +31,13 @@ extension SentQuery {
     }
   }
 
-  /// Whether an expectation is about this query.
+  /// Whether an expectation refers to this query.
   package func isAligned(_ expected: Expectation.Query) -> Bool {
     let (role, attribute) = expectedRole
     return role == expected.role && (expected.attribute == nil || expected.attribute == attribute)
   }
 
-  /// Whether every part that is mentioned is so.
+  /// Whether every part that is mentioned matches.
   func meets(_ expected: Expectation.Query) -> Bool {
     let sent = query.query
     return isAligned(expected)
@@ -47,7 +47,7 @@ extension SentQuery {
       && (expected.index == nil || expected.index == query.indexName)
   }
 
-  /// The query in a line, with the parts that an expected one mentions; without one, those that tell it from others.
+  /// The query as a line, with the parts that an expected query mentions; with those that distinguish it from others if nil.
   func line(like expected: Expectation.Query?) -> String {
     let (role, attribute) = expectedRole
     return Self.line(

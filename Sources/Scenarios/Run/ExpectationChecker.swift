@@ -7,35 +7,35 @@ import Staging
 import Texts
 
 extension StepAction {
-  /// The searcher besides the main one that it is done by; nil where it is done by the main one, or to a widget.
+  /// The searcher other than the main one that performs it; nil if the main one does, or if it acts on a widget.
   var otherSearcher: String? { if case .by(let name, _) = self { name.value } else { nil } }
 }
 
-/// Compares what is shown with what is expected.
+/// Compares the actual state with what is expected.
 struct ExpectationChecker {
   let version: InstantSearchVersion
   let state: UIState
-  /// The last search that was answered.
+  /// The last search that ended.
   let lastSearch: HitsSearcher.Exchange?
-  /// How many searches are not answered.
+  /// The number of searches without a response.
   let waiting: Int
-  /// How the searches of the last step ended, and what controllers were told in it.
+  /// How the searches of the last step ended, and the calls that controllers received in it.
   let ended: SearchTally
   let calls: [WidgetCalls]
-  /// What else the last step led to.
+  /// Other effects of the last step.
   let surroundings: StepSurroundings
-  /// Those of the last step.
+  /// The findings of the last step.
   let findings: [Finding]
-  /// That a text was typed and not submitted, in words, where that is so.
+  /// A message if a query was typed but not submitted.
   let typedOnly: String?
-  /// What the row promises that the last step tapped; nil where it tapped none with a count.
+  /// The promise of the row that the last step tapped; nil if it tapped no row with a count.
   let promise: Promise?
-  /// The other searcher that the last step made search; nil where it was the main one, or none.
+  /// The searcher other than the main one that the last step used for a search; nil if there is none.
   var lastSearcher: String?
-  /// Whether the last step only says that an answer to come will fail.
+  /// Whether the last step only makes a future response fail.
   var followsFault = false
 
-  /// What brings a searcher its first results; nil where it has asked for some.
+  /// A message that explains how a searcher gets its first results; nil if it has searched.
   private func unsearched(_ name: String) -> String? {
     if name == "main", waiting > 0 { return "its answer is held back: add a step 'release:' first" }
     if name == "main" { return lastSearch == nil ? typedOnly ?? "nothing has been searched for: add a step 'search:' before it" : nil }
@@ -43,7 +43,7 @@ struct ExpectationChecker {
     return isAsked ? nil : "no search of '\(name)' has been answered: add a step 'search: { searcher: \(name) }' before it"
   }
 
-  /// The searcher that the last step made search, where that one has the hits which are expected of the main one.
+  /// A message if the last step used a different searcher, and that one has the hits expected of the main searcher.
   private func otherSearch(_ hits: NumberTest?) -> String? {
     guard let hits, let name = lastSearcher, let found = surroundings.searchers.first(where: { $0.name == name })?.results?.nbHits,
       hits.holds(for: found)
@@ -51,7 +51,7 @@ struct ExpectationChecker {
     return "'hits' are those of the main searcher; the step before searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
   }
 
-  /// That there are more hits, or fewer, than the row that was tapped promises; nil where it keeps its promise.
+  /// A failure if the number of hits breaks the promise of the row that was tapped; nil if it is kept.
   private func broken(_ span: SourceSpan) -> StepFailure? {
     guard let promise else {
       return StepFailure(
@@ -60,7 +60,7 @@ struct ExpectationChecker {
           "expect it behind a step that taps a row with a count, where no search waits, 'distinct' is off and the engine is not live; or write the number",
         mismatch: .condition(span))
     }
-    // What is held back says nothing yet.
+    // While responses are held back, nothing is known.
     let found = waiting > 0 ? nil : state.results?.nbHits
     if promise.isRemoved || found.map(promise.range.contains) ?? false { return nil }
     let (least, most) = (promise.range.lowerBound, promise.range.upperBound)
@@ -70,7 +70,7 @@ struct ExpectationChecker {
       actual: [found.map(Self.hits) ?? "no results yet"], mismatch: .condition(span))
   }
 
-  /// Every part that differs, each with both sides.
+  /// The parts that differ, each with both sides.
   func failures(of expectation: Expectation) -> [StepFailure] {
     var failures: [StepFailure] = []
     func compare(_ span: SourceSpan, _ what: String, _ expected: [String], _ actual: [String], _ mismatch: ExpectationMismatch) {
@@ -245,7 +245,7 @@ struct ExpectationChecker {
     }
   }
 
-  /// Whether an indicator is expected to show that something is waited for, and nothing is.
+  /// Whether an activity indicator is expected although nothing is awaited.
   private func isAnswered(_ state: WidgetState, _ items: [ExpectedWidget.Item]) -> Bool {
     if case .text(nil, .indicator) = state { items.map(\.value.only) == ["loading"] && waiting == 0 } else { false }
   }
@@ -253,7 +253,7 @@ struct ExpectationChecker {
   private func list(
     _ expected: ExpectedList<ExpectedWidget.Item>, _ state: WidgetState, _ actual: [ShownItem], _ id: String
   ) -> [StepFailure] {
-    // Two numbers are a slider's range, and nothing its having none.
+    // Two numbers denote a slider's range, and an empty list denotes no range.
     if case .range = state, let range = expected.range {
       if state.shows(.range(range)) { return [] }
       let shown = state.value(like: .range(range))
@@ -278,7 +278,7 @@ struct ExpectationChecker {
       item.line(like: items.first { $0.value.holds(for: item.text) } ?? (index < items.count ? items[index] : nil))
     }
     let isPlain = expected.arrangement == .all && items.allSatisfy { $0.value.only != nil && ($0.count.map { $0.only != nil } ?? true) }
-    // Where one item of several is not as expected, it is pointed at.
+    // If a single item differs, the failure refers to its position.
     let wrong = zip(actual, items).enumerated().filter { !$0.element.0.meets($0.element.1) }.map(\.element.1)
     let place = expected.arrangement == .all && items.count == actual.count && wrong.count == 1 ? wrong[0].span : expected.span
     return [
@@ -297,7 +297,7 @@ struct ExpectationChecker {
 }
 
 extension ExpectedList where Item == ExpectedWidget.Item {
-  /// The range that two numbers are; nil for any other list.
+  /// The range denoted by two numbers; nil for any other list.
   fileprivate var range: ClosedRange<Double>? {
     let ends = items.compactMap { item in item.count == nil && item.isSelected == nil ? item.value.only.flatMap(Double.init) : nil }
     guard arrangement == .all, items.count == 2, ends.count == 2, ends[0] <= ends[1] else { return nil }
@@ -306,7 +306,7 @@ extension ExpectedList where Item == ExpectedWidget.Item {
 }
 
 extension ExpectedList.Arrangement {
-  /// What a failure says of a subject, in the plural where its plain words are.
+  /// The predicate of a failure message, in the plural if the plain wording is.
   fileprivate func failure(_ plain: String) -> String {
     let negation = plain.hasPrefix("does") ? "does" : "do"
     return switch self {
@@ -319,7 +319,7 @@ extension ExpectedList.Arrangement {
 }
 
 extension ExpectedList {
-  /// Of the items those that a failure is about: of `includes` the ones that are missing, if it is these.
+  /// The expected items that a failure is about: for `includes` only the missing ones, if any.
   fileprivate func compared<Actual>(_ items: [Item], with actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Item] {
     guard arrangement == .includes else { return items }
     let missing = items.filter { item in !actual.contains { meets($0, item) } }
@@ -352,7 +352,7 @@ extension WidgetState {
     }
   }
 
-  /// The bounds of a slider or stepper, if it has any; nil for other widgets.
+  /// The bounds of a slider or stepper, if any; nil for other widgets.
   private var bounds: ClosedRange<Double>?? {
     switch self {
     case .range(let bounds, _), .number(_, let bounds, _): .some(bounds)
@@ -360,7 +360,7 @@ extension WidgetState {
     }
   }
 
-  /// What is shown, in the form of an expected value; nil where there is nothing.
+  /// The actual value in the notation of an expected value; nil if there is none.
   fileprivate func value(like expected: ExpectedWidget.Value) -> String? {
     if case .bounds = expected { return bounds.flatMap { $0.map(ExpectedWidget.Value.text) } }
     return switch self {

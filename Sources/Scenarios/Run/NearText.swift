@@ -3,9 +3,9 @@ import Manifest
 import SearchModel
 import Texts
 
-/// How something shown differs from something similar that was expected.
+/// Hints about how an actual value differs from a similar expected one.
 enum NearText {
-  /// The filters that were expected, beside those that are sent.
+  /// A hint for expected filters that differ from those sent.
   static func help(filters expected: Expectation.Filters, sent actual: String?) -> String? {
     guard let actual else { return nil }
     switch expected {
@@ -19,7 +19,7 @@ enum NearText {
     }
   }
 
-  /// Hits that are named as lists show them, where their objectIDs are expected.
+  /// A hint if hits are listed by a displayed attribute instead of their objectIDs.
   static func help(hits expected: [String], shown: [Hit]) -> String? {
     for name in expected where Double(name) == nil && !shown.contains(where: { $0.objectID == name }) {
       let named = shown.first { hit in hit.record.members?.contains { $0.key != "objectID" && $0.value.string == name } ?? false }
@@ -28,20 +28,20 @@ enum NearText {
     return nil
   }
 
-  /// The hits of the page in another order.
+  /// A hint if the hits of the page are in a different order.
   static func help(hits expected: [String], inAnotherOrderThan shown: [String]) -> String? {
     guard expected != shown, expected.sorted() == shown.sorted(), expected.count > 1 else { return nil }
     return
       "these are the hits, in another order; if it does not matter, write { anyOrder: [\(expected.map { WrittenOut.item($0) }.joined(separator: ", "))] }"
   }
 
-  /// Hits that are named where a page has only some of those found.
+  /// A hint if hits are expected that are on other pages.
   static func help(hits expected: [String], onPageOf shown: [String], among count: Int) -> String? {
     guard count > shown.count, expected.count > shown.count || !Set(expected).isSubset(of: shown), !shown.isEmpty else { return nil }
     return "the page has \(shown.count) of \(count) hits: the others are on other pages (hitsPerPage)"
   }
 
-  /// `red (2)` or `red 2`, where `red` is an item with a count.
+  /// A hint for `red (2)` or `red 2`, if `red` is an item with a count.
   static func help(items expected: [String], shown: [String], haveCounts: Bool) -> String? {
     for text in expected where !shown.contains(text) {
       let bare = shown.first { item in
@@ -54,7 +54,7 @@ enum NearText {
         return "write { value: \(WrittenOut.item(bare)), count: \(text.dropFirst(bare.count).filter(\.isNumber)) }"
       }
       if let path = shown.first(where: { $0.hasSuffix(" > \(text)") || $0.hasSuffix(" / \(text)") }) { return "did you mean '\(path)'?" }
-      // Another number is another result, and no slip.
+      // A different number is a different result, not a typo.
       let others = shown.filter { !expected.contains($0) && $0.filter { !$0.isNumber } != text.filter { !$0.isNumber } }
       if let near = NearMiss.of(text, in: others) { return "did you mean '\(near)'?" }
     }
@@ -70,7 +70,7 @@ enum NearText {
     if holds(expected.lowercased(), actual.lowercased()) { return "only upper and lower case differ" }
     func bare(_ text: String) -> String { text.filter { $0 != " " } }
     if holds(bare(expected), bare(actual)) { return "only the spaces differ" }
-    // Numbers are sent with a point.
+    // Numbers are sent with a decimal point.
     let plain = actual.replacing(".0 ", with: " ").replacing(".0)", with: ")")
     if holds(expected, plain) { return "numbers are sent with a decimal point, such as 150.0" }
     return nil

@@ -5,7 +5,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Replays scenarios on stages of their own.
+/// Replays scenarios, each on its own stage.
 package struct ScenarioRunner: Sendable {
   package let manifest: Manifest
   package let backend: any SearchBackend
@@ -13,7 +13,7 @@ package struct ScenarioRunner: Sendable {
   private let cancellation: SearchTraffic.Cancellation
 
   /// - Parameters:
-  ///   - version: the manifest's own unless given.
+  ///   - version: the version to reproduce; by default that of the manifest.
   ///   - cancellation: how a cancelled request ends.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil,
@@ -25,9 +25,10 @@ package struct ScenarioRunner: Sendable {
     self.version = version ?? manifest.instantsearch
   }
 
-  /// Replays one scenario and, if requested, repeats it with delayed, overtaken and failing answers at every step; what a user would then
-  /// see wrong is added to the steps' findings. A scenario that fails by itself is not repeated. A failed expectation lets the scenario go
-  /// on; a step that cannot be done ends it, and so does one that crashes the app. Secrets of the manifest are not in the trace.
+  /// Replays one scenario and, if requested, repeats it with delayed, overtaken and failing responses at every step; problems that a user
+  /// would then see are added to the steps' findings. A scenario that fails by itself is not repeated. A failed expectation does not end
+  /// the scenario; a step that cannot be done ends it, and so does one that crashes the app. The trace does not contain secrets of the
+  /// manifest.
   package func run(_ scenario: ScenarioDeclaration, withFaults: Bool = false) async -> ScenarioTrace {
     var trace = await replay(scenario)
     if withFaults, trace.passed {
@@ -50,7 +51,7 @@ package struct ScenarioRunner: Sendable {
     var notes: [String] = []
     var compared: [SourceSpan] = []
     var unreached = 0
-    // Whether what is shown is old, as the last search has no answer.
+    // Whether the state is outdated, because the last search has no response.
     var isStale = start.failures.contains { $0.kind == .backend }
     lines: for (place, line) in scenario.lines.enumerated() {
       switch line {
@@ -81,7 +82,7 @@ package struct ScenarioRunner: Sendable {
             "'promised' checks nothing here: '\(promise.text)' was selected, and tapping it removes its filter", remedy: "write the number")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
-        // What is shown is what was there before.
+        // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
         let cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
         let failures = checker.failures(of: expectation).explained(by: cause)
@@ -105,12 +106,12 @@ package struct ScenarioRunner: Sendable {
       steps: steps, closingNote: Self.text(of: notes), unreached: unreached, expectations: compared)
   }
 
-  /// What the last tap promises, also once later steps let its answer come.
+  /// The promise of the last tap, even if later steps release its response.
   private static func promise(of steps: [StepTrace]) -> Promise? {
     steps.last { if case .answers = $0.action { false } else { true } }?.promise
   }
 
-  /// That a text was typed into a box which searches on submit, and not searched for since; nil where there is none.
+  /// A message about a query typed into a search-on-submit box and not yet submitted; nil if none.
   private func unsubmitted(in steps: [StepTrace], _ lastSearch: HitsSearcher.Exchange?) -> String? {
     for step in steps.reversed() {
       guard case .widget(let target, let event) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind else {
@@ -125,13 +126,13 @@ package struct ScenarioRunner: Sendable {
     return nil
   }
 
-  /// Reports that answers were set to fail but none did; says nothing about a scenario that was cut short.
+  /// Reports that responses were set to fail but none did; ignores a scenario that was cut short.
   private func unused(_ count: Int, _ steps: [StepTrace]) -> StepFailure? {
     guard count > 0, let last = steps.last, !last.crashes, !last.isImpossible else { return nil }
     let asking = steps.last { if case .answers(.fail) = $0.action { true } else { false } }
     guard let asking else { return nil }
     let which = count == 1 ? "an answer was" : "\(count) answers were"
-    // Behind the last search, or for searches of another role.
+    // The step comes after the last search, or the searches have a different sender.
     let isLate = steps.drop { $0.number <= asking.number }.allSatisfy { $0.searches.isEmpty && $0.facetSearches.isEmpty }
     var help = "no search that it applies to was answered after this step"
     if isLate { help = "write it before the step whose search should fail" }
@@ -148,7 +149,7 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension [StepFailure] {
-  /// The same, the first about an answer with a cause that it does not name; filters are there before the answer.
+  /// The same failures, with the cause added to the first one about a response without help; filters do not depend on a response.
   fileprivate func explained(by cause: String?) -> [StepFailure] {
     let place = firstIndex { if case .filters = $0.mismatch { false } else { true } }
     guard let cause, let place, self[place].help == nil else { return self }

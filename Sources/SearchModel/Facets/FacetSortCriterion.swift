@@ -1,6 +1,6 @@
-/// One step of a comparison between two facets.
+/// A criterion by which two facets are compared.
 public enum FacetSortCriterion: Sendable, Hashable {
-  /// The directions of an order.
+  /// The direction of an order.
   public enum Order: Sendable, Hashable {
     case ascending, descending
   }
@@ -10,12 +10,12 @@ public enum FacetSortCriterion: Sendable, Hashable {
   case isRefined
 }
 
-/// What criteria compare of a facet.
+/// The properties of a facet that criteria compare.
 package struct RankedFacet: Sendable {
   package let value: String
   package let count: Int
   package let isSelected: Bool
-  /// Letter case does not count.
+  /// The value in lower case, since letter case is ignored.
   let folded: String
 
   package init(value: String, count: Int, isSelected: Bool) {
@@ -27,7 +27,7 @@ package struct RankedFacet: Sendable {
 }
 
 extension FacetSortCriterion {
-  /// Whether the first stands before the second; nil where the criterion leaves them equal.
+  /// Whether the first facet comes before the second; nil if they are equal by this criterion.
   package func precedes(_ a: RankedFacet, _ b: RankedFacet) -> Bool? {
     switch self {
     case .isRefined: a.isSelected == b.isSelected ? nil : a.isSelected
@@ -37,9 +37,9 @@ extension FacetSortCriterion {
   }
 }
 
-/// Criteria one after the other, and last the lower-cased value: the order in which a presenter shows facets.
+/// The order in which a presenter shows facets: by its criteria in turn, and finally by the lowercased value.
 ///
-/// What is equal even so stands in any order in the app. Source: InstantSearch iOS, `FacetList/FacetListPresenter.swift`.
+/// The order of facets that are still equal is undefined in the app. Source: InstantSearch iOS, `FacetList/FacetListPresenter.swift`.
 package struct FacetSorting: Sendable {
   private let criteria: [FacetSortCriterion]
 
@@ -47,7 +47,7 @@ package struct FacetSorting: Sendable {
     self.criteria = criteria + [.alphabetical(order: .ascending)]
   }
 
-  /// Whether the first stands before the second; nil where the app leaves that to chance.
+  /// Whether the first facet comes before the second; nil if their order is undefined in the app.
   package func precedes(_ a: RankedFacet, _ b: RankedFacet) -> Bool? {
     for criterion in criteria {
       if let precedes = criterion.precedes(a, b) { return precedes }
@@ -55,7 +55,7 @@ package struct FacetSorting: Sendable {
     return nil
   }
 
-  /// The values that stand in any order among themselves, each group ascending.
+  /// The groups of values whose order among themselves is undefined, each group in ascending order.
   package func ties(among facets: [RankedFacet]) -> [[String]] {
     var groups: [[RankedFacet]] = []
     for facet in facets.sorted(by: { precedes($0, $1) ?? false }) {

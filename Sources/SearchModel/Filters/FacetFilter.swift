@@ -1,7 +1,7 @@
 extension Filter {
-  /// A record has a value for an attribute (or, if negated, does not have it). Two filters are equal if all their fields are.
+  /// A filter that matches records with a value of an attribute, or without it if negated. Filters are equal if all their properties are.
   public struct Facet: FilterType {
-    /// The value filtered on. Numbers are held as doubles; version 7 prints them as 32-bit floats.
+    /// The value to filter by. Numbers are stored as doubles; version 7 writes them as 32-bit floats.
     public enum ValueType: Hashable, Sendable {
       case string(String)
       case float(Double)
@@ -12,7 +12,7 @@ extension Filter {
     public let attribute: Attribute
     public let value: ValueType
     public var isNegated: Bool
-    /// How much a record gains in rank by this filter; nil is not the same filter as 1.
+    /// The score that a matching record gains; a filter without a score is not equal to one with the score 1.
     public let score: Int?
 
     public init(attribute: Attribute, value: ValueType, isNegated: Bool = false, score: Int? = nil) {
@@ -26,9 +26,9 @@ extension Filter {
       self.init(attribute: attribute, value: .string(stringValue), isNegated: isNegated)
     }
 
-    /// A filter on a number: 4.1 stays 4.1, as it is written, whatever the 32 bits of a float make of it.
+    /// A filter on a number: 4.1 is stored as 4.1, as written in decimal, although a 32-bit float cannot represent it exactly.
     ///
-    /// InstantSearch 7 takes and keeps a `Float`; version 8 takes a `Double`.
+    /// InstantSearch 7 takes and stores a `Float`; version 8 takes a `Double`.
     public init(attribute: Attribute, floatValue: Float, isNegated: Bool = false) {
       self.init(attribute: attribute, value: .float(Double("\(floatValue)") ?? Double(floatValue)), isNegated: isNegated)
     }
@@ -50,10 +50,10 @@ extension Filter.Facet.ValueType: ExpressibleByStringLiteral, ExpressibleByFloat
   public init(integerLiteral value: Int) { self = .float(Double(value)) }
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// The value's text as version 8 prints it: `red`, `5.0`, `true`.
+  /// The value as version 8 writes it: `red`, `5.0`, `true`.
   public var description: String { text(.v8) }
 
-  /// The value's text: a number always with a fraction, in version 7 rounded to 32 bits.
+  /// The value as a version writes it: a number always has a fraction, and is rounded to 32 bits in version 7.
   public func text(_ version: InstantSearchVersion) -> String {
     switch self {
     case .string(let value): value

@@ -9,7 +9,7 @@ public enum Filter: Hashable, Sendable {
     self = filter.wrapped
   }
 
-  /// The filter without its wrapping, for what all kinds have in common.
+  /// The wrapped filter, for the properties that all kinds have in common.
   public var filter: any FilterType {
     switch self {
     case .facet(let filter): filter
@@ -23,26 +23,26 @@ public enum Filter: Hashable, Sendable {
   public var kind: FilterKind { type(of: filter).kind }
 }
 
-/// The kinds of filter; an `or` group holds one of them.
+/// The kind of a filter; all filters of an `or` group are of the same kind.
 public enum FilterKind: String, Sendable, Hashable, CaseIterable, Comparable {
   case facet, numeric, tag
 
-  /// In the order facet, numeric, tag.
+  /// Orders facet before numeric before tag.
   public static func < (a: FilterKind, b: FilterKind) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What the kinds of filter have in common. The three kinds in `Filter` are all there are.
+/// The requirements that all kinds of filters share. Only the three kinds in `Filter` conform.
 public protocol FilterType: Hashable, Sendable {
   static var kind: FilterKind { get }
   var attribute: Attribute { get }
   var isNegated: Bool { get set }
-  /// The filter as a value of the closed set.
+  /// The filter as a case of `Filter`.
   var wrapped: Filter { get }
-  /// The filter of this type in a wrapped one, nil when it is of another kind.
+  /// Returns the wrapped filter if it is of this type, or nil if it is of a different kind.
   static func unwrap(_ filter: Filter) -> Self?
 }
 
-/// Negates a filter.
+/// Returns the negated filter.
 public prefix func ! <F: FilterType>(filter: F) -> F {
   var negated = filter
   negated.isNegated.toggle()

@@ -1,12 +1,12 @@
-/// The `filters` parameter as InstantSearch writes it.
+/// The `filters` parameter as written by InstantSearch.
 ///
-/// Source of the form, the order and the quirks: InstantSearch iOS, `FilterState/Filter/Converters/SQLSyntax.swift` and
+/// Source of the notation, the order and the quirks: InstantSearch iOS, `FilterState/Filter/Converters/SQLSyntax.swift` and
 /// `FilterState/GroupStorage.swift`.
 public enum FilterExpression {
-  /// One filter: `"color":"red"`, `NOT "price" >= 10.0`, `"price":10.0 TO 20.0`, `"_tags":"new"`.
+  /// Returns the expression of one filter: `"color":"red"`, `NOT "price" >= 10.0`, `"price":10.0 TO 20.0`, `"_tags":"new"`.
   ///
-  /// In values `"` becomes `\"`; nothing else is escaped, and nothing at all in attribute names. Version 7 quotes numbers
-  /// and booleans, and puts a score inside the quotes.
+  /// In values `"` becomes `\"`; nothing else is escaped, and attribute names are not escaped at all. Version 7 quotes numbers and
+  /// booleans, and writes a score inside the quotes.
   public static func text(of filter: Filter, _ version: InstantSearchVersion) -> String {
     let attribute = "\"\(filter.attribute)\""
     let positive: String
@@ -22,15 +22,15 @@ public enum FilterExpression {
     return filter.isNegated ? "NOT \(positive)" : positive
   }
 
-  /// A piece of an expression: a filter, or the text between filters.
+  /// A part of an expression: a filter, or the text between filters.
   package struct Piece: Sendable, Hashable {
     package let text: String
-    /// The group of the filter; nil for what stands between filters.
+    /// The group of the filter; nil for text between filters.
     package let group: FilterGroup?
   }
 
-  /// Groups in parentheses with blanks inside, joined by AND in the order given, empty ones left out; the filters of a group in the
-  /// order given (that of their texts, in groups of a filter state).
+  /// Returns the groups in parentheses with spaces inside, joined by AND in the given order, without empty groups. The filters of a group
+  /// keep the given order, which for groups of a filter state is that of their expressions.
   package static func pieces(of groups: [FilterGroup]) -> [Piece] {
     groups.filter { !$0.filters.isEmpty }.enumerated().flatMap { place, group in
       let joint = Piece(text: group.isConjunctive ? " AND " : " OR ", group: nil)
@@ -41,10 +41,10 @@ public enum FilterExpression {
     }
   }
 
-  /// One group, in parentheses with blanks inside; empty for an empty group.
+  /// Returns the expression of one group, in parentheses with spaces inside; empty for an empty group.
   public static func text(of group: FilterGroup) -> String { pieces(of: [group]).map(\.text).joined() }
 
-  /// The expression of groups; nil when there is no group, empty when all are.
+  /// Returns the expression of groups; nil if there are no groups, empty if all of them are empty.
   public static func text(of groups: [FilterGroup]) -> String? {
     groups.isEmpty ? nil : pieces(of: groups).map(\.text).joined()
   }
@@ -58,7 +58,7 @@ public enum FilterExpression {
     }
   }
 
-  /// The value with `\"` for each `"`, also where a combining mark follows it.
+  /// The value with `\"` for each `"`, even if a combining mark follows it.
   static func escaped(_ value: String) -> String {
     guard value.utf8.contains(UInt8(ascii: "\"")) else { return value }
     return String(

@@ -1,6 +1,6 @@
-/// Filters that belong together, as they appear in a query.
+/// The filters of one group, as they appear in a query.
 public struct FilterGroup: Sendable, Hashable {
-  /// Names a group of a filter state. Groups with the same name but different types are different groups.
+  /// Identifies a group of a filter state. Groups with the same name but different types are different groups.
   public enum ID: Hashable, Sendable {
     case and(name: String)
     case or(name: String, filterType: FilterKind)
@@ -12,7 +12,7 @@ public struct FilterGroup: Sendable, Hashable {
       }
     }
 
-    /// The group that a widget uses: `and`, or `or` of the widget's kind of filter.
+    /// The group that a widget uses: an `and` group, or an `or` group for the widget's kind of filter.
     public init(_ refinementOperator: RefinementOperator, name: String, kind: FilterKind) {
       switch refinementOperator {
       case .and: self = .and(name: name)
@@ -23,10 +23,10 @@ public struct FilterGroup: Sendable, Hashable {
 
   public let id: ID
   public let filters: [Filter]
-  /// The expression of each filter, made once.
+  /// The expressions of the filters, computed only once.
   package let texts: [String]
 
-  /// A group for the queries of a version; the filters keep their order.
+  /// Creates a group for the queries of a version; the filters keep their order.
   public init(id: ID, filters: [Filter], version: InstantSearchVersion) {
     self.init(id: id, filters: filters, texts: filters.map { FilterExpression.text(of: $0, version) })
   }
@@ -47,14 +47,14 @@ public struct FilterGroup: Sendable, Hashable {
   public var isConjunctive: Bool { if case .or = id { false } else { true } }
 }
 
-/// How the filters of a group combine.
+/// How the filters of a group are combined.
 public enum RefinementOperator: String, Sendable, Hashable, CaseIterable {
   case and, or
 }
 
 extension FilterGroup.ID: Comparable, CustomStringConvertible {
-  /// By name as Swift compares strings, at the same name `or` first. What InstantSearch leaves undefined is fixed:
-  /// `or` facet, `or` numeric, `or` tag, `and`, `hierarchical`.
+  /// Compares by name as Swift compares strings, and with equal names orders `or` first. Where InstantSearch leaves the order undefined,
+  /// this order is: `or` facet, `or` numeric, `or` tag, `and`, `hierarchical`.
   public static func < (a: FilterGroup.ID, b: FilterGroup.ID) -> Bool {
     a.name == b.name ? a.rank < b.rank : a.name < b.name
   }
@@ -69,7 +69,7 @@ extension FilterGroup.ID: Comparable, CustomStringConvertible {
     }
   }
 
-  /// `and(color)`, `or(color)`, `or(price, numeric)`, `hierarchical(_hierarchical)`.
+  /// The notation of the group: `and(color)`, `or(color)`, `or(price, numeric)`, `hierarchical(_hierarchical)`.
   public var description: String {
     switch self {
     case .and(let name): "and(\(name))"

@@ -1,7 +1,7 @@
-/// The text of a filter as InstantSearch shows it.
+/// The text that InstantSearch shows for a filter.
 public enum FilterText {
-  /// A string value alone, the attribute of a boolean (also of `false`), `rating: 4.0`, `price >= 10.0`,
-  /// `price: 10.0 to 20.0`, the tag. Negation and score do not show. Versions differ in the precision of a facet's number.
+  /// Returns a string value by itself, the attribute of a boolean (even if it is `false`), `rating: 4.0`, `price >= 10.0`,
+  /// `price: 10.0 to 20.0`, or the tag. Negation and score are not shown. Versions differ in the precision of a facet filter's number.
   ///
   /// Source: InstantSearch iOS, `Presenters/FilterPresenter.swift`.
   public static func text(of filter: Filter, _ version: InstantSearchVersion) -> String {

@@ -1,8 +1,8 @@
-/// The older form of the same filters: lists of AND, nested lists of OR, one parameter per kind.
+/// The older notation of the same filters: lists joined by AND, nested lists by OR, one parameter per kind.
 ///
 /// Source: InstantSearch iOS, `FilterState/Filter/Converters/LegacySyntax.swift`.
 public enum LegacyFilters {
-  /// One inner list per `or` group, and one of a single string per filter of another group.
+  /// Returns one nested list per `or` group, and a nested list with a single string for each filter of other groups.
   public static func units(of groups: [FilterGroup], _ version: InstantSearchVersion) -> [[String]] {
     groups.flatMap { group -> [[String]] in
       let texts = group.filters
@@ -13,7 +13,7 @@ public enum LegacyFilters {
     }
   }
 
-  /// A range becomes two comparisons; a negated comparison is inverted.
+  /// A range becomes two comparisons, and a negated comparison is inverted.
   private static func texts(of filter: Filter, _ version: InstantSearchVersion) -> [String] {
     switch filter {
     case .facet(let facet):
@@ -34,7 +34,7 @@ public enum LegacyFilters {
     }
   }
 
-  /// Version 8 quotes strings that hold a blank or a colon, and escapes `"`.
+  /// Version 8 quotes strings that contain a space or a colon, and escapes `"`.
   private static func value(_ value: Filter.Facet.ValueType, _ version: InstantSearchVersion) -> String {
     guard version == .v8, case .string(let text) = value else { return value.text(version) }
     let escaped = FilterExpression.escaped(text)

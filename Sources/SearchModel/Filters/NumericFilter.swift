@@ -1,5 +1,5 @@
 extension Filter {
-  /// A record's number satisfies a comparison, or is in a range (both ends included).
+  /// A filter that matches records whose number satisfies a comparison, or is in a range, bounds included.
   public struct Numeric: FilterType {
     /// A comparison with a number, or a closed range.
     public enum ValueType: Hashable, Sendable {
@@ -7,7 +7,7 @@ extension Filter {
       case comparison(Operator, Double)
     }
 
-    /// The six comparisons.
+    /// The six comparison operators.
     public enum Operator: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
       case lessThan = "<"
       case lessThanOrEqual = "<="
@@ -18,7 +18,7 @@ extension Filter {
 
       public var description: String { rawValue }
 
-      /// The comparison that holds exactly when this one does not.
+      /// The operator that holds exactly if this one does not.
       public var inverted: Operator {
         switch self {
         case .lessThan: .greaterThanOrEqual

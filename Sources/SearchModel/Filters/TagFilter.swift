@@ -1,5 +1,5 @@
 extension Filter {
-  /// A record has the tag in its `_tags`.
+  /// A filter that matches records with the tag in their `_tags`.
   public struct Tag: FilterType, ExpressibleByStringLiteral {
     public static let kind = FilterKind.tag
     public let value: String

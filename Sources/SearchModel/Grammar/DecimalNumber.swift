@@ -1,7 +1,7 @@
-/// Numbers as the engine reads them: decimal, with a sign, a fraction and an exponent, and nothing else that a `Double` can be
-/// made from.
+/// Parses numbers like the engine: decimal, with optional sign, fraction and exponent, but in none of the other notations that `Double`
+/// accepts.
 package enum DecimalNumber {
-  /// nil for everything else. One pass over the bytes, before a number is made.
+  /// Returns nil for anything else. Checks the bytes in one pass before creating a number.
   package static func parse(_ text: String) -> Double? {
     var text = text
     let isWhole = text.withUTF8 { Self.isDecimal($0) }

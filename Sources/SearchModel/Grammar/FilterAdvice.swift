@@ -1,10 +1,10 @@
-/// What to write instead of filters that the engine refuses: the habits of SQL and of programming languages, and values without quotes.
+/// Corrections of filters that the engine rejects: habits from SQL and programming languages, and values without quotes.
 enum FilterAdvice {
   static let orOfAnds = "write an AND of ORs: a OR (b AND c) is (a OR b) AND (a OR c)"
   static let flatOr = "leave the inner parentheses out: a OR b OR c"
   static let negatedParenthesis = "negate each filter: NOT (a OR b) is NOT a AND NOT b"
 
-  /// Of a comparison with something that is no number.
+  /// For a comparison with an operand that is not a number.
   static func comparison(_ attribute: String, _ symbol: String, _ operand: FilterTokens.Token) -> String? {
     if symbol == "<", case .comparison = operand { return "write != for what is not equal" }
     guard let text = text(operand) else { return nil }
@@ -17,7 +17,7 @@ enum FilterAdvice {
     }
   }
 
-  /// Of what stands behind a whole filter.
+  /// For tokens after a complete filter.
   static func rest(_ before: [FilterTokens.Token], _ rest: [FilterTokens.Token]) -> String? {
     guard let next = rest.first else { return nil }
     if next == .to, case .comparison? = before.dropLast().last { return "write a range as attribute:1 TO 10" }

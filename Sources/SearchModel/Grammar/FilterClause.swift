@@ -1,12 +1,12 @@
-/// Conditions of which at least one must hold. A list of clauses holds if all of them do.
+/// Conditions at least one of which has to match. A list of clauses matches if all of them do.
 package struct FilterClause: Hashable, Sendable {
   package var alternatives: [FilterLiteral]
 }
 
-/// One condition, perhaps negated.
+/// A condition, possibly negated.
 package struct FilterLiteral: Hashable, Sendable {
   package enum Condition: Hashable, Sendable {
-    /// A facet has the value; an unquoted number also matches numbers that are equal.
+    /// A facet has the value; an unquoted number also matches equal numbers in a different notation.
     case facet(Attribute, text: String, number: Double?)
     case comparison(Attribute, Filter.Numeric.Operator, Double)
     case range(Attribute, ClosedRange<Double>)
@@ -15,10 +15,10 @@ package struct FilterLiteral: Hashable, Sendable {
 
   package var condition: Condition
   package var isNegated = false
-  /// The scores that there are. Source: Algolia's guide to filter scoring.
+  /// The valid scores. Source: Algolia's guide to filter scoring.
   package static let scores = 0...65_535
 
-  /// What a record gains by this condition; 1 unless given.
+  /// The score that a matching record gains; 1 by default.
   package var score = 1
 
   package var kind: FilterKind {
@@ -30,13 +30,13 @@ package struct FilterLiteral: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a filter parameter, and at which characters.
+/// A syntax error in a filter parameter, with its position.
 package struct FilterSyntaxError: Error, Hashable {
   package let message: String
-  /// The first character, from 1, and how many there are; 0 where something is missing.
+  /// The first character, from 1, and the number of characters; 0 if something is missing there.
   package let column: Int
   package let length: Int
-  /// What to write instead, where that can be told.
+  /// The correction, if one can be suggested.
   package let help: String?
 
   package init(message: String, column: Int, length: Int = 1, help: String? = nil) {

@@ -1,25 +1,25 @@
 import JSONText
 
-/// Reads `facetFilters`, `numericFilters` and `tagFilters`: a list is AND, a list inside it OR, a string a list of one.
+/// Parses `facetFilters`, `numericFilters` and `tagFilters`: a list is AND, a nested list OR, and a string equals a list of one.
 package enum FilterListParser {
   package static func parse(_ value: JSONValue, kind: FilterKind) throws(FilterSyntaxError) -> [FilterClause] {
-    // The web's InstantSearch sends an empty text for no tags.
+    // InstantSearch for the web sends an empty string for no tags.
     if value == .string("") { return [] }
     return try parse(value.string.flatMap { list($0, kind) } ?? value) { text throws(FilterSyntaxError) in try literal(text, kind) }
   }
 
-  /// A list in one text, as the first clients sent it, `a,(b,c)`, or as JSON; nil where a text is one filter.
+  /// A list in one string, in the notation of the first clients, `a,(b,c)`, or as JSON; nil if the string is a single filter.
   ///
-  /// A comma in the value of a facet is part of it: what follows a comma between filters has a colon. Linear in the text.
+  /// A comma in the value of a facet is part of the value: after a comma between filters, there is a colon. Takes linear time.
   private static func list(_ text: String, _ kind: FilterKind) -> JSONValue? {
     if text.hasPrefix("["), let list = try? JSONValue(parsing: Array(text.utf8)), list.array != nil { return list }
     guard text.contains(",") || text.hasPrefix("(") else { return nil }
     var items: [JSONValue] = []
     var (group, current): ([JSONValue]?, String) = (nil, "")
-    // Parentheses in a value belong to it.
+    // Parentheses in a value are part of it.
     var depth = 0
     func item() -> JSONValue { .string(current.trimmed) }
-    // Another filter follows, or nothing.
+    // Whether a different filter follows, or nothing.
     func separates(_ rest: Substring) -> Bool {
       rest.prefix { $0 != "," }.contains(":") || rest.allSatisfy { " )".contains($0) }
     }
@@ -84,7 +84,7 @@ package enum FilterListParser {
     }
   }
 
-  /// `attribute:value`. Quotes around the attribute and around the whole value count as none, those behind a `-` as a part of the value.
+  /// Parses `attribute:value`. Quotes around the attribute and around the whole value are removed; those after a `-` are part of the value.
   private static func facet(_ text: String, unquotes: Bool) throws(FilterSyntaxError) -> FilterLiteral {
     guard let colon = separator(text, unquotes) else {
       let parts = text.split(separator: "=").map { String($0.filter { $0 != " " }) }
@@ -98,7 +98,7 @@ package enum FilterListParser {
     return FilterLiteral(condition: .facet(Attribute(name), text: own, number: DecimalNumber.parse(own)), isNegated: isNegated)
   }
 
-  /// The colon behind the attribute, which may be in quotes.
+  /// The colon after the attribute, which may be quoted.
   private static func separator(_ text: String, _ unquotes: Bool) -> String.Index? {
     if unquotes, text.first == "\"", let close = text.firstRange(of: "\":") { return text.index(before: close.upperBound) }
     return text.firstIndex(of: ":")
@@ -109,7 +109,7 @@ package enum FilterListParser {
       ? String(text.dropFirst().dropLast()) : text
   }
 
-  /// Reads `optionalFilters`: as `facetFilters`, with scores, and with quotes as parts of names and values.
+  /// Parses `optionalFilters`: like `facetFilters`, but with scores, and with quotes as part of names and values.
   package static func parseOptional(_ value: JSONValue) throws(FilterSyntaxError) -> [FilterClause] {
     try parse(value) { text throws(FilterSyntaxError) in
       let (own, score) = score(text)
@@ -126,7 +126,7 @@ package enum FilterListParser {
     }
   }
 
-  /// A text without the `<score=3>` at its end.
+  /// A filter without the `<score=3>` at its end, and the score.
   private static func score(_ text: String) -> (text: String, score: Int?) {
     guard text.last == ">", let start = text.ranges(of: "<score=").last, let score = Int(text[start.upperBound...].dropLast()) else {
       return (text, nil)
@@ -142,7 +142,7 @@ package enum FilterListParser {
 }
 
 extension String {
-  /// Without blanks around it.
+  /// The string without spaces around it.
   fileprivate var trimmed: String {
     var text = self[...]
     while text.first == " " { text.removeFirst() }

@@ -1,11 +1,11 @@
-/// Reads the `filters` expression of a query, in the grammar of Algolia's engine.
+/// Parses the `filters` expression of a query, in the grammar of Algolia's engine.
 ///
-/// Conjunctions of filters or of parenthesised disjunctions. A disjunction of conjunctions, a negated parenthesis and kinds
-/// mixed in one disjunction are refused, as by the engine.
+/// The grammar consists of conjunctions of filters or of disjunctions in parentheses. A disjunction of conjunctions, a negated
+/// parenthesis, and different kinds of filters in one disjunction are rejected, as by the engine.
 package struct FilterParser {
   private let tokens: [FilterTokens.Place]
   private var index = 0
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   private var depth = 0
 
   package static func parse(_ expression: String) throws(FilterSyntaxError) -> [FilterClause] {
@@ -26,17 +26,17 @@ package struct FilterParser {
     return clauses
   }
 
-  /// What stands between two ANDs: filters joined by OR, or one parenthesis.
+  /// Parses the part between two ANDs: filters joined by OR, or one parenthesis.
   private mutating func conjunct() throws(FilterSyntaxError) -> [FilterClause] {
     let first = try unit()
     guard token == .or else { return first.clauses }
     return [try disjunction(first)]
   }
 
-  /// A filter, or a parenthesis around a filter, around filters that are all joined by AND or all by OR, or around a parenthesis.
+  /// A filter, or a parenthesis that contains a filter, filters joined only by AND or only by OR, or a different parenthesis.
   private struct Unit {
     var clauses: [FilterClause]
-    /// Whether it is one filter, however many parentheses are around it.
+    /// The filter, if it is a single one, in any number of parentheses.
     var single: FilterLiteral?
   }
 
@@ -66,7 +66,7 @@ package struct FilterParser {
     return unit
   }
 
-  /// The filters after the first one, each behind an OR.
+  /// Parses the filters after the first one, each of which follows an OR.
   private mutating func disjunction(_ first: Unit) throws(FilterSyntaxError) -> FilterClause {
     guard let filter = first.single else {
       throw first.clauses.count > 1
@@ -148,7 +148,7 @@ package struct FilterParser {
     return number
   }
 
-  /// What to write where something stands behind a filter that does not belong there.
+  /// The correction if a filter is followed by something that does not belong there.
   private var adviceForRest: String? {
     FilterAdvice.rest(tokens[..<index].map(\.token), tokens[index...].map(\.token))
   }

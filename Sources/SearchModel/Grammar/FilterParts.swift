@@ -1,5 +1,5 @@
 extension FilterExpression {
-  /// The filters of an expression as they are written, without parentheses and what joins them; the whole text where it is none.
+  /// The filters of an expression as written, without parentheses and operators; the whole string if it is not a valid expression.
   package static func parts(of expression: String) -> [String] {
     guard let tokens = try? FilterTokens(expression).tokens else { return [expression] }
     let scalars = Array(expression.unicodeScalars)

@@ -11,7 +11,7 @@ package struct FilterTokens {
     case end
   }
 
-  /// A token with the characters that it takes, counted from 1.
+  /// A token with its position, counted from 1, and its length in characters.
   package struct Place {
     package let token: Token
     package let column: Int
@@ -101,7 +101,7 @@ package struct FilterTokens {
 
   private func string(_ range: Range<Int>) -> String { String(String.UnicodeScalarView(text[range])) }
 
-  /// `<score=3>`, with blanks wherever one likes; nil where no score begins.
+  /// Parses `<score=3>`, with spaces anywhere between its parts; returns nil if no score begins here.
   private mutating func score(_ start: Int) throws(FilterSyntaxError) -> Token? {
     var place = start
     func skipBlanks() { while place < text.count, Self.isBlank(text[place]) { place += 1 } }

@@ -1,9 +1,9 @@
 import JSONText
 
-/// A documented setting or search parameter of Algolia's engine that has no property of its own here.
+/// A documented setting or search parameter of Algolia's engine without its own property here.
 ///
-/// Every one is known by name. The embedded index honours some; the others have no effect on it, which is said where one does not have
-/// its default. A live engine gets them as they are. Source: Algolia's API reference of settings and search parameters.
+/// All of them are known by name. The embedded index honours some; the others have no effect on it, which is reported if they are not set
+/// to their default. A live index receives them unchanged. Source: Algolia's API reference of settings and search parameters.
 public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
     analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedBy,
@@ -20,13 +20,13 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     responseFields, restrictHighlightAndSnippetArrays, restrictSearchableAttributes, ruleContexts, semanticSearch, separatorsToIndex,
     similarQuery, snippetEllipsisText, sumOrFiltersScores, synonyms, typoTolerance, unretrievableAttributes, userData, userToken, version
 
-  /// Those that ask for records near a place or within an area.
+  /// The parameters that restrict the results to records near a location or within an area.
   public static let ofPlaces: [EngineParameter] = [.aroundLatLng, .aroundLatLngViaIP, .insideBoundingBox, .insidePolygon]
 
-  /// The languages whose stop words and plurals embedded records know, by their codes.
+  /// The languages whose stop words and plurals the embedded index supports, by their codes.
   public static let reproducedLanguages: Set<String> = ["de", "en", "es", "fr", "it", "nl", "pt"]
 
-  /// Where it may stand.
+  /// Where the parameter may be set.
   public enum Place: Sendable {
     case settings, query, both
   }
@@ -56,13 +56,13 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What becomes of it on embedded records.
+  /// The effect of the parameter on embedded records.
   public enum Effect: Sendable {
-    /// It does what it says.
+    /// It works as documented.
     case honoured
-    /// It would change which records are found, in which order, or what of them is shown, and does not.
+    /// It would change which records are found, their order, or which parts of them are shown, but does not.
     case missing
-    /// It concerns statistics, marks in texts that no widget shows here, or how an index is kept.
+    /// It concerns statistics, highlighting that no widget shows here, or the maintenance of an index.
     case unseen
   }
 
@@ -90,7 +90,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The values that it has where nobody sets it, null apart: what is set to one of these needs no word.
+  /// The values, other than null, that are equivalent to not setting the parameter and so are never reported.
   public var defaults: [JSONValue] {
     switch self {
     case .advancedSyntax, .attributeCriteriaComputedByMinProximity, .clickAnalytics, .enablePersonalization,

@@ -1,15 +1,15 @@
 import JSONText
 
-/// Areas that a query asks for records in. Source: Algolia's API reference of geo search.
+/// Areas to which a query restricts its results. Source: Algolia's API reference of geo search.
 package enum GeoAreas {
-  /// What the numbers of an area are.
+  /// The shape that the numbers of an area describe.
   package enum Shape: Sendable {
     /// Two opposite corners each.
     case boxes
-    /// Three corners each, or more.
+    /// Three or more corners each.
     case polygons
 
-    /// How an area is written.
+    /// The notation of the areas, in words.
     package var words: String {
       switch self {
       case .boxes: "a list of four numbers for each box (latitude and longitude of two opposite corners)"
@@ -25,8 +25,8 @@ package enum GeoAreas {
     }
   }
 
-  /// The numbers of each area, which may be lists or one text: `47.31,4.96,47.34,5.02`; none for null and for an empty text. nil where
-  /// they have not the form of the shape.
+  /// Returns the numbers of each area, which may be lists or a string: `47.31,4.96,47.34,5.02`; empty for null and for an empty string.
+  /// Returns nil if they do not fit the shape.
   package static func lists(of value: JSONValue, _ shape: Shape) -> [[Double]]? {
     if value == .null || value == "" || value == [] { return [] }
     var lists: [[Double]?] = []
@@ -37,7 +37,7 @@ package enum GeoAreas {
     } else if let items = value.array {
       lists = items.first?.number != nil ? [all(items.map(\.number))] : items.map { all(($0.array ?? []).map(\.number)) }
     }
-    // Several boxes may stand in one list.
+    // One list may contain several boxes.
     if case .boxes = shape, lists.count == 1, let list = lists[0], list.count > 4, list.count % 4 == 0 {
       lists = stride(from: 0, to: list.count, by: 4).map { Array(list[$0..<$0 + 4]) }
     }

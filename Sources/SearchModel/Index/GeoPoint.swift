@@ -1,6 +1,6 @@
 import JSONText
 
-// Sines: Foundation would be loaded at every start.
+// The C library is imported for trigonometry, because Foundation would be loaded at every start.
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -9,7 +9,7 @@ import JSONText
   import Glibc
 #endif
 
-/// A place on the earth, in degrees.
+/// A geographical location, in degrees.
 package struct GeoPoint: Sendable, Hashable {
   package let latitude: Double
   package let longitude: Double
@@ -19,23 +19,23 @@ package struct GeoPoint: Sendable, Hashable {
     self.longitude = longitude
   }
 
-  /// Reads `{ lat, lng }`; numbers may be texts.
+  /// Parses `{ lat, lng }`; the numbers may be strings.
   package init?(_ json: JSONValue) {
     guard let latitude = json["lat"]?.number, let longitude = json["lng"]?.number else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Reads `40.71,-74.01`.
+  /// Parses `40.71,-74.01`.
   package init?(_ text: String) {
     let numbers = text.split(separator: ",").map { part in DecimalNumber.parse(part.filter { $0 != " " }) }
     guard numbers.count == 2, let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// Whether it is a latitude and a longitude that there are.
+  /// Whether latitude and longitude are within their valid ranges.
   package var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 
-  /// The way to another place along the earth's surface, in whole metres.
+  /// The distance to a different location along the earth's surface, in whole metres.
   package func distance(to other: GeoPoint) -> Int {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
     let (a, b) = (radians(latitude), radians(other.latitude))

@@ -1,15 +1,15 @@
 import JSONText
 
-/// The settings of an index that the embedded one honours. Names and defaults are Algolia's.
+/// The settings of an index that the embedded index honours. Names and defaults are Algolia's.
 public struct IndexSettings: Sendable, Hashable {
-  /// An attribute whose values can be filtered on.
+  /// An attribute whose values can be filtered by.
   public struct FacetAttribute: Sendable, Hashable {
     public let attribute: Attribute
-    /// Whether values are counted (`filterOnly(a)` can be filtered on only).
+    /// Whether its values are counted; those of `filterOnly(a)` can only be filtered by.
     public let isCounted: Bool
     /// Whether its values can be searched (`searchable(a)`).
     public let isSearchable: Bool
-    /// Whether only the records that `distinct` leaves are counted (`afterDistinct(a)`).
+    /// Whether only the records that remain after `distinct` are counted (`afterDistinct(a)`).
     public private(set) var isAfterDistinct = false
 
     public init(_ attribute: Attribute, isCounted: Bool = true, isSearchable: Bool = false) {
@@ -18,7 +18,7 @@ public struct IndexSettings: Sendable, Hashable {
       self.isSearchable = isSearchable
     }
 
-    /// Reads `a`, `searchable(a)`, `filterOnly(a)` or `afterDistinct(a)`; nil for another modifier.
+    /// Parses `a`, `searchable(a)`, `filterOnly(a)` or `afterDistinct(a)`; returns nil for a different modifier.
     public init?(setting: String) {
       guard let (modifier, name) = Modifier.split(setting) else { return nil }
       switch modifier {
@@ -28,7 +28,7 @@ public struct IndexSettings: Sendable, Hashable {
         isAfterDistinct = true
       case "searchable": self.init(Attribute(name), isSearchable: true)
       case "filterOnly": self.init(Attribute(name), isCounted: false)
-      // Whatever is no modifier is a part of the name: `k(l)`.
+      // Anything that does not resemble a modifier is part of the name: `k(l)`.
       case let other?:
         if ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered"].contains(where: {
           $0.lowercased().hasPrefix(other.lowercased().prefix(4))
@@ -40,10 +40,10 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
-  /// Attributes of one rank in the search for text.
+  /// Attributes of the same rank in the text search.
   public struct SearchableAttributes: Sendable, Hashable {
     public let attributes: [Attribute]
-    /// Whether a match nearer to the beginning counts as better (not with `unordered(a)`, nor with several attributes).
+    /// Whether matches nearer to the beginning rank higher (not with `unordered(a)`, nor with several attributes).
     public let isOrdered: Bool
 
     public init(_ attributes: [Attribute], isOrdered: Bool) {
@@ -51,7 +51,7 @@ public struct IndexSettings: Sendable, Hashable {
       self.isOrdered = isOrdered
     }
 
-    /// Reads `a`, `unordered(a)`, `ordered(a)`, or several with commas; nil for another modifier.
+    /// Parses `a`, `unordered(a)`, `ordered(a)`, or several separated by commas; returns nil for a different modifier.
     public init?(setting: String) {
       var attributes: [Attribute] = []
       var isOrdered = true
@@ -65,7 +65,7 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
-  /// One attribute of the custom ranking.
+  /// An attribute of the custom ranking, with its direction.
   public struct RankingCriterion: Sendable, Hashable {
     public let attribute: Attribute
     public let isAscending: Bool
@@ -75,28 +75,28 @@ public struct IndexSettings: Sendable, Hashable {
       self.isAscending = isAscending
     }
 
-    /// Reads `asc(a)` or `desc(a)`; nil for anything else.
+    /// Parses `asc(a)` or `desc(a)`; returns nil for anything else.
     public init?(setting: String) {
       guard let (modifier, name) = Modifier.split(setting), modifier == "asc" || modifier == "desc" else { return nil }
       self.init(Attribute(name), isAscending: modifier == "asc")
     }
   }
 
-  /// An index over the same records with another custom ranking.
+  /// An index over the same records with a different ranking.
   public struct Replica: Sendable, Hashable {
     public let name: String
-    /// nil: that of the main index.
+    /// The custom ranking; nil for that of the main index.
     public let customRanking: [RankingCriterion]?
-    /// Its criteria by name; nil: those of the main index.
+    /// The names of the ranking criteria; nil for those of the main index.
     public let ranking: [String]?
-    /// Whether it only sorts what is relevant enough (`virtual(name)`).
+    /// Whether it only sorts sufficiently relevant records (`virtual(name)`).
     public var isVirtual = false
-    /// All of its settings, where they are its own, as a list of one; empty: those of the main index, but for its order.
+    /// All of its settings as a list of one, if it has separate settings; empty if it has those of the main index, except for the ranking.
     public private(set) var own: [IndexSettings] = []
-    /// The names of its own settings that are written down, also of those with their usual values.
+    /// The names of its own settings that are declared, including those set to their defaults.
     public var given: Set<String> = []
 
-    /// A replica whose settings are all its own.
+    /// A replica with separate settings.
     public init(name: String, settings: IndexSettings) {
       self.init(name: name, customRanking: settings.customRanking, ranking: settings.additional[.ranking]?.array?.compactMap(\.string))
       own = [settings]
@@ -109,55 +109,55 @@ public struct IndexSettings: Sendable, Hashable {
     }
   }
 
-  /// Which words of a query match as prefixes.
+  /// The words of a query that match as prefixes.
   public enum QueryType: String, Sendable, Hashable, CaseIterable {
     case prefixLast, prefixAll, prefixNone
   }
 
-  /// How many typos are forgiven.
+  /// The number of typos that are tolerated.
   public enum TypoTolerance: String, Sendable, Hashable, CaseIterable {
     case all = "true"
     case none = "false"
-    /// Only the fewest that any record has.
+    /// Only the lowest typo count that any record has.
     case min
-    /// Only the two fewest numbers of them, which is what `strict` finds beside the best.
+    /// Only the two lowest typo counts: `strict` also finds the second best.
     case strict
   }
 
-  /// Attributes searched for text, the most important first. nil: all strings, which rank equal.
+  /// Attributes searched for text, the most important first; nil for all strings with equal rank.
   public var searchableAttributes: [SearchableAttributes]?
   public var attributesForFaceting: [FacetAttribute] = []
   public var customRanking: [RankingCriterion] = []
-  /// Other indices over the same records, in an order of their own.
+  /// Other indices over the same records, each with its own order.
   public var replicas: [Replica] = []
-  /// What answers say of how the interface is to be arranged, `facetOrdering` above all; passed on as it is.
+  /// Instructions in responses for arranging the interface, above all `facetOrdering`; passed on unchanged.
   public var renderingContent: JSONValue?
-  /// 1 to 1000.
+  /// From 1 to 1000.
   public var maxValuesPerFacet = 100
   public var sortFacetValuesBy = SearchQuery.FacetOrder.count
   public var hitsPerPage = 20
-  /// Hits beyond this one cannot be paged to.
+  /// The number of hits that can be reached by pages.
   public var paginationLimitedTo = 1000
-  /// nil or `*`: all attributes.
+  /// The attributes in hits; nil or `*` for all attributes.
   public var attributesToRetrieve: [String]?
   public var queryType = QueryType.prefixLast
   public var typoTolerance = TypoTolerance.all
   public var minWordSizefor1Typo = 4
   public var minWordSizefor2Typos = 8
-  /// What is kept beside the settings: words that stand for others.
+  /// Synonyms, which are stored with the settings.
   public var synonyms: [Synonym] = []
-  /// What the index does with certain queries.
+  /// The rules of the index, which apply to certain queries.
   public var rules: [QueryRule] = []
-  /// The time at which rules are looked at, in seconds since 1970; nil: those that are bound to times do not apply.
+  /// The time used for checking the validity of rules, in seconds since 1970; nil if rules with a limited validity never apply.
   public var rulesAt: Double?
-  /// Settings without a property of their own.
+  /// Settings without their own property.
   public var additional: [EngineParameter: JSONValue] = [:]
 
   public init() {}
 }
 
 enum Modifier {
-  /// `modifier(name)` or `name`; nil when neither.
+  /// Splits `modifier(name)` or `name`; returns nil if it is neither.
   static func split(_ setting: String) -> (modifier: String?, name: String)? {
     let setting = setting.trimmingBlanks
     guard let open = setting.firstIndex(of: "(") else { return setting.isEmpty ? nil : (nil, setting) }

@@ -1,28 +1,28 @@
 import JSONText
 
-/// What an index does with queries of a certain kind. Source: Algolia's API reference of rules.
+/// A rule of an index that applies to certain queries. Source: Algolia's API reference of rules.
 public struct QueryRule: Sendable, Hashable {
-  /// When it applies: every part that is given has to hold.
+  /// A condition for a rule to apply: all its parts that are given have to match.
   public struct Condition: Sendable, Hashable {
-    /// The words of the query, `{facet:brand}` standing for any value of a facet; empty: no text at all.
+    /// The words of the query, in which `{facet:brand}` stands for any value of a facet; an empty pattern matches an empty query.
     public var pattern: String?
     public var anchoring: Anchoring?
     /// One of the query's `ruleContexts`.
     public var context: String?
     /// Filters that the query has.
     public var filters: String?
-    /// Whether typos, plurals and synonyms of the pattern's words count, too.
+    /// Whether typos, plurals and synonyms of the pattern's words match, too.
     public var allowsAlternatives = false
 
     public init() {}
   }
 
-  /// Where in the query the pattern stands.
+  /// The position of the pattern in the query.
   public enum Anchoring: String, Sendable, Hashable, CaseIterable {
     case `is`, startsWith, endsWith, contains
   }
 
-  /// A filter on the facet value that the query's text names.
+  /// A filter by the facet value that the query contains.
   public struct AutomaticFilter: Sendable, Hashable {
     public let facet: String
     public let score: Int?
@@ -30,34 +30,34 @@ public struct QueryRule: Sendable, Hashable {
     public let isNegative: Bool
   }
 
-  /// Records that stand at a fixed place.
+  /// Records that are promoted to a fixed position.
   public struct Promotion: Sendable, Hashable {
     public let objectIDs: [String]
-    /// From 0.
+    /// The position, from 0.
     public let position: Int
   }
 
-  /// What becomes of the query's text.
+  /// A change to the words of the query.
   public enum TextChange: Sendable, Hashable {
     case replaced(String)
-    /// Words that are left out, or replaced by others, one after the other.
+    /// Words that are removed, or replaced by others, one after the other.
     case edits([Edit])
 
     public struct Edit: Sendable, Hashable {
       public let deleted: String
-      /// nil: nothing.
+      /// The replacement; nil if the word is removed.
       public let inserted: String?
     }
   }
 
   public let objectID: String
-  /// Any of them has to hold; none: always.
+  /// The alternative conditions, at least one of which has to match; if empty, the rule always applies.
   public let conditions: [Condition]
   public let isEnabled: Bool
-  /// The seconds since 1970 at which it applies, as ranges; none: at all times.
+  /// The ranges of time in which it applies, in seconds since 1970; if empty, it always applies.
   public let validity: [ClosedRange<Double>]
   public let textChange: TextChange?
-  /// Parameters of the query that it sets.
+  /// The query parameters that it sets.
   public let parameters: [JSONValue.Member]
   public let automaticFacetFilters: [AutomaticFilter]
   public let automaticOptionalFacetFilters: [AutomaticFilter]
@@ -66,31 +66,31 @@ public struct QueryRule: Sendable, Hashable {
   /// Whether promoted records have to match the filters.
   public let filtersPromotions: Bool
   public let userData: JSONValue?
-  /// Where it sends users, `{ url }`, where that stands beside its parameters.
+  /// The redirection for users, `{ url }`, if declared outside the parameters.
   public let redirect: JSONValue?
 
-  /// Whether it may change how many records are found.
+  /// Whether it may change the number of hits.
   public var changesResults: Bool {
     textChange != nil || !automaticFacetFilters.isEmpty || !promotions.isEmpty || !hidden.isEmpty
       || parameters.contains { $0.key != "renderingContent" }
   }
 
-  /// Whether it arranges the page.
+  /// Whether it changes the arrangement of the page.
   public var setsRenderingContent: Bool { redirect != nil || parameters.contains { $0.key == "renderingContent" && $0.value != .null } }
 
-  /// The facets whose values a pattern stands for: of `{facet:brand} phone` it is `brand`.
+  /// The facets whose values a pattern stands for: `brand` for `{facet:brand} phone`.
   public static func facets(in pattern: String) -> [String] {
     pattern.ranges(of: "{facet:").compactMap { range in
       pattern[range.upperBound...].firstIndex(of: "}").map { String(pattern[range.upperBound..<$0]) }
     }
   }
 
-  /// What a rule may have.
+  /// The valid keys of a rule.
   public static let keys = ["objectID", "condition", "conditions", "consequence", "description", "enabled", "validity", "tags", "scope"]
   public static let conditionKeys = ["pattern", "anchoring", "context", "filters", "alternatives"]
   public static let consequenceKeys = ["params", "promote", "hide", "filterPromotes", "userData", "redirect"]
 
-  /// Reads one as Algolia's dashboard, command line and API write it; a message where something has not the form that it needs.
+  /// Parses a rule as written by Algolia's dashboard, command line and API; throws if a part does not have the expected form.
   public init(json: JSONValue) throws(QueryRuleProblem) {
     objectID = json["objectID"]?.string ?? ""
     isEnabled = json["enabled"]?.bool ?? true
@@ -117,7 +117,7 @@ public struct QueryRule: Sendable, Hashable {
     }
     for item in consequence["promote"]?.array ?? [] {
       let isNamed = item["objectID"]?.string != nil || item["objectIDs"]?.array?.contains { $0.string != nil } ?? false
-      // As the member is written, and as people write it.
+      // Common misspellings of the member.
       if !isNamed,
         let near = item.members?.map(\.key).first(where: {
           $0 != "objectID" && ["objectid", "object_id", "id"].contains($0.lowercased())
@@ -140,7 +140,7 @@ public struct QueryRule: Sendable, Hashable {
     userData = consequence["userData"].flatMap { $0 == .null ? nil : $0 }
   }
 
-  /// The times at which a rule holds, in seconds since 1970; none: always.
+  /// The ranges of time in which a rule applies, in seconds since 1970; empty if it always applies.
   private static func validity(_ json: JSONValue?) throws(QueryRuleProblem) -> [ClosedRange<Double>] {
     var times: [ClosedRange<Double>] = []
     for time in json?.array ?? [] {
@@ -227,10 +227,10 @@ public struct QueryRule: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a rule, and the key that has it.
+/// A problem of a rule, and the key concerned.
 public struct QueryRuleProblem: Error, Sendable, Hashable {
   public let message: String
-  /// The key, by its name alone.
+  /// The name of the key.
   public let path: [String]
 
   init(_ message: String, at path: [String]) {

@@ -1,24 +1,24 @@
 import JSONText
 
-/// Words that stand for others in a search for text. Source: Algolia's API reference of synonyms.
+/// Words that stand for others in a text search. Source: Algolia's API reference of synonyms.
 public enum Synonym: Sendable, Hashable {
-  /// Each stands for all the others.
+  /// Each word stands for all the others.
   case regular([String])
-  /// The first stands for the others, which do not stand for it.
+  /// The first word stands for the others, but not vice versa.
   case oneWay(String, [String])
-  /// The word also finds its corrections, as if each were so many typos away: 1 or 2.
+  /// The word also finds its corrections, as if each were 1 or 2 typos away.
   case corrections(String, [String], typos: Int)
-  /// Records have `<placeholder>` in their texts, which any of the words finds.
+  /// Records have `<placeholder>` in their strings, which any of the words finds.
   case placeholder(String, [String])
 
-  /// The kinds as exports write them, by the keys that they need besides `objectID` and `type`.
+  /// The kinds in exports, with the keys that they require in addition to `objectID` and `type`.
   public static let kinds: [(type: String, keys: [String])] = [
     ("synonym", ["synonyms"]), ("oneWaySynonym", ["input", "synonyms"]), ("altCorrection1", ["word", "corrections"]),
     ("altCorrection2", ["word", "corrections"]), ("placeholder", ["placeholder", "replacements"]),
   ]
 
-  /// Reads one as Algolia's dashboard, command line and API write it; nil where it has not the form of its type. The type is compared
-  /// without regard to case, as `onewaysynonym` is sent, too.
+  /// Parses a synonym as written by Algolia's dashboard, command line and API; returns nil if it does not have the form of its type. The
+  /// type is case-insensitive, because `onewaysynonym` is also used.
   public init?(json: JSONValue) {
     func texts(_ key: String) -> [String]? {
       guard let items = json[key]?.array else { return nil }

@@ -1,18 +1,18 @@
-/// Something wired up once whose memory changes afterwards, and can be saved and put back.
+/// An object that is wired once, and whose memory can change, be saved and be restored.
 ///
-/// Wiring is no memory: who listens to whom is decided when a screen is built. Saving copies values, most of them by reference, and
-/// so costs the same however large the index is.
+/// The wiring is not part of the memory: the observers are determined when a screen is built. Saving copies values, mostly by reference, so
+/// it takes the same time whatever the size of the index.
 package protocol Restorable: AnyObject {
   associatedtype Memory: Sendable
-  /// Everything of it that changes after it was wired up. Setting it tells nobody.
+  /// All state that can change after wiring. Setting it does not notify observers.
   var memory: Memory { get set }
-  /// Whatever inside it is restorable by itself, as signals are.
+  /// Nested objects that are restorable themselves, such as signals.
   var parts: [any Restorable] { get }
-  /// Adds what influences later behaviour or is shown.
+  /// Adds the state that is shown or that influences later behaviour.
   func hash(into hasher: inout StateHasher)
-  /// Whether `hash(into:)` adds anything; the same for as long as the wiring is.
+  /// Whether `hash(into:)` adds anything; constant as long as the wiring does not change.
   var isHashed: Bool { get }
-  /// Grows with each change; nil where changes are not counted.
+  /// A number that grows with each change; nil if changes are not counted.
   var revision: Int? { get }
 }
 
@@ -20,11 +20,11 @@ extension Restorable {
   package var revision: Int? { nil }
   package var isHashed: Bool { true }
 
-  /// It and its parts, in an order that is the same on every stage of one manifest.
+  /// Its own cell and those of its parts, in the same order on every stage of one manifest.
   package var cells: [MemoryCell] { [MemoryCellOf<Self, Memory>(self)] + parts.flatMap(\.cells) }
 }
 
-/// A memory of any kind, saved; it never changes.
+/// A saved, immutable memory of any kind.
 package class SavedMemory: @unchecked Sendable {}
 
 private final class SavedMemoryOf<Memory: Sendable>: SavedMemory, @unchecked Sendable {
@@ -35,21 +35,21 @@ private final class SavedMemoryOf<Memory: Sendable>: SavedMemory, @unchecked Sen
   }
 }
 
-/// Saves and puts back one thing.
+/// Saves and restores one object.
 package class MemoryCell {
   package var saved: SavedMemory { SavedMemory() }
-  /// What is of another kind is left alone.
+  /// Ignores a memory of a different type.
   package func restore(_ saved: SavedMemory) {}
   package func hash(into hasher: inout StateHasher) {}
-  /// Whether it takes part in the key.
+  /// Whether it contributes to the key of a state.
   package var isHashed: Bool { false }
 }
 
-/// Classes with their types at hand: looking these up for each of many small memories would cost more than saving them.
+/// Generic classes that store their types: looking up the types of many small memories would cost more than saving them.
 private final class MemoryCellOf<Owner: Restorable, Memory: Sendable>: MemoryCell where Owner.Memory == Memory {
   private let owner: Owner
   private let type = SavedMemoryOf<Memory>.self
-  /// What was saved last, and of which revision.
+  /// The last saved memory, and its revision.
   private var kept: (revision: Int, memory: SavedMemoryOf<Memory>)?
 
   init(_ owner: Owner) {
@@ -76,7 +76,7 @@ private final class MemoryCellOf<Owner: Restorable, Memory: Sendable>: MemoryCel
   override var isHashed: Bool { owner.isHashed }
 }
 
-/// The memory of what only passes on what it is told.
+/// The memory of objects that only pass on values.
 package struct NoMemory: Sendable {
   package init() {}
 }

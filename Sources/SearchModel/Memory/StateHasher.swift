@@ -1,7 +1,8 @@
-/// A 128-bit hash over the state of a search UI, the same in every process and on every machine.
+/// A 128-bit hash of the state of a search UI, the same in every process and on every machine.
 ///
-/// Two lanes of 64 bits take each word by a multiplication in full width; texts and lists are preceded by their lengths, so that no
-/// two states run together. Swift's own `Hasher` is seeded anew in each process. Costs about a nanosecond for eight bytes.
+/// Two lanes of 64 bits process each word by full-width multiplication; strings and lists are preceded by their lengths, so that different
+/// states do not run together. Swift's own `Hasher` cannot be used, because its seed differs in each process. Takes about a nanosecond for
+/// eight bytes.
 package struct StateHasher {
   @usableFromInline var low: UInt64 = 0x62B8_2175_6295_C58D
   @usableFromInline var high: UInt64 = 0x6C62_272E_07BB_0142
@@ -57,7 +58,7 @@ package struct StateHasher {
 
   @inlinable package mutating func combine(_ values: [some StateHashed]) { combine(values) { $0.combine($1) } }
 
-  /// Elements in no order: each is hashed by itself, and the sums are added.
+  /// Adds unordered elements: each is hashed separately, and the hashes are summed.
   @inlinable package mutating func combine<Value>(unordered values: some Collection<Value>, _ each: (inout StateHasher, Value) -> Void) {
     var (low, high): (UInt64, UInt64) = (0, 0)
     for value in values {
@@ -81,7 +82,7 @@ package struct StateHasher {
   }
 }
 
-/// What tells a state from others: two states with equal keys behave equally.
+/// Identifies a state: two states with equal keys behave in the same way.
 package struct StateKey: Sendable, Hashable, CustomStringConvertible {
   package let high: UInt64
   package let low: UInt64
@@ -95,7 +96,7 @@ package struct StateKey: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A value that takes part in the key of a state.
+/// A value that contributes to the key of a state.
 package protocol StateHashed {
   func hash(into hasher: inout StateHasher)
 }

@@ -1,11 +1,11 @@
-/// The queries of one search, and how their answers become one.
+/// The queries of one search, and the combination of their responses.
 ///
 /// Source: InstantSearch iOS, `Searcher/…/QueryBuilder.swift`, `+DisjunctiveFaceting.swift`, `+HierarchicalFaceting.swift`.
 public struct QueryBatch: Sendable {
-  /// What a query of the batch is for.
+  /// The role of a query in the batch.
   public enum Role: Sendable, Hashable {
     case main
-    /// Counts an attribute as if it were not filtered on.
+    /// Counts an attribute as if it were not filtered by.
     case disjunctive(Attribute)
     /// Counts one level of the hierarchical menu under its parent.
     case hierarchical(Attribute)
@@ -14,15 +14,15 @@ public struct QueryBatch: Sendable {
   public private(set) var roles: [Role]
   public private(set) var queries: [IndexQuery]
   private let version: InstantSearchVersion
-  /// For each disjunctive attribute the values filtered on, ascending; empty when they are not to be kept.
+  /// The values filtered by, in ascending order, for each disjunctive attribute; empty if they are not to be kept.
   private let keptValues: [Attribute: [String]]
-  /// The responses that InstantSearch expects. It does not count the menu's levels the way it builds their queries: if the group has lost
-  /// its attributes, or another menu has replaced them, the two numbers differ and no search succeeds.
+  /// The number of responses that InstantSearch expects. It does not count the menu's levels in the same way as it builds their queries: if
+  /// the group has lost its attributes, or a different menu has replaced them, the two numbers differ and no search succeeds.
   private let expectedCount: Int
-  /// Values that stand twice among the filters of a disjunctive attribute.
+  /// A value that occurs twice among the filters of a disjunctive attribute.
   private let duplicate: (attribute: Attribute, value: String)?
 
-  /// A single query, sent as it is: what a searcher without disjunctive faceting sends.
+  /// A batch of a single, unchanged query, as sent by a searcher without disjunctive faceting.
   public init(single query: IndexQuery, version: InstantSearchVersion) {
     roles = [.main]
     queries = [query]
@@ -32,7 +32,7 @@ public struct QueryBatch: Sendable {
     duplicate = nil
   }
 
-  /// The batch for a query under filters. The query's own `filters` are replaced, as InstantSearch does.
+  /// The batch for a query with filters. The query's own `filters` are replaced, as by InstantSearch.
   public init(
     _ query: IndexQuery, filters: FilterGroups, disjunctiveAttributes: Set<Attribute> = [],
     keepsSelectedEmptyFacets: Bool = true, version: InstantSearchVersion
@@ -70,10 +70,10 @@ public struct QueryBatch: Sendable {
       }.first
   }
 
-  /// One answer from one response per query, in the order of `queries`.
+  /// Combines one response per query, in the order of `queries`, into the results.
   public func assemble(_ responses: [SearchResponse]) throws(SearchBackendError) -> SearchResults {
     guard responses.count == expectedCount, let main = responses.first else {
-      // Where upstream's app crashes in version 7 and reports an error in version 8 (AlgoliaSearchService.swift 7:60).
+      // Here the app crashes in version 7, and reports an error in version 8 (AlgoliaSearchService.swift 7:60).
       throw SearchBackendError(
         "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects another number of responses",
         defect: .countMismatch)
@@ -108,26 +108,26 @@ public struct QueryBatch: Sendable {
     }
   }
 
-  /// Adds what is filtered on and was not returned, with count 0, value ascending.
+  /// Adds the values filtered by that were not returned, with count 0, in ascending order.
   private func keepSelected(in table: inout FacetTable) {
     for (attribute, values) in keptValues {
       let present = Set(table[attribute, default: []].map(\.value))
       let missing = values.filter { !present.contains($0) }
-      // An attribute without any value stays in the table, empty.
+      // An attribute without any value remains in the table with an empty list.
       table[attribute, default: []] += missing.map { Facet(value: $0, count: 0) }
     }
   }
 
-  /// The same with other texts, for showing.
+  /// The same batch with different roles and queries, for display.
   package func with(_ roles: [Role], _ queries: [IndexQuery]) -> QueryBatch {
     var batch = self
     (batch.roles, batch.queries) = (roles, queries)
     return batch
   }
 
-  // MARK: The parts of the batch
+  // MARK: Parts of the batch
 
-  /// Version 7 sends lists joined by commas, which splits an attribute whose name contains one, and loses an empty one.
+  /// Version 7 sends lists joined by commas, which splits an attribute whose name contains one, and omits an empty one.
   private static func joinedByComma(_ query: IndexQuery) -> IndexQuery {
     let isTorn = { (facet: Attribute) in facet.rawValue.isEmpty || facet.rawValue.utf8.contains(UInt8(ascii: ",")) }
     guard query.query.facets?.contains(where: isTorn) ?? false else { return query }
@@ -142,7 +142,7 @@ public struct QueryBatch: Sendable {
     }
   }
 
-  /// The groups without an attribute's filters in `or` groups of facets; groups emptied so disappear.
+  /// The groups without an attribute's filters in `or` groups of facets; groups that become empty are removed.
   private static func without(_ attribute: Attribute, _ groups: [FilterGroup]) -> [FilterGroup] {
     groups.compactMap { group in
       guard case .or(_, .facet) = group.id else { return group }
@@ -151,7 +151,7 @@ public struct QueryBatch: Sendable {
     }
   }
 
-  /// The groups without the deepest selected value, and last a group of the parent's value. Emptied groups stay, which
+  /// The groups without the deepest selected value, followed by a group with the parent's value. Groups that become empty are kept, which
   /// makes the expression empty rather than absent.
   private static func above(_ parent: Filter.Facet?, deepest: Filter.Facet, _ groups: [FilterGroup], _ version: InstantSearchVersion)
     -> [FilterGroup]
@@ -176,7 +176,7 @@ public struct QueryBatch: Sendable {
     return counting
   }
 
-  /// The texts of an attribute's filters over all groups, one for each filter in each group.
+  /// The values of an attribute's filters in all groups, one for each filter in each group.
   private static func filteredValues(
     of attributes: [Attribute], _ groups: [FilterGroup], _ version: InstantSearchVersion
   ) -> [Attribute: [String]] {

@@ -1,8 +1,8 @@
-/// Which attributes the records of a back end have.
+/// The attributes in the records of a back end.
 public struct RecordSurvey: Sendable, Hashable {
-  /// Those asked for that no record has.
+  /// The requested attributes that no record has.
   public var missing: Set<Attribute>
-  /// All that records have, dotted paths included, where something is missing; sorted.
+  /// All attributes in the records, including dotted paths, in sorted order; only filled if one is missing.
   public var known: [Attribute]
 
   public init(missing: Set<Attribute>, known: [Attribute]) {
@@ -11,78 +11,78 @@ public struct RecordSurvey: Sendable, Hashable {
   }
 }
 
-/// A way in which a record differs from the others, usually by mistake.
+/// A difference of a record from the others, usually by mistake.
 public enum RecordInconsistency: Sendable, Hashable {
-  /// The records are one page of an answer about more of them.
+  /// The records are one page of a response with more hits.
   case excerpt(count: Int, of: Int)
-  /// Some records have an `objectID`, and one or more others, of which the first is given, have none.
+  /// Some records have an `objectID`, but one or more others do not; the first of these is given.
   case unidentified(isOne: Bool, first: Int)
-  /// A record has the member `name`, and more of them have `usual`, which differs in case or punctuation only.
+  /// A record has the member `name`, but more records have `usual`, which differs only in case or punctuation.
   case spelling(name: String, usual: String, record: String)
-  /// Two values of an attribute differ in the blanks at their ends only.
+  /// Two values of an attribute differ only in the spaces at their ends.
   case blanks(attribute: Attribute, value: String)
-  /// An attribute that ranks hits is a text in this record, and a number in others.
+  /// An attribute that ranks hits is a string in this record, and a number in others.
   case mixedTypes(attribute: Attribute, record: String)
-  /// A place whose latitude is beyond 90 degrees, or whose longitude is beyond 180.
+  /// A location whose latitude exceeds 90 degrees, or whose longitude exceeds 180.
   case offEarth(record: String)
-  /// A place without `lat` and `lng`, where others have them.
+  /// A location without `lat` and `lng`, although others have them.
   case placeless(record: String)
-  /// A member that is an object in this record, and a value in most others.
+  /// A member that is an object in this record, but a plain value in most others.
   case object(attribute: String, record: String)
-  /// A text that is several values of the attribute, separated by a sign.
+  /// A string that consists of several values of the attribute, joined by a separator.
   case joined(attribute: Attribute, value: String, items: [String], ListNotation)
-  /// Two values that look alike: they differ in characters without a width, in kinds of blanks, or in their number.
+  /// Two values that look alike: they differ in zero-width characters, or in the kind or number of spaces.
   case invisible(attribute: Attribute, value: String, usual: String)
-  /// A value of a menu's level that is one of the level below it, path and all.
+  /// A value of a menu's level that is a value of the level below, including its path.
   case deepened(value: String, level: Attribute, below: Attribute)
   /// A list that is written as a single string: `["red", "blue"]` or `red, blue`, and in comma-separated records also `red|blue`.
   case listed(attribute: Attribute, value: String, items: [String], ListNotation)
-  /// Two values of an attribute differ in letter case, or in how a letter is composed, only; the second one is the more frequent.
+  /// Two values of an attribute differ only in letter case or Unicode composition; the second one is more frequent.
   case letterCase(attribute: Attribute, value: String, usual: String)
-  /// A value with entities of HTML, `Tops &amp; Tees`, and what they stand for: lists show it as it is.
+  /// A value with HTML entities, `Tops &amp; Tees`, and the decoded value: lists show the value unchanged.
   case escaped(attribute: Attribute, value: String, meant: String)
-  /// Two values of an attribute differ only by a space, or by a hyphen in its place; the second one is the more frequent.
+  /// Two values of an attribute differ only by a space, or by a hyphen instead of it; the second one is more frequent.
   case spacing(attribute: Attribute, value: String, usual: String)
-  /// An attribute that ranks hits, or by which `distinct` groups them, and that is a list of several values in this record.
+  /// An attribute that ranks hits, or that `distinct` groups them by, and that is a list of several values in this record.
   case ordersByList(attribute: Attribute, isGrouping: Bool, record: String)
-  /// An attribute that ranks hits, and that is an object in this record, with one of its parts.
+  /// An attribute that ranks hits, and that is an object in this record, with one of its members.
   case ordersByObject(attribute: Attribute, part: String, record: String)
-  /// An attribute by which `distinct` groups records, and of which each record has a value of its own.
+  /// An attribute that `distinct` groups records by, and whose value is different in each record.
   case ungrouped(attribute: Attribute, count: Int)
   /// An attribute that ranks hits, and that is the same in all records.
   case constant(attribute: Attribute, value: String)
-  /// A value that a program wrote for none: `null`, `undefined`, `NaN`.
+  /// A value with which a program represented a missing value: `null`, `undefined`, `NaN`.
   case noValue(attribute: Attribute, value: String)
-  /// A value such as `yes`, where others are true and false.
+  /// A value such as `yes`, although others are true and false.
   case mixedFlags(attribute: Attribute, value: String)
-  /// An attribute that ranks hits is a number written as a text in all records, this one the first: `"9"` comes after `"70"`.
+  /// An attribute that ranks hits is a number written as a string in all records, with the first one: `"9"` comes after `"70"`.
   case numericTexts(attribute: Attribute, record: String)
-  /// An attribute that ranks hits is a date with the year last in all records, this one the first: `02/01/2026` comes before `24/12/2025`.
+  /// An attribute that ranks hits is a date with the year last in all records, with the first one: `02/01/2026` comes before `24/12/2025`.
   case writtenDates(attribute: Attribute, value: String, record: String)
-  /// A time in milliseconds, where others are in seconds.
+  /// A time in milliseconds, although others are in seconds.
   case milliseconds(attribute: Attribute, record: String)
-  /// A record that lacks what a list of hits shows first.
+  /// A record without the attribute that a hits list shows first.
   case untitled(attribute: Attribute, record: String)
-  /// A value of a menu's level, in a record that has a value of the level above, and not the one that it stands under.
+  /// A value of a menu's level in a record whose value of the level above is not its parent.
   case parentless(value: String, level: Attribute, above: Attribute, record: String)
 }
 
-/// How lists are written in records.
+/// The notation of lists in records.
 public enum ListNotation: Sendable, Hashable {
   case json
-  /// Comma-separated records, in a column of texts, which is to be one of lists.
+  /// Comma-separated records, in a column of strings that should be a column of lists.
   case texts
   /// Comma-separated records, in a column of lists.
   case lists
 }
 
-/// Where a record stands in a file.
+/// The position of a record in a file.
 public struct RecordPlace: Sendable, Hashable {
-  /// Which record it is, from 0.
+  /// The number of the record, from 0.
   public let number: Int
-  /// The text of the file, to the end of the record's last line; nil where the records were made of another text.
+  /// The bytes of the file up to the end of the record's last line; nil if the records were created from other data.
   public let text: [UInt8]?
-  /// The bytes of the part meant, or of the record's beginning.
+  /// The byte range of the relevant part, or of the beginning of the record.
   public let range: Range<Int>
 
   public init(number: Int, text: [UInt8]?, range: Range<Int>) {
@@ -100,54 +100,55 @@ public struct MenuLevels: Sendable, Hashable {
   }
 }
 
-/// A back end that has the records themselves.
+/// A back end that holds the records themselves.
 public protocol SurveyedBackend: SearchBackend {
-  /// Looks for attributes in the records: an attribute is there where a record has the member, or the path with dots, whatever its
-  /// value, `null` included. Every record is read where one is missing, and else only as many as it takes.
+  /// Looks for attributes in the records: an attribute exists if a record has the member, or the dotted path, with any value, including
+  /// `null`. Reads all records if an attribute is missing, and otherwise only as many as necessary.
   func survey(_ attributes: Set<Attribute>) -> RecordSurvey
 
-  /// One index alone, by its name or that of a replica; nil where there is no such index.
+  /// A single index with its own name or that of a replica; nil if it does not exist.
   func index(named name: String) -> (any SurveyedBackend)?
 
-  /// How many records have a value of a faceted attribute, and none that is a number.
+  /// The number of records with a value of a faceted attribute, but without a number in it.
   func recordsWithoutNumber(in attribute: Attribute) -> Int
 
-  /// The parts of an attribute that is an object in the first of 50 records that has it; none where it is a value.
+  /// The members of an attribute that is an object in the first of 50 records that has it; empty if it is a plain value.
   func parts(of attribute: Attribute) -> [Attribute]
 
-  /// Whether there is no record.
+  /// Whether there are no records.
   var isEmpty: Bool { get }
 
-  /// Those of some objectIDs that no record has. Every record is looked at.
+  /// The objectIDs that no record has. Reads every record.
   func missing(objectIDs: Set<String>) -> Set<String>
 
-  /// The rules of the main index that apply to a query, by objectID, the one that counts most first.
+  /// The rules of the main index that apply to a query, by objectID, in order of precedence.
   func rules(appliedTo query: SearchQuery) -> [String]
 
-  /// In what records differ from each other. Looks at the first 1,000 records, and at the values of all facets.
+  /// The inconsistencies between records. Reads the first 1,000 records, and the values of all facets.
   ///
   /// - Parameters:
   ///   - ranking: the attributes that rank hits.
-  ///   - titles: the attributes that lists of hits show first.
+  ///   - titles: the attributes that hits lists show first.
   ///   - menus: the menus over the records.
   func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
 
-  /// The attributes of the main index whose lists are written as texts: of their values nothing can be said. Looks at the values of facets.
+  /// The attributes of the main index whose lists are written as strings, so that nothing is known of their values. Reads the values of
+  /// facets.
   var listsAsTexts: Set<Attribute> { get }
 
-  /// The first record, among 1,000, that has a text where a number is needed; nil where there is none.
+  /// The first of 1,000 records that has a string where a number is needed; nil if none.
   func textRecord(in attribute: Attribute) -> RecordInconsistency?
 
-  /// Where the record of an inconsistency stands; nil where that is not known. Costs a copy of the file's text up to there.
+  /// The position of an inconsistent record; nil if unknown. Copies the file's text up to that position.
   func place(of inconsistency: RecordInconsistency) -> RecordPlace?
 
-  /// Which of these texts occur in no record, ignoring case. If one is missing, every record is examined once.
+  /// The strings that occur in no record, ignoring case. If one is missing, every record is examined once.
   func missing(texts: Set<String>) -> Set<String>
 
   /// The tags of all records.
   var tags: [String] { get }
 
-  /// The member that looks like `objectID` in records that have none, such as `objectId`, by the name of the index; none where they have
-  /// one, or nothing like it. Looks at the first record of each index.
+  /// The member similar to `objectID`, such as `objectId`, in records without an `objectID`, by the name of the index; no entry if they
+  /// have one, or no similar member. Reads the first record of each index.
   var misspeltIdentifiers: [String: String] { get }
 }

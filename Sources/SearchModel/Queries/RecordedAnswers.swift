@@ -1,5 +1,5 @@
-/// A back end whose answers were recorded, which knows what nobody has asked it.
+/// A back end with recorded responses, which knows the recordings that have not been used.
 package protocol RecordedAnswers: SearchBackend {
-  /// The recorded searches that were not asked for so far, in words, sorted; nil where answers are not recorded.
+  /// The descriptions of the recorded searches that have not been requested so far, sorted; nil if responses are not recorded.
   var unasked: [String]? { get }
 }

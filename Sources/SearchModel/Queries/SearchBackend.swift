@@ -1,13 +1,13 @@
-/// Whatever answers queries: an index in memory, a remote engine, a recording.
+/// Answers queries: an index in memory, a remote engine, or a recording.
 public protocol SearchBackend: Sendable {
-  /// One response for each query, in the same order. Throws `SearchBackendError` when a query is refused; one refused
-  /// query fails the batch.
+  /// Returns one response for each query, in the same order. Throws `SearchBackendError` if a query is rejected; one rejected query fails
+  /// the whole batch.
   func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse]
 
-  /// The answers to a group's search, in order; one that is refused fails all. Asked part by part unless a back end can do better.
+  /// Returns the responses to a group's search, in order; one rejected query fails all. By default each component is searched separately.
   func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult]
 
-  /// The values of a facet that match a text.
+  /// Returns the values of a facet that match a query.
   func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet]
 }
 
@@ -26,22 +26,22 @@ extension SearchBackend {
   }
 }
 
-/// Why a search gave no results.
+/// The reason why a search has no results.
 public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Errors of InstantSearch itself, not of the engine.
   public enum Defect: Sendable, Hashable {
-    /// It expects another number of responses than the queries that it sent.
+    /// It expects a different number of responses than queries that it sent.
     case countMismatch
-    /// Several filters name one value of an attribute that is counted disjunctively.
+    /// Several filters have the same value of an attribute that is counted disjunctively.
     case duplicateValues(Attribute, value: String)
-    /// A part of a group of searchers gets an answer that was another's.
+    /// A component of a group of searchers receives the response of a different one.
     case mixedAnswers
   }
 
   public let defect: Defect?
   /// Whether a step caused it on purpose.
   package let isStaged: Bool
-  /// One sentence, in the engine's words if it gave any.
+  /// One sentence, in the engine's words if available.
   public let message: String
 
   public init(_ message: String, defect: Defect? = nil) {

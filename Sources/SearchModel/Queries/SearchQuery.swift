@@ -1,37 +1,37 @@
 import JSONText
 
-/// The parameters of one query to one index. Absent means: not sent.
+/// The parameters of one query to one index. Parameters that are nil are not sent.
 public struct SearchQuery: Sendable, Hashable {
   public var query: String?
   public var filters: String?
   public var facetFilters: JSONValue?
   public var numericFilters: JSONValue?
   public var tagFilters: JSONValue?
-  /// Filters that raise records and leave none out.
+  /// Filters that change the ranking of records without excluding any.
   public var optionalFilters: JSONValue?
-  /// Attributes to count values of, sorted; `*` stands for all.
+  /// The attributes whose values are counted, sorted; `*` stands for all.
   public var facets: [Attribute]?
   public var maxValuesPerFacet: Int?
   public var sortFacetValuesBy: FacetOrder?
-  /// From 0.
+  /// The page, from 0.
   public var page: Int?
   public var hitsPerPage: Int?
   public var attributesToRetrieve: [String]?
   public var attributesToHighlight: [String]?
   public var analytics: Bool?
-  /// 0 to 100, for relevancy-sorted indices.
+  /// From 0 to 100, for relevancy-sorted indices.
   public var relevancyStrictness: Int?
-  /// Parameters without a property of their own. A live engine gets them as they are.
+  /// Parameters without their own property. A live engine receives them unchanged.
   public var additional: [EngineParameter: JSONValue] = [:]
-  /// Parameters that Algolia's reference does not have, by name. A live engine gets them as they are; embedded records pass them over.
+  /// Parameters that are not in Algolia's reference, by name. A live engine receives them unchanged; the embedded index ignores them.
   public var custom: [String: JSONValue] = [:]
 
-  /// How an engine orders the values of a facet.
+  /// The engine's order of the values of a facet.
   public enum FacetOrder: String, Sendable, Hashable, CaseIterable {
     case count, alpha
   }
 
-  /// The same by the name that version 7 has for it.
+  /// The same property with the name that version 7 uses.
   public var sortFacetsBy: FacetOrder? {
     get { sortFacetValuesBy }
     set { sortFacetValuesBy = newValue }
@@ -45,7 +45,7 @@ public struct SearchQuery: Sendable, Hashable {
     self.hitsPerPage = hitsPerPage
   }
 
-  /// Asks for the values of one more attribute.
+  /// Requests the values of one more attribute.
   public mutating func addFacet(_ attribute: Attribute) {
     facets = Set(facets ?? []).union([attribute]).sorted()
   }
@@ -67,7 +67,7 @@ public struct SearchQuery: Sendable, Hashable {
     ]
     let own: [(name: String, value: JSONValue)] = all.compactMap { name, value in value.map { (name, $0) } }
     if additional.isEmpty, custom.isEmpty { return own }
-    // What has a property of its own wins.
+    // Parameters with their own property take precedence.
     let others = (additional.map { ($0.key.rawValue, $0.value) } + custom.map { ($0.key, $0.value) }).filter { parameter in
       !own.contains { $0.name == parameter.0 }
     }
@@ -79,7 +79,7 @@ extension JSONValue {
   fileprivate static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 
-/// A query and the index that it goes to.
+/// A query and the index that it searches.
 public struct IndexQuery: Sendable, Hashable {
   public var indexName: String
   public var query: SearchQuery

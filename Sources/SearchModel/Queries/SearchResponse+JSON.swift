@@ -1,13 +1,13 @@
 import JSONText
 
 extension SearchResponse {
-  /// One answer of a batch, as Algolia's engine gives it. What is missing counts as none; values of a facet keep the engine's order.
+  /// Decodes one response of a batch from Algolia's engine. Missing members count as empty; values of a facet keep the engine's order.
   ///
-  /// `processingTimeMS` stays 1, since no clock may reach a snapshot. Throws where a number is none that an engine could mean: the real
-  /// library crashes at some of them.
+  /// `processingTimeMS` remains 1, since times must not be part of snapshots. Throws if a number is not one that an engine could return:
+  /// the real library crashes for some of them.
   package init(_ answer: JSONValue) throws(SearchBackendError) {
     guard answer.members != nil else { throw Self.damaged("a result is \(answer.text().prefix(40))") }
-    // What has another form than an engine gives it is damage, and not nothing.
+    // A member of an unexpected form is reported as damaged instead of being ignored.
     func check(_ name: String, _ isSound: (JSONValue) -> Bool) throws(SearchBackendError) {
       guard let value = answer[name], !isSound(value) else { return }
       throw Self.damaged("\(name) is \(value.text().prefix(40))")
@@ -29,7 +29,7 @@ extension SearchResponse {
     }
     var facets: [(Attribute, [Facet])] = []
     for member in answer["facets"]?.members ?? [] {
-      // Values that are canonically equivalent, as the two spellings of é, are one: InstantSearch reads them into a dictionary.
+      // Canonically equivalent values, such as the two encodings of é, are merged: InstantSearch decodes them into a dictionary.
       var spellings: [String: String] = [:]
       let values = (member.value.members ?? []).filter { value in
         guard let known = spellings[value.key] else {
@@ -65,17 +65,17 @@ extension SearchResponse {
     _ = try Self.part(answer, "exhaustiveNbHits") { $0.bool }
   }
 
-  /// A part that may be left out; one of another kind than the engine's is damaged.
+  /// An optional member; throws if its form differs from the engine's.
   private static func part<Part>(_ answer: JSONValue, _ name: String, _ read: (JSONValue) -> Part?) throws(SearchBackendError) -> Part? {
     guard let value = answer[name], value != .null else { return nil }
     guard let part = read(value) else { throw damaged("\(name) is \(value.text().prefix(40))") }
     return part
   }
 
-  /// More rows than any index can be paged through: the engine serves 20,000 at most.
+  /// More rows than can be reached by pages in any index: the engine serves at most 20,000.
   private static let mostRows = 1_000_000
 
-  /// A number of things; none where it is left out.
+  /// A count; 0 if it is missing.
   private static func count(_ value: JSONValue?, _ name: String) throws(SearchBackendError) -> Int {
     guard let value, value != .null else { return 0 }
     guard let number = value.integer, number >= 0, number <= Int32.max else { throw damaged("\(name) is \(value.text())") }

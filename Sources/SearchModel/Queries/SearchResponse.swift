@@ -1,10 +1,10 @@
 import JSONText
 
-/// One value of a facet and the number of records that have it.
+/// A value of a facet and the number of records that have it.
 public struct Facet: Sendable, Hashable {
   public let value: String
   public let count: Int
-  /// The value with what was searched for marked; nil when the engine sent none.
+  /// The value with the matches of the query highlighted; nil if the engine did not send it.
   public let highlighted: String?
 
   public init(value: String, count: Int = 0, highlighted: String? = nil) {
@@ -15,11 +15,11 @@ public struct Facet: Sendable, Hashable {
 }
 
 extension Facet: CustomStringConvertible {
-  /// `red (5)`.
+  /// The value with its count: `red (5)`.
   public var description: String { "\(value) (\(count))" }
 }
 
-/// Smallest, largest, mean and sum of a numeric facet over the records that match.
+/// The minimum, maximum, average and sum of a numeric facet over the matching records.
 public struct FacetStats: Sendable, Hashable {
   public let min: Double
   public let max: Double
@@ -39,7 +39,7 @@ public struct Hit: Sendable, Hashable {
   public let objectID: String
   /// The record, an object.
   public let record: JSONValue
-  /// What the engine says besides.
+  /// Additional data from the engine.
   public let addition: HitAddition?
 
   public init(objectID: String, record: JSONValue, addition: HitAddition? = nil) {
@@ -48,7 +48,7 @@ public struct Hit: Sendable, Hashable {
     self.addition = addition
   }
 
-  /// Hits are equal if their records are, whatever else the engine says about them.
+  /// Hits are equal if their records are, whatever additional data they have.
   public static func == (a: Hit, b: Hit) -> Bool { a.objectID == b.objectID && a.record == b.record }
 
   public func hash(into hasher: inout Hasher) {
@@ -56,17 +56,17 @@ public struct Hit: Sendable, Hashable {
     hasher.combine(record)
   }
 
-  /// A value of the record, or of what the engine says besides, by its dotted path: `name`, `_highlightResult.name.value`.
+  /// A value of the record, or of the additional data, by its dotted path: `name`, `_highlightResult.name.value`.
   public subscript(path path: String) -> JSONValue? {
     if let value = record[path: path] { return value }
     return HitAddition.members.contains { path.hasPrefix($0) } ? addition?.value[path: path] : nil
   }
 }
 
-/// What an engine says of a hit besides the record: `_highlightResult`, `_snippetResult` and `_rankingInfo`. Computed on demand, so that it
-/// costs nothing if it is not used.
+/// The data of a hit apart from the record: `_highlightResult`, `_snippetResult` and `_rankingInfo`. Computed on demand, so that it costs
+/// nothing if it is not used.
 public struct HitAddition: Sendable {
-  /// The members of a hit that are no attributes of its record.
+  /// The members of a hit that are not attributes of its record.
   public static let members = ["_highlightResult", "_snippetResult", "_rankingInfo"]
 
   private let made: @Sendable () -> JSONValue
@@ -82,10 +82,10 @@ public struct HitAddition: Sendable {
 /// The values of facets by attribute, each in the engine's order.
 public typealias FacetTable = [Attribute: [Facet]]
 
-/// An engine's answer to one query.
+/// An engine's response to one query.
 public struct SearchResponse: Sendable, Hashable {
   public var hits: [Hit]
-  /// Records that match, over all pages.
+  /// The number of matching records on all pages.
   public var nbHits: Int
   public var page: Int
   public var nbPages: Int
@@ -93,16 +93,16 @@ public struct SearchResponse: Sendable, Hashable {
   public var facets: FacetTable
   public var facetStats: [Attribute: FacetStats]
   public var exhaustiveFacetsCount: Bool
-  /// The text searched for.
+  /// The query searched for.
   public var query: String
-  /// How long the engine took; engines in memory say 1, since a clock must not reach a snapshot.
+  /// The engine's processing time; always 1 for engines in memory, since times must not be part of snapshots.
   public var processingTimeMS = 1
-  /// Of a relevancy-sorted index: how many hits are relevant enough to be sorted.
+  /// The number of hits relevant enough to be sorted, in a relevancy-sorted index.
   public var nbSortedHits: Int?
   public var appliedRelevancyStrictness: Int?
-  /// What query rules attached.
+  /// Custom data from query rules.
   public var userData: [JSONValue]?
-  /// How the engine asks the interface to be arranged.
+  /// The engine's instructions for arranging the interface.
   public var renderingContent: JSONValue?
 
   public init(
@@ -122,7 +122,7 @@ public struct SearchResponse: Sendable, Hashable {
 }
 
 extension SearchResponse {
-  /// The answer with these fields only, by Algolia's names (`responseFields`); nil or `*`: all.
+  /// The response with only these fields, with Algolia's names (`responseFields`); nil or `*` for all.
   package func limited(to fields: [String]?) -> SearchResponse {
     guard let fields, !fields.contains("*") else { return self }
     var left = self
@@ -140,9 +140,9 @@ extension SearchResponse {
   }
 }
 
-/// What widgets see of one search: the main answer with the facet tables of the whole batch.
+/// The results of one search for widgets: the main response with the facet tables of the whole batch.
 ///
-/// Version 7 keeps three tables; version 8 lays them over each other into `facets`, so that the two others stay nil.
+/// Version 7 keeps three tables; version 8 merges them into `facets`, so that the other two remain nil.
 public struct SearchResults: Sendable, Hashable {
   public var main: SearchResponse
   public var facets: FacetTable
@@ -152,6 +152,6 @@ public struct SearchResults: Sendable, Hashable {
 
   public var nbHits: Int { main.nbHits }
   public var hits: [Hit] { main.hits }
-  /// The address that a rule of the index sends the user to, in place of the results; nil where none does.
+  /// The URL to which a rule of the index redirects the user instead of showing the results; nil if there is none.
   public var redirect: String? { main.renderingContent?["redirect"]?["url"]?.string }
 }

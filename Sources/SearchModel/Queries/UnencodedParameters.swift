@@ -1,9 +1,9 @@
 import JSONText
 
-/// A back end as releases reach it that do not encode `&`: the text of a parameter ends there, and the engine is asked for what is
-/// left of it.
+/// A back end as used by releases that do not encode `&`: the value of a parameter ends there, and the engine receives only the part before
+/// it.
 ///
-/// Source: InstantSearch iOS 8.0.1, whose recorded requests ask for `a ` where `a & b` was typed.
+/// Source: InstantSearch iOS 8.0.1, whose recorded requests have the query `a ` although `a & b` was typed.
 package struct UnencodedParameters: SearchBackend {
   private let backend: any SearchBackend
 
@@ -27,10 +27,10 @@ package struct UnencodedParameters: SearchBackend {
     try await backend.searchForFacetValues(Self.cut(query))
   }
 
-  /// Whether anything of a query is lost.
+  /// Whether part of a query is lost.
   package static func cuts(_ query: IndexQuery) -> Bool { cut(query) != query }
 
-  /// The parameters of a query as they arrive: what follows an ampersand is one of its own.
+  /// The parameters of a query as received by the engine: the text after an ampersand becomes a separate parameter.
   package static func arriving(_ query: SearchQuery) -> [(name: String, value: JSONValue)] {
     query.parameters.flatMap { name, value -> [(name: String, value: JSONValue)] in
       guard let text = value.string, text.contains("&") else { return [(name, value)] }
@@ -50,7 +50,7 @@ package struct UnencodedParameters: SearchBackend {
     return query
   }
 
-  /// The text searched for stands beside the parameters and is whole.
+  /// The query of a facet search is sent outside the parameters, and is not cut.
   private static func cut(_ query: FacetSearchQuery) -> FacetSearchQuery {
     FacetSearchQuery(indexName: query.indexName, facet: query.facet, text: query.text, filters: query.filters.map(cut))
   }

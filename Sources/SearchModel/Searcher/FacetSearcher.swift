@@ -2,7 +2,7 @@
 public struct FacetSearchQuery: Sendable, Hashable {
   public let indexName: String
   public let facet: Attribute
-  /// What the values are searched for; empty finds the most frequent ones.
+  /// The query that the values must match; an empty query finds the most frequent ones.
   public let text: String
   public let filters: String?
 
@@ -14,9 +14,9 @@ public struct FacetSearchQuery: Sendable, Hashable {
   }
 }
 
-/// Searches for values of a facet, under the filters of a state.
+/// Searches for values of a facet, with the filters of a filter state.
 ///
-/// Like `HitsSearcher`, a search is pending until `settle()` has it answered.
+/// As with `HitsSearcher`, a search is pending until `settle()` gets its response.
 public final class FacetSearcher {
   public typealias Exchange = SearchExchange<FacetSearchQuery, [Facet]>
   public typealias Outcome = SearchOutcome<[Facet]>
@@ -25,21 +25,21 @@ public final class FacetSearcher {
   public let version: InstantSearchVersion
   package let name: String
   public let facet: Attribute
-  /// Told by each `search()`.
+  /// Fires for each `search()`.
   public let onSearch = Signal<Void>()
-  /// Told after every answer.
+  /// Fires after every response.
   public let onResults = Signal<[Facet]>()
-  /// Told after every search that failed.
+  /// Fires after every search that failed.
   public let onError = Signal<SearchBackendError>()
-  /// True from each search, false at its end.
+  /// True at the start of each search, false at its end.
   public let onLoading = Signal<Bool>()
   private let backend: any SearchBackend
   private var indexName: String
   private var text = ""
   private var filters: String?
-  /// Which texts are searched for.
+  /// The condition on queries for a search.
   package var trigger = SearchTrigger.always
-  /// What lies between it and the back end.
+  /// The traffic between the searcher and the back end.
   public let traffic: SearchTraffic
   package var queue = SearchQueue<FacetSearchQuery>()
   package var ended: [Exchange] = []
@@ -51,7 +51,7 @@ public final class FacetSearcher {
     self.init(backend: backend, indexName: indexName, facet: facet, version: version, traffic: traffic, name: "facet")
   }
 
-  /// - Parameter name: what a screen calls it.
+  /// - Parameter name: the name of the searcher on its screen.
   package init(
     backend: any SearchBackend, indexName: String, facet: Attribute, version: InstantSearchVersion, traffic: SearchTraffic, name: String
   ) {
@@ -63,9 +63,9 @@ public final class FacetSearcher {
     self.name = name
   }
 
-  /// Filters by a state from now on, and searches again whenever the state is notified.
+  /// Uses the filters of a state from now on, and searches again whenever the state notifies its observers.
   ///
-  /// - Parameter triggerSearchOnFilterStateChange: false: the filters are taken along by the next search only.
+  /// - Parameter triggerSearchOnFilterStateChange: if false, the filters are only applied by the next search.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, triggerSearchOnFilterStateChange: Bool = true) -> any Connection {
     Link.made { [self] in
@@ -78,7 +78,7 @@ public final class FacetSearcher {
     }
   }
 
-  /// Sets the text and cancels what is pending. The same text again changes nothing.
+  /// Sets the query and cancels pending searches. Setting the same query again has no effect.
   public func setQuery(_ text: String?) {
     guard text ?? "" != self.text else { return }
     self.text = text ?? ""
@@ -91,16 +91,16 @@ public final class FacetSearcher {
   /// Sets the filters of the next search.
   public func setFilters(_ filters: String?) { self.filters = filters }
 
-  /// Cancels every search that is not answered yet.
+  /// Cancels all searches without a response.
   public func cancel() { queue.cancelAll() }
 
-  /// Starts a search; it is answered by `settle()`.
+  /// Starts a search; `settle()` gets its response.
   public func search() {
     if trigger.allows(text) { start() }
   }
 
-  /// Has every pending search answered, in order, and returns what was sent and received. While answers are held back, only cancelled
-  /// searches end. Everybody is told on the caller's actor.
+  /// Gets the responses to all pending searches, in order, and returns the exchanges. While responses are held back, only cancelled
+  /// searches end. All observers are called on the caller's actor.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] { await settleAll(isolation: isolation) }
 }
@@ -132,7 +132,7 @@ extension FacetSearcher: MultiSearchComponent {
 }
 
 extension FacetSearcher: Restorable {
-  /// The text, the filters, and what is not answered yet.
+  /// The query, the filters, and the searches without a response.
   package struct Memory: Sendable {
     let indexName: String
     let text: String

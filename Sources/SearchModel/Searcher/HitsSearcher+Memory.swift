@@ -1,5 +1,5 @@
 extension HitsSearcher: Restorable {
-  /// What the next search sends, and what is not answered yet.
+  /// The parameters of the next search, and the searches without a response.
   package struct Memory: Sendable {
     let request: IndexQuery
     let isDisjunctiveFacetingEnabled: Bool

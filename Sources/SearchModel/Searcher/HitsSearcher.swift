@@ -1,8 +1,7 @@
-/// Sends searches to a back end and hands the results to the widgets connected to it.
+/// Sends searches to a back end and passes the results to the widgets connected to it.
 ///
-/// A search is first *pending*: `search()` notes it and returns; `settle()` has it answered and publishes the results.
-/// Between the two, widgets show their new selections with the old counts, as an app does while a request is under way.
-/// Not to be used from several threads at once.
+/// A search is first *pending*: `search()` only records it; `settle()` gets its response and publishes the results. In between, widgets
+/// show their new selections with the old counts, like an app while a request is in progress. Not to be used from several threads at once.
 public final class HitsSearcher {
   public typealias Exchange = SearchExchange<QueryBatch, SearchResults>
   public typealias Outcome = SearchOutcome<SearchResults>
@@ -11,55 +10,55 @@ public final class HitsSearcher {
   public let version: InstantSearchVersion
   package let name: String
   private let backend: any SearchBackend
-  /// What lies between it and the back end.
+  /// The traffic between the searcher and the back end.
   public let traffic: SearchTraffic
   /// The index and the query that the next search sends.
   ///
-  /// A change counts at once: another text or index goes back to page 0, cancels what is pending, and is told to observers.
+  /// A change takes effect immediately: a different query or index resets the page to 0, cancels pending searches, and notifies observers.
   public var request: IndexQuery {
     get { held }
     set { take(newValue) }
   }
   var held: IndexQuery
 
-  /// Whether searches go out as a batch; off, the query goes alone with its own `filters`.
+  /// Whether searches are sent as a batch; if false, the query is sent alone with its own `filters`.
   public var isDisjunctiveFacetingEnabled = true
-  /// Whether values filtered on that the engine does not return are added with count 0.
+  /// Whether values filtered by that the engine does not return are added with count 0.
   public var keepSelectedEmptyFacets = true
-  /// Attributes to count disjunctively besides those in `or` groups.
+  /// Attributes to count disjunctively in addition to those in `or` groups.
   public var disjunctiveFacetsAttributes: Set<Attribute> = []
 
-  /// Which texts are searched for. A search for any other text does not take place, no matter what starts it.
+  /// The condition on queries for a search. A search for any other query does not take place, no matter what starts it.
   package var trigger = SearchTrigger.always
-  /// The same, as an app writes it; asked besides `trigger`.
+  /// The same condition as a closure of the app, which must hold in addition to `trigger`.
   public var shouldTriggerSearchForQuery: ((IndexQuery) -> Bool)?
 
-  /// Told by each `search()`.
+  /// Fires for each `search()`.
   public let onSearch = Signal<Void>()
-  /// Told when the text changes.
+  /// Fires when the query changes.
   public let onQueryChanged = Signal<String?>()
-  /// Told when the index changes.
+  /// Fires when the index changes.
   public let onIndexChanged = Signal<String>()
-  /// Told after every answer.
+  /// Fires after every response.
   public let onResults = Signal<SearchResults>()
-  /// Told after every search that failed.
+  /// Fires after every search that failed.
   public let onError = Signal<SearchBackendError>()
-  /// True from each search, false at its end.
+  /// True at the start of each search, false at its end.
   public let onLoading = Signal<Bool>()
-  /// Told the page of every search that failed.
+  /// Fires with the page of every search that failed.
   package let onPageFailed = Signal<Int>()
 
   private var filterState: FilterState?
   package var queue = SearchQueue<Draft>()
   package var ended: [Exchange] = []
-  /// The results of its parts of a group's searches that have not been collected yet.
+  /// The exchanges received as a component of a group that have not been collected yet.
   package var received: [Exchange] = []
-  /// Whether they are kept until somebody takes them, as a stage does.
+  /// Whether they are kept until they are collected, as a stage does.
   package var keepsReceived = false
 
-  /// A searcher on an index of a back end.
+  /// Creates a searcher for an index of a back end.
   ///
-  /// - Parameter traffic: what several searchers of a screen have in common; one of its own unless given.
+  /// - Parameter traffic: the traffic shared by several searchers of a screen; by default a separate one.
   public convenience init(
     backend: any SearchBackend, indexName: String, query: SearchQuery = SearchQuery(), version: InstantSearchVersion = .v7,
     traffic: SearchTraffic = SearchTraffic()
@@ -67,7 +66,7 @@ public final class HitsSearcher {
     self.init(backend: backend, indexName: indexName, query: query, version: version, traffic: traffic, name: "main")
   }
 
-  /// - Parameter name: what a screen calls it.
+  /// - Parameter name: the name of the searcher on its screen.
   package init(
     backend: any SearchBackend, indexName: String, query: SearchQuery, version: InstantSearchVersion, traffic: SearchTraffic, name: String
   ) {
@@ -78,10 +77,10 @@ public final class HitsSearcher {
     held = IndexQuery(indexName: indexName, query: query)
   }
 
-  /// Whether an answer is awaited.
+  /// Whether a response is awaited.
   public var isPending: Bool { !queue.isEmpty }
 
-  // MARK: The query
+  // MARK: Query
 
   private func take(_ request: IndexQuery) {
     let old = held
@@ -95,44 +94,44 @@ public final class HitsSearcher {
     if isOtherIndex { onIndexChanged.fire(request.indexName) }
   }
 
-  /// Sets the text and goes back to page 0. Another text cancels what is pending.
+  /// Sets the query and resets the page to 0. A different query cancels pending searches.
   public func setQuery(_ text: String?) {
     request.query.query = text
     request.query.page = 0
   }
 
-  /// Sets the index and goes back to page 0. Another index cancels what is pending.
+  /// Sets the index and resets the page to 0. A different index cancels pending searches.
   public func setIndexName(_ name: String) {
     request.indexName = name
     request.query.page = 0
   }
 
-  /// Sets the filters of the query itself and goes back to page 0; without effect while disjunctive faceting is on.
+  /// Sets the filters of the query itself and resets the page to 0; has no effect while disjunctive faceting is on.
   public func setFilters(_ filters: String?) {
     request.query.filters = filters
     request.query.page = 0
   }
 
-  /// Goes to a page, from 0.
+  /// Sets the page, from 0.
   public func setPage(_ page: Int) {
     request.query.page = page
   }
 
-  /// How strictly a relevancy-sorted index leaves out what is less relevant, 0 to 100.
+  /// Sets how strictly a relevancy-sorted index excludes less relevant hits, from 0 to 100.
   public func setRelevancyStrictness(_ strictness: Int?) {
     request.query.relevancyStrictness = strictness
   }
 
-  /// Asks the engine to count an attribute's values.
+  /// Requests the counts of an attribute's values.
   public func addFacet(_ attribute: Attribute) {
     request.query.addFacet(attribute)
   }
 
   // MARK: Searching
 
-  /// Filters by a state from now on, and searches again from page 0 whenever the state is notified.
+  /// Uses the filters of a state from now on, and searches again from page 0 whenever the state notifies its observers.
   ///
-  /// If several states are connected, the last one provides the filters, and each of them starts searches. Disconnected, it searches
+  /// If several states are connected, the last one provides the filters, and each of them starts searches. When disconnected, it searches
   /// without filters. Source: InstantSearch iOS, `Searcher/Hits/HitsSearcher+FilterState.swift`.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> any Connection {
@@ -149,23 +148,23 @@ public final class HitsSearcher {
     }
   }
 
-  /// Starts a search, unless the text is not to be searched for; `settle()` waits for the answer.
+  /// Starts a search, unless its trigger forbids it; `settle()` gets the response.
   public func search() {
     guard trigger.allows(request.query.query), shouldTriggerSearchForQuery?(request) ?? true else { return }
     start()
   }
 
-  /// Cancels every search that is not answered yet.
+  /// Cancels all searches without a response.
   public func cancel() { queue.cancelAll() }
 
-  /// Has every pending search answered, in order, including those that results trigger, and returns what was sent and received. While
-  /// answers are held back, only cancelled searches end.
+  /// Gets the responses to all pending searches, in order, including those that results trigger, and returns the exchanges. While responses
+  /// are held back, only cancelled searches end.
   ///
   /// A rejected search is published through `onError` and leaves the widgets unchanged. All observers are called on the caller's actor.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] { await settleAll(isolation: isolation) }
 
-  /// A search as it was asked for. Version 7 makes its queries at once; version 8 when it starts, of the filters as they are then.
+  /// A search as requested. Version 7 creates its queries immediately, version 8 when it starts, with the filters at that time.
   package struct Draft: Sendable {
     let request: IndexQuery
     var batch: QueryBatch?
@@ -214,5 +213,5 @@ extension HitsSearcher: MultiSearchComponent {
   }
 }
 
-/// The name of the searcher in older documents.
+/// The name of the searcher in older documentation.
 public typealias SingleIndexSearcher = HitsSearcher

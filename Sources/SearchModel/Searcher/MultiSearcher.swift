@@ -1,15 +1,15 @@
-/// A search that is part of a group's.
+/// A component of a group's search.
 public enum MultiSearchQuery: Sendable, Hashable {
   case hits(IndexQuery)
   case facets(FacetSearchQuery)
 }
 
-/// The answer to a part of a group's search.
+/// The response to a component of a group's search.
 public enum MultiSearchResult: Sendable, Hashable {
   case response(SearchResponse)
   case facets([Facet])
 
-  /// As an answer to a search for hits; throws where it is another's.
+  /// The response to a search for hits; throws if it belongs to a different kind of search.
   func response() throws(SearchBackendError) -> SearchResponse {
     if case .response(let response) = self { return response }
     throw SearchBackendError(
@@ -17,13 +17,13 @@ public enum MultiSearchResult: Sendable, Hashable {
   }
 }
 
-/// What a part of a group asked for when the group searched: which part of the answer it gets, and how the answer is split.
+/// The search of a component at the time when the group searched, which determines how the response is split among the components.
 package indirect enum CollectedSearch: Sendable {
   case hits(QueryBatch)
   case facets(FacetSearchQuery)
   case group([CollectedSearch])
 
-  /// What goes out for it, in order.
+  /// The queries to send for it, in order.
   package var queries: [MultiSearchQuery] {
     switch self {
     case .hits(let batch): batch.queries.map(MultiSearchQuery.hits)
@@ -33,19 +33,19 @@ package indirect enum CollectedSearch: Sendable {
   }
 }
 
-/// What can be part of a group of searchers.
+/// A searcher that can be a component of a group.
 package protocol MultiSearchComponent: AnyObject {
-  /// What it would search for now.
+  /// The search that it would make now.
   func collect() -> CollectedSearch
-  /// Takes its part of an answer.
+  /// Receives its part of a response.
   func receive(_ result: Result<[MultiSearchResult], SearchBackendError>, of search: CollectedSearch)
 }
 
-/// Several searchers whose queries go out together, such as those of a screen with hits of two indices.
+/// Several searchers whose queries are sent together, such as those of a screen with hits of two indices.
 ///
-/// Each search leaves a note of who gets which part of the answer. An answer serves *all* existing notes, so answers get mixed up if
-/// several searches are in flight; and after a failure, a note is left over, so a later answer is split as if it belonged to the failed
-/// search. Source: InstantSearch iOS, `Searcher/Multi/AbstractMultiSearcher.swift`.
+/// Each search leaves a note that assigns the parts of the response to the components. A response serves *all* existing notes, so responses
+/// get mixed up if several searches are in progress; after a failure, a note is left over, so a later response is split as if it belonged
+/// to the failed search. Source: InstantSearch iOS, `Searcher/Multi/AbstractMultiSearcher.swift`.
 public final class MultiSearcher {
   public typealias Exchange = SearchExchange<[MultiSearchQuery], [MultiSearchResult]>
 
@@ -53,23 +53,23 @@ public final class MultiSearcher {
   public let version: InstantSearchVersion
   package let name: String
   private let backend: any SearchBackend
-  /// What lies between it and the back end.
+  /// The traffic between the searcher and the back end.
   public let traffic: SearchTraffic
   private var components: [any MultiSearchComponent] = []
-  /// Who waits for a success, and who for a failure.
+  /// The notes of searches that await a success, and of those that await a failure.
   private var successNotes: [CollectedSearch] = []
   private var failureNotes: [CollectedSearch] = []
   private var queries: [MultiSearchQuery] = []
-  /// Whether it searches at all; the texts of its parts do not count.
+  /// Whether it searches at all; independent of the queries of its components.
   package var trigger = SearchTrigger.always
 
-  /// Told before each search that is made; not where its trigger forbids it.
+  /// Fires before each search, unless its trigger prevents the search.
   public let onSearch = Signal<Void>()
-  /// Told after every answer.
+  /// Fires after every response.
   public let onResults = Signal<[MultiSearchResult]>()
-  /// Told after every search that failed.
+  /// Fires after every search that failed.
   public let onError = Signal<SearchBackendError>()
-  /// True from each search, false at its end.
+  /// True at the start of each search, false at its end.
   public let onLoading = Signal<Bool>()
   package var queue = SearchQueue<[MultiSearchQuery]>()
   package var ended: [Exchange] = []
@@ -78,7 +78,7 @@ public final class MultiSearcher {
     self.init(backend: backend, version: version, traffic: traffic, name: "multi")
   }
 
-  /// - Parameter name: what a screen calls it.
+  /// - Parameter name: the name of the searcher on its screen.
   package init(backend: any SearchBackend, version: InstantSearchVersion, traffic: SearchTraffic, name: String) {
     self.backend = backend
     self.version = version
@@ -96,9 +96,9 @@ public final class MultiSearcher {
     }
   }
 
-  // MARK: Its parts
+  // MARK: Components
 
-  /// Adds a searcher for hits of an index, which searches through the same back end.
+  /// Adds a searcher for hits of an index, which uses the same back end.
   @discardableResult
   public func addHitsSearcher(indexName: String, query: SearchQuery = SearchQuery()) -> HitsSearcher {
     addSearcher(HitsSearcher(backend: backend, indexName: indexName, query: query, version: version, traffic: traffic))
@@ -118,7 +118,7 @@ public final class MultiSearcher {
   @discardableResult
   public func addSearcher(_ searcher: FacetSearcher) -> FacetSearcher { add(searcher) }
 
-  /// Adds a group to the group.
+  /// Adds a nested group.
   @discardableResult
   public func addSearcher(_ searcher: MultiSearcher) -> MultiSearcher { add(searcher) }
 
@@ -127,24 +127,24 @@ public final class MultiSearcher {
     return component
   }
 
-  /// Sets the text of all its parts; for one that searches for values of a facet it is what these are searched for.
+  /// Sets the query of all components; a facet searcher searches the values of its facet with it.
   public func setQuery(_ query: String?) {
     for case let component as any QuerySettable in components { component.setQuery(query) }
   }
 
-  /// Sets the index of all its parts.
+  /// Sets the index of all components.
   public func setIndexName(_ indexName: String) {
     for case let component as any IndexNameSettable in components { component.setIndexName(indexName) }
   }
 
-  /// Sets the filters of all its parts.
+  /// Sets the filters of all components.
   public func setFilters(_ filters: String?) {
     for case let component as any FiltersSettable in components { component.setFilters(filters) }
   }
 
   // MARK: Searching
 
-  /// Starts a search of all its parts at once, whatever texts these would search for; it is answered by `settle()`.
+  /// Starts a search of all components at once, whatever their queries; `settle()` gets its response.
   public func search() {
     let collected = collect()
     queries = collected.queries
@@ -153,11 +153,11 @@ public final class MultiSearcher {
     if trigger.allows(nil) { start() }
   }
 
-  /// Cancels every search of the group that is not answered yet.
+  /// Cancels all searches of the group without a response.
   public func cancel() { queue.cancelAll() }
 
-  /// Has every pending search of the group answered, in order; what was sent and got. A search that one of its parts makes by itself is
-  /// answered by that part's `settle()`.
+  /// Gets the responses to all pending searches of the group, in order, and returns the exchanges. Searches that a component makes on its
+  /// own get their responses from that component's `settle()`.
   @discardableResult
   public func settle(isolation: isolated (any Actor)? = #isolation) async -> [Exchange] { await settleAll(isolation: isolation) }
 }
@@ -189,7 +189,7 @@ extension MultiSearcher: MultiSearchComponent {
           let error = SearchBackendError(
             "resultsRangeMismatch: the group's answer has \(results.count) results, and these would be \(start + 1) to \(end)",
             isStaged: true)
-          // The parts that follow get nothing.
+          // The remaining components receive nothing.
           return component.receive(.failure(error), of: part)
         }
         component.receive(.success(Array(results[start..<end])), of: part)
@@ -201,7 +201,7 @@ extension MultiSearcher: MultiSearchComponent {
 }
 
 extension MultiSearcher: Restorable {
-  /// Who waits for what, and what is not answered yet.
+  /// The notes of the components, and the searches without a response.
   package struct Memory: Sendable {
     let successNotes: [CollectedSearch]
     let failureNotes: [CollectedSearch]
@@ -222,7 +222,7 @@ extension MultiSearcher: Restorable {
 
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(successNotes) { $0.combine($1) }
-    // Each success leaves one more behind: a failure tells of none, of one, or of several.
+    // Each success leaves one more note, and a failure is then reported never, once or several times.
     hasher.combine(min(failureNotes.count, 2))
     hasher.combine(trigger)
     queue.hash(into: &hasher) { hasher, queries in hasher.combine(queries) { $0.combine($1) } }

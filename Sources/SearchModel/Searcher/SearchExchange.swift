@@ -1,13 +1,12 @@
-/// What one search sent and got.
+/// The request of one search and its outcome.
 public struct SearchExchange<Request: Sendable, Results: Sendable & Hashable>: Sendable {
-  /// What was sent.
   public let request: Request
   public let outcome: SearchOutcome<Results>
-  /// Whether the answer to another search gave rise to it.
+  /// Whether it was triggered by the response to a different search.
   public let isFollowUp: Bool
   /// Whether it was sent in an earlier step.
   package let isLate: Bool
-  /// Its place among the searches of all searchers.
+  /// Its number in the order of the searches of all searchers.
   package let number: Int
 
   package init(request: Request, outcome: SearchOutcome<Results>, isFollowUp: Bool = false, isLate: Bool = false, number: Int = 0) {
@@ -19,13 +18,13 @@ public struct SearchExchange<Request: Sendable, Results: Sendable & Hashable>: S
   }
 }
 
-/// How a search ended.
+/// The outcome of a search.
 public enum SearchOutcome<Results: Sendable & Hashable>: Sendable, Hashable {
   case success(Results)
   case failure(SearchBackendError)
-  /// Overtaken by another text, by the answer to a later search, or by too many later searches.
+  /// Superseded by a different query, by the response to a later search, or by too many later searches.
   case cancelled
-  /// No host answers in time, and the client does not give up: it goes on until it is cancelled.
+  /// No host responds in time, and the client does not give up: it retries until it is cancelled.
   case retrying
 }
 

@@ -1,21 +1,21 @@
 import JSONText
 
-/// How an answer can go wrong.
+/// A fault of a response.
 public enum SearchFault: Sendable, Hashable {
   /// There is no network.
   case offline
-  /// No host answers in time. Version 7 tries the same host again and again, and never gives up.
+  /// No host responds in time. Version 7 retries the same host endlessly.
   case timeout
-  /// The engine refuses, with a status from 400 to 599 and what it says of it.
+  /// The engine rejects the request, with a status from 400 to 599 and a message.
   case status(Int, message: String?)
-  /// An answer that cannot be read: no JSON, or JSON of another form.
+  /// A response that cannot be decoded: not JSON, or JSON of a different form.
   case unreadable
-  /// An answer with no results at all.
+  /// A response without any results.
   case noResults
-  /// This text in place of the engine's answer: readable where it is JSON with `results`.
+  /// This string instead of the engine's response: it can be decoded if it is JSON with `results`.
   case body(String)
 
-  /// The answers that come in place of the engine's; nil where none do.
+  /// The responses that replace the engine's; nil if there are none.
   var responses: [SearchResponse]? {
     switch self {
     case .noResults: return []
@@ -46,13 +46,13 @@ public enum SearchFault: Sendable, Hashable {
     return responses
   }
 
-  /// The error that the app receives; nil if it depends on how InstantSearch handles the answer, or if there never is one.
+  /// The error that the app receives; nil if it depends on how InstantSearch handles the response, or if there never is one.
   func error(_ version: InstantSearchVersion) -> SearchBackendError? {
     switch self {
     case .offline: SearchBackendError("no host can be reached: there is no network", isStaged: true)
     case .timeout: version == .v7 ? nil : SearchBackendError("no host can be reached: none answers in time", isStaged: true)
     case .status(let status, let message):
-      // What the client takes for a host that is down.
+      // Statuses for which the client considers a host to be down.
       status >= 500
         ? SearchBackendError("no host can be reached: each answers with status \(status)\(message.map { ", \($0)" } ?? "")", isStaged: true)
         : SearchBackendError("status \(status)\(message.map { ": \($0)" } ?? "")", isStaged: true)
@@ -63,64 +63,64 @@ public enum SearchFault: Sendable, Hashable {
   }
 }
 
-/// What lies between the searchers of a screen and the engine: answers can be held back, fail, or come out of order.
+/// The traffic between the searchers of a screen and the engine: responses can be held back, fail, or arrive out of order.
 ///
 /// Not to be used from several threads at once.
 public final class SearchTraffic {
-  /// Answers that are to fail.
+  /// Responses that will fail.
   struct Planned: Sendable, Hashable {
     let fault: SearchFault
     let target: Target
     var count: Int
   }
 
-  /// Whose answers are meant.
+  /// The responses that are affected.
   public enum Target: Sendable, Hashable {
-    /// Whichever comes next.
+    /// The next response, for any searcher.
     case any
-    /// Those of a searcher, by what the screen calls it.
+    /// Responses for a searcher, by its name on the screen.
     case searcher(String)
-    /// Those to searches for values of a facet.
+    /// Responses to searches for values of a facet.
     case facetSearches
   }
 
-  /// How a request that was cancelled ends.
+  /// How a cancelled request ends.
   public enum Cancellation: Sendable, Hashable {
-    /// As URLSession ends it: version 8 takes that for an error.
+    /// With URLSession's error, which version 8 reports as a failure.
     case urlSession
-    /// Without a word.
+    /// Without an error.
     case silent
   }
 
-  /// Whether answers wait until they are let through.
+  /// Whether responses are held until they are released.
   public private(set) var isHeld = false
   public let cancellation: Cancellation
   private(set) var planned: [Planned] = []
-  /// How many searches there were.
+  /// The number of searches so far.
   private(set) var started = 0
-  /// What happens after a pause, by whom; done by the end of every step.
+  /// The actions to run after a pause, with their owners; they run by the end of every step.
   private var paused: [(owner: ObjectIdentifier, action: () -> Void)] = []
 
   public init(cancellation: Cancellation = .urlSession) {
     self.cancellation = cancellation
   }
 
-  /// From now on no search is answered before `release`, unless it is let through by itself.
+  /// Holds all responses until `release`, except those that are let through individually.
   public func hold() { isHeld = true }
 
-  /// Answers come again as usual.
+  /// Lets responses through again.
   public func release() { isHeld = false }
 
-  /// Has the next answers fail.
+  /// Makes the next responses fail.
   ///
   /// - Parameters:
-  ///   - count: how many.
-  ///   - target: of whom.
+  ///   - count: the number of responses.
+  ///   - target: the searches affected.
   public func fail(_ fault: SearchFault, count: Int = 1, only target: Target = .any) {
     planned.append(Planned(fault: fault, target: target, count: count))
   }
 
-  /// How many answers are still to fail.
+  /// The number of responses that will still fail.
   package var unused: Int { planned.map(\.count).reduce(0, +) }
 
   /// The number of a search that starts, in the order of all searchers.
@@ -129,7 +129,7 @@ public final class SearchTraffic {
     return started
   }
 
-  /// How the next answer to a searcher goes wrong; nil when it does not. Each is given once.
+  /// The fault of the next response to a searcher, which is then used up; nil if there is none.
   func fault(for name: String, isFacetSearch: Bool) -> SearchFault? {
     let place = planned.firstIndex { planned in
       switch planned.target {
@@ -144,14 +144,14 @@ public final class SearchTraffic {
     return planned[place].fault
   }
 
-  /// Does something after a short pause, unless the same object asks for something else by then.
+  /// Runs an action after a short pause, unless the same object requests a different one before then.
   package func afterPause(_ owner: AnyObject, _ action: @escaping () -> Void) {
     let owner = ObjectIdentifier(owner)
     paused.removeAll { $0.owner == owner }
     paused.append((owner, action))
   }
 
-  /// The pause is over.
+  /// Ends the pause and runs the actions.
   package func endPause() {
     let actions = paused.map(\.action)
     paused = []
@@ -160,7 +160,7 @@ public final class SearchTraffic {
 }
 
 extension SearchTraffic: Restorable {
-  /// What is held back, and what is to fail.
+  /// The responses to hold back and to fail.
   package struct Memory: Sendable {
     let isHeld: Bool
     let planned: [Planned]
@@ -173,7 +173,7 @@ extension SearchTraffic: Restorable {
   }
   package var parts: [any Restorable] { [] }
 
-  // How many searches there were influences nothing but their order, which is hashed where all searchers are known.
+  // The number of searches only influences their order, which is hashed by the stage that knows all searchers.
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(isHeld)
     hasher.combine(planned) {

@@ -1,13 +1,13 @@
-/// How searches run, whatever is searched for: they wait, are answered one after the other, fail, and cancel each other.
+/// Runs searches of any kind: they wait, get their responses one after the other, fail, and cancel each other.
 ///
 /// Source: InstantSearch iOS, `Searcher/AbstractSearcher.swift` and `Sequencer.swift`.
 package protocol SearchProcess: Searchable {
-  /// What is kept of a search until it starts.
+  /// The data of a search that is kept until it starts.
   associatedtype Draft: Sendable
   associatedtype Request: Sendable
   associatedtype Results: Sendable & Hashable
 
-  /// What a screen calls it.
+  /// The name of the searcher on its screen.
   var name: String { get }
   var version: InstantSearchVersion { get }
   /// Searches that have not ended.
@@ -20,15 +20,15 @@ package protocol SearchProcess: Searchable {
   var onLoading: Signal<Bool> { get }
   var onSearch: Signal<Void> { get }
 
-  /// What a search is made of.
+  /// The data of a search that starts now.
   func draft() -> Draft
-  /// What is sent for it, when it starts.
+  /// The request to send when a draft's search starts.
   func request(_ draft: Draft) -> Request
-  /// The same as a draft that does not change any more.
+  /// The same draft in a form that no longer changes.
   func fixed(_ draft: Draft) -> Draft
-  /// Has the back end answer, unless other answers come in place of its own.
+  /// Gets the response from the back end, unless other responses are given instead.
   func fetch(_ request: Request, given: [SearchResponse]?, isolation: isolated (any Actor)?) async throws(SearchBackendError) -> Results
-  /// Called before a failure is told.
+  /// Called before a failure is published.
   func willFail(_ request: Request)
 }
 
@@ -41,27 +41,26 @@ extension SearchProcess {
   package func willFail(_ request: Request) {}
   package func fixed(_ draft: Draft) -> Draft { draft }
 
-  /// Starts a search.
   func start() {
     queue.add(draft(), number: traffic.number())
     onSearch.fire(())
     onLoading.fire(true)
   }
 
-  /// Has all searches that one screen's searchers are waiting for answered, in order.
+  /// Gets the responses to all searches of this searcher, in order.
   func settleAll(isolation: isolated (any Actor)?) async -> [SearchExchange<Request, Results>] {
     traffic.endPause()
     await SearchProcesses([self]).settle(isolation: isolation)
     return takeEnded()
   }
 
-  /// What has ended since this was asked last, in order.
+  /// The exchanges since the last call, in order.
   package func takeEnded() -> [SearchExchange<Request, Results>] {
     defer { ended = [] }
     return ended
   }
 
-  /// Ends a search: it is answered, fails, or was cancelled.
+  /// Ends a search, with a response, a failure or a cancellation.
   fileprivate func end(_ number: Int, _ given: SearchFault?, isFollowUp: Bool, isolation: isolated (any Actor)?) async {
     guard let search = queue[number] else { return }
     let request = request(search.request)
@@ -71,12 +70,12 @@ extension SearchProcess {
     if search.isCancelled {
       queue.remove(number)
       note(.cancelled)
-      // Version 8 only knows the language's own cancellation error, which URLSession does not throw.
+      // Version 8 only recognizes the cancellation error of the language, which URLSession does not throw.
       if version == .v8, traffic.cancellation == .urlSession {
         onError.fire(SearchBackendError("no host can be reached: the request was cancelled", isStaged: true))
       }
       onLoading.fire(queue.isWanted)
-      // Its operation counts as finished there, and is taken away twice.
+      // The operation counts as finished in version 8, and is removed twice.
       if version == .v8 { onLoading.fire(queue.isWanted) }
       return
     }
@@ -96,12 +95,12 @@ extension SearchProcess {
       willFail(request)
       onError.fire(error)
     }
-    // What was asked earlier is of no interest any more, however this one ended.
+    // Earlier searches are no longer of interest, whatever the outcome of this one.
     queue.cancel(olderThan: number)
     onLoading.fire(queue.isWanted)
   }
 
-  /// Ends everything: results lead to searches without end.
+  /// Ends all searches, because results keep triggering searches endlessly.
   fileprivate func breakCircle(at number: Int, after count: Int) {
     guard let search = queue[number] else { return }
     queue.removeAll()
@@ -109,37 +108,37 @@ extension SearchProcess {
     ended.append(SearchExchange(request: request(search.request), outcome: .failure(error), isFollowUp: true, number: number))
   }
 
-  /// The searches that wait for an answer, oldest first, by their numbers.
+  /// The numbers of the searches that wait for a response, oldest first.
   package var waiting: [Int] { queue.waiting }
 
   fileprivate var firstCancelled: Int? { queue.cancelled }
   fileprivate func nextToEnd(isHeld: Bool) -> Int? { queue.next(isHeld: isHeld) }
 
-  /// What was sent since this was asked last and is not answered. From now on it counts as sent earlier.
+  /// The requests sent since the last call that have no response yet. From now on they count as sent earlier.
   @discardableResult
   package func takeSent() -> [Request] { queue.sent { fixed($0) }.map { request($0) } }
 }
 
-/// The searchers of a screen, whose searches are answered in the order in which they were sent.
+/// The searchers of a screen, whose searches get their responses in the order in which they were sent.
 package struct SearchProcesses {
   private let searchers: [any SearchProcess]
-  /// How many searches may follow each other from results alone before it counts as a loop.
+  /// The number of searches that may follow each other from results alone before this counts as a loop.
   static let maximumChain = 32
 
   package init(_ searchers: [any SearchProcess]) {
     self.searchers = searchers
   }
 
-  /// Has every search answered that waits, those included that results give rise to. While answers are held back, only those that
-  /// were cancelled end.
+  /// Gets the responses to all waiting searches, including those that results trigger. While responses are held back, only cancelled
+  /// searches end.
   ///
-  /// - Parameter last: the last search that no result gave rise to; that which was sent last unless given.
+  /// - Parameter last: the last search that was not triggered by results; by default the one sent last.
   package func settle(after last: Int? = nil, isolation: isolated (any Actor)? = #isolation) async {
     guard let traffic = searchers.first?.traffic else { return }
     let last = last ?? traffic.started
     var chain = 0
     while let (number, searcher) = next(isHeld: traffic.isHeld) {
-      // Searches that results gave rise to come after those that were waiting.
+      // Searches triggered by results come after those that were waiting.
       if number > last { chain += 1 }
       if chain > Self.maximumChain {
         searcher.breakCircle(at: number, after: Self.maximumChain)
@@ -149,9 +148,9 @@ package struct SearchProcesses {
     }
   }
 
-  /// Has one search answered that waits, and those ended that this cancels.
+  /// Gets the response to one waiting search, and ends those that this cancels.
   ///
-  /// - Parameter fault: how its answer goes wrong.
+  /// - Parameter fault: the fault of the response.
   package func answer(_ number: Int, _ fault: SearchFault? = nil, isolation: isolated (any Actor)? = #isolation) async {
     guard let searcher = searchers.first(where: { $0.waiting.contains(number) }) else { return }
     await searcher.end(number, fault, isFollowUp: false, isolation: isolation)
@@ -161,7 +160,7 @@ package struct SearchProcesses {
   /// The number of the search that was sent last.
   package var started: Int { searchers.first?.traffic.started ?? 0 }
 
-  /// The searches that wait for an answer, oldest first, by their numbers.
+  /// The numbers of the searches that wait for a response, oldest first.
   package var waiting: [Int] { searchers.flatMap(\.waiting).sorted() }
 
   private func next(isHeld: Bool) -> (Int, any SearchProcess)? {

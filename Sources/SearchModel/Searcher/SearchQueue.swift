@@ -1,14 +1,14 @@
-/// The searches of one searcher that have not ended, in the order in which they were made.
+/// The searches of one searcher that have not ended, in the order in which they were started.
 ///
-/// Source: InstantSearch iOS, `Sequencer.swift`: at most three wait. An answer cancels every older search, and so does an explicit
+/// Source: InstantSearch iOS, `Sequencer.swift`: at most three wait. A response cancels all older searches, and so does an explicit
 /// cancellation.
 package struct SearchQueue<Request: Sendable>: Sendable {
   package struct Search: Sendable {
-    /// Its place among the searches of all searchers.
+    /// Its number in the order of the searches of all searchers.
     let number: Int
     var request: Request
     fileprivate(set) var isCancelled = false
-    /// Whether the client tries again and again.
+    /// Whether the client keeps retrying.
     fileprivate(set) var isRetrying = false
     /// Whether it was sent in an earlier step.
     fileprivate(set) var isLate = false
@@ -20,16 +20,16 @@ package struct SearchQueue<Request: Sendable>: Sendable {
 
   var isEmpty: Bool { searches.isEmpty }
 
-  /// The number of the next search to end: one that was cancelled, or whose answer is not held back; nil where none does.
+  /// The number of the next search to end: one that was cancelled, or whose response is not held back; nil if none.
   func next(isHeld: Bool) -> Int? { searches.first { $0.isCancelled || !($0.isRetrying || isHeld) }?.number }
 
-  /// The first that was cancelled and has not been told so.
+  /// The first search that was cancelled but has not been reported as such.
   var cancelled: Int? { searches.first { $0.isCancelled }?.number }
 
-  /// The searches that wait for an answer, oldest first.
+  /// The searches that wait for a response, oldest first.
   var waiting: [Int] { searches.compactMap { $0.isCancelled || $0.isRetrying ? nil : $0.number } }
 
-  /// Whether an answer is awaited that anybody wants.
+  /// Whether a response that has not been cancelled is awaited.
   var isWanted: Bool { searches.contains { !$0.isCancelled } }
 
   subscript(number: Int) -> Search? { searches.first { $0.number == number } }
@@ -58,9 +58,9 @@ package struct SearchQueue<Request: Sendable>: Sendable {
 
   mutating func removeAll() { searches = [] }
 
-  /// What was sent since this was asked last and waits for an answer; from now on it counts as sent in an earlier step.
+  /// The requests sent since the last call that wait for a response; from now on they count as sent in an earlier step.
   ///
-  /// - Parameter fixed: the request as it goes out.
+  /// - Parameter fixed: returns the request in its final form.
   mutating func sent(_ fixed: (Request) -> Request = { $0 }) -> [Request] {
     var sent: [Request] = []
     for index in searches.indices {

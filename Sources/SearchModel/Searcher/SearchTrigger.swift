@@ -1,7 +1,7 @@
-/// Which query texts trigger a search.
+/// The condition on a query for triggering a search.
 public enum SearchTrigger: Sendable, Hashable {
   case always
-  /// Texts of so many characters and more: 1 leaves out the empty text and none at all.
+  /// Queries with at least this many characters; 1 excludes the empty query and nil.
   case atLeast(Int)
   case never
 

@@ -1,31 +1,31 @@
-/// Whatever can be told to search.
+/// An object that can search.
 public protocol Searchable: AnyObject {
-  /// What lies between it and the back end.
+  /// The traffic between the searcher and the back end.
   var traffic: SearchTraffic { get }
-  /// Starts a search; it is answered by `settle()`.
+  /// Starts a search; `settle()` gets its response.
   func search()
 }
 
-/// Whatever searches for a text.
+/// An object with a query.
 public protocol QuerySettable: AnyObject {
-  /// Sets the text of the next search, without searching; nil is no text.
+  /// Sets the query of the next search, without searching; nil for none.
   func setQuery(_ query: String?)
 }
 
-/// Whatever searches in an index.
+/// An object that searches an index.
 public protocol IndexNameSettable: AnyObject {
   /// Sets the index of the next search, without searching.
   func setIndexName(_ indexName: String)
 }
 
-/// Whatever searches under filters.
+/// An object that searches with filters.
 public protocol FiltersSettable: AnyObject {
-  /// Sets the filters expression of the next search, without searching; nil is none.
+  /// Sets the filters expression of the next search, without searching; nil for none.
   func setFilters(_ filters: String?)
 }
 
-/// Whatever tells when it searches: the main searcher, a searcher of facet values, a group of searchers.
+/// An object that reports when it is searching: the main searcher, a facet searcher, or a group of searchers.
 public protocol LoadingObservable: AnyObject {
-  /// True from each search, false at its end.
+  /// True at the start of each search, false at its end.
   var onLoading: Signal<Bool> { get }
 }

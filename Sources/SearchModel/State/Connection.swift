@@ -1,14 +1,14 @@
-/// A link between two parts of a screen, which can be cut and made again.
+/// A connection between two parts of a screen, which can be disconnected and connected again.
 ///
 /// Connecting and disconnecting do exactly what they do upstream, including what upstream forgets to undo.
 public protocol Connection {
-  /// Makes the link; of one that exists already, a second one beside it where upstream does so.
+  /// Makes the connection; if it already exists, makes a second one where upstream does so.
   func connect()
-  /// Cuts the link. What it has written so far stays. Disconnecting a link that does not exist has no effect.
+  /// Breaks the connection. Values written so far are kept. Disconnecting a connection that does not exist has no effect.
   func disconnect()
 }
 
-/// A link that two closures make and cut.
+/// A connection that two closures make and break.
 package struct Link: Connection {
   private let make: () -> Void
   private let cut: () -> Void
@@ -18,7 +18,7 @@ package struct Link: Connection {
     self.cut = cut
   }
 
-  /// A link that is made at once.
+  /// A connection that is made immediately.
   package static func made(_ make: @escaping () -> Void, cut: @escaping () -> Void = {}) -> Link {
     make()
     return Link(make, cut: cut)
@@ -28,13 +28,13 @@ package struct Link: Connection {
   package func disconnect() { cut() }
 }
 
-/// What wires up a widget as the documents do it, and keeps the links.
+/// Connects a widget as documented by InstantSearch, and stores the connections.
 ///
-/// `connect()` and `disconnect()` go through the links in upstream's order, with upstream's omissions.
+/// `connect()` and `disconnect()` process the connections in upstream's order, with upstream's omissions.
 package protocol WidgetConnector: Connection {
   var searcherConnection: (any Connection)? { get }
   var filterStateConnection: (any Connection)? { get }
-  /// One for each view, in the order in which they came.
+  /// One connection for each view, in the order in which they were given.
   var controllerConnections: [any Connection] { get }
 }
 

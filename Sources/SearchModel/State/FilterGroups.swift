@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The filters of a search UI: a set of filters for each group, and the path of the hierarchical menu. A value.
+/// The filters of a search UI: a set of filters for each group, and the path of the hierarchical menu. A value type.
 ///
-/// Which operations leave an emptied group behind and which make it disappear follows InstantSearch iOS,
-/// `FilterState/GroupStorage.swift`; it decides which hierarchical queries are sent and what `except` clears.
+/// Whether an operation keeps or removes a group that becomes empty follows InstantSearch iOS, `FilterState/GroupStorage.swift`; this
+/// determines which hierarchical queries are sent and what `except` clears.
 public struct FilterGroups: Sendable, Hashable {
   struct Content: Sendable, Hashable {
     var filters: Set<Filter> = []
@@ -15,25 +15,25 @@ public struct FilterGroups: Sendable, Hashable {
   private var contents: [FilterGroup.ID: Content] = [:] {
     didSet { memo = Memo() }
   }
-  /// The ordered groups, kept until the next change: every step asks for them many times.
+  /// The ordered groups, cached until the next change, since every step needs them many times.
   private var memo = Memo()
 
   public init() {}
 
   // MARK: Reading
 
-  /// Every group, empty ones included, in order.
+  /// All groups, including empty ones, in order.
   public var ids: [FilterGroup.ID] { contents.keys.sorted() }
 
-  /// Whether no group holds a filter.
+  /// Whether no group contains a filter.
   public var isEmpty: Bool { contents.values.allSatisfy(\.filters.isEmpty) }
 
-  /// The filters of a group, in no order; none when there is no such group.
+  /// The filters of a group, unordered; empty if there is no such group.
   public func filters(in group: FilterGroup.ID) -> Set<Filter> { contents[group]?.filters ?? [] }
 
   public func contains(_ filter: Filter, in group: FilterGroup.ID) -> Bool { filters(in: group).contains(filter) }
 
-  /// The groups that hold filters, in the order of the expression, their filters in the order of their texts.
+  /// The groups with filters, in the order of the expression, each with its filters ordered by their expressions.
   public func groups(_ version: InstantSearchVersion) -> [FilterGroup] {
     memo.groups(version) { ordered(version) }
   }
@@ -48,7 +48,7 @@ public struct FilterGroups: Sendable, Hashable {
     }
   }
 
-  /// The `filters` parameter; nil when no group holds a filter.
+  /// The `filters` parameter; nil if no group contains a filter.
   public func expression(_ version: InstantSearchVersion) -> String? {
     memo.expression(version) { FilterExpression.text(of: groups(version)) }
   }
@@ -62,7 +62,7 @@ public struct FilterGroups: Sendable, Hashable {
       .map { ($0.hierarchicalAttributes, $0.hierarchicalFilters) }
   }
 
-  /// The same with other texts, for showing; what becomes equal is one.
+  /// The same groups with other names and values, for display; filters that become equal are merged.
   package func mapped(
     id: (FilterGroup.ID) -> FilterGroup.ID, filter: (Filter) -> Filter, attribute: (Attribute) -> Attribute,
     facet: (Filter.Facet) -> Filter.Facet
@@ -78,19 +78,19 @@ public struct FilterGroups: Sendable, Hashable {
 
   // MARK: Changing
 
-  /// Adds filters; the group exists afterwards, even when there was nothing to add.
+  /// Adds filters to a group; afterwards the group exists, even if there were no filters to add.
   public mutating func add(_ filters: some Sequence<Filter>, to group: FilterGroup.ID) {
     contents[group, default: Content()].filters.formUnion(filters)
   }
 
-  /// Removes filters from one group. A group that holds none afterwards disappears, a hierarchical one with its path.
+  /// Removes filters from one group. A group that becomes empty is removed, a hierarchical one together with its path.
   public mutating func remove(_ filters: some Sequence<Filter>, from group: FilterGroup.ID) {
     guard contents[group] != nil else { return }
     contents[group]?.filters.subtract(filters)
     if contents[group]?.filters.isEmpty == true { contents[group] = nil }
   }
 
-  /// Removes filters wherever they are; emptied groups stay.
+  /// Removes filters from all groups; groups that become empty are kept.
   public mutating func remove(_ filters: some Sequence<Filter>) {
     let filters = Set(filters)
     for id in Array(contents.keys) { contents[id]?.filters.subtract(filters) }
@@ -103,7 +103,7 @@ public struct FilterGroups: Sendable, Hashable {
     }
   }
 
-  /// Removes every filter of an attribute, in one group or everywhere; emptied groups stay.
+  /// Removes all filters of an attribute, from one group or from all; groups that become empty are kept.
   public mutating func removeAll(for attribute: Attribute, from group: FilterGroup.ID? = nil) {
     for id in group.map({ [$0] }) ?? Array(contents.keys) {
       let kept = filters(in: id).filter { $0.attribute != attribute }
@@ -111,7 +111,7 @@ public struct FilterGroups: Sendable, Hashable {
     }
   }
 
-  /// Empties a group: it disappears, a hierarchical one keeps its attributes and loses filters and path.
+  /// Clears a group: it is removed, but a hierarchical one keeps its attributes and loses filters and path.
   public mutating func removeAll(from group: FilterGroup.ID) {
     guard let content = contents[group] else { return }
     if case .hierarchical = group {
@@ -121,17 +121,17 @@ public struct FilterGroups: Sendable, Hashable {
     }
   }
 
-  /// Empties all groups, or all but some.
+  /// Clears all groups, except the given ones.
   public mutating func removeAll(except kept: Set<FilterGroup.ID> = []) {
     for id in Array(contents.keys) where !kept.contains(id) { removeAll(from: id) }
   }
 
-  /// Tells a hierarchical group its levels.
+  /// Sets the levels of a hierarchical group.
   public mutating func setHierarchicalAttributes(_ attributes: [Attribute], in group: FilterGroup.ID) {
     contents[group, default: Content()].hierarchicalAttributes = attributes
   }
 
-  /// Tells a hierarchical group the path of its selection, one filter for each level.
+  /// Sets the path of selected filters of a hierarchical group, one filter for each level.
   public mutating func setHierarchicalFilters(_ filters: [Filter.Facet], in group: FilterGroup.ID) {
     contents[group, default: Content()].hierarchicalFilters = filters
   }
@@ -156,7 +156,7 @@ extension FilterGroups: StateHashed {
 }
 
 extension FilterGroups {
-  /// A result kept beside a value. It takes no part in equality, and copies of the value share it until one changes.
+  /// A cache of results for a value. It is ignored for equality, and copies of the value share it until one changes.
   private final class Memo: Sendable, Hashable {
     private struct Kept {
       var groups: [InstantSearchVersion: [FilterGroup]] = [:]
@@ -193,7 +193,7 @@ extension FilterGroups {
 }
 
 extension Filter {
-  /// Orders filters of equal text (in version 7 the string `5.0` and the number 5).
+  /// Orders filters with equal expressions (in version 7 the string `5.0` and the number 5).
   fileprivate var tieRank: Int {
     guard case .facet(let facet) = self else { return 3 }
     switch facet.value {

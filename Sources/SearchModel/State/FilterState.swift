@@ -1,30 +1,30 @@
 /// The filters that widgets share. Changes are silent until `notifyChange()` notifies the observers, in the order of subscription.
 ///
-/// A reference, as in InstantSearch: connectors hold on to the same state. Not to be used from several threads at once.
+/// A reference type, as in InstantSearch: connectors share the same state. Not to be used from several threads at once.
 public final class FilterState {
-  /// Which version's texts and order are used.
+  /// The version that determines expressions and order.
   public let version: InstantSearchVersion
-  /// The filters themselves; a change through it is silent.
+  /// The filters themselves; changing them directly is silent.
   public var groups = FilterGroups()
-  /// Told after each `notifyChange()`; late observers are told the last notified state at once.
+  /// Fires after each `notifyChange()`; late observers immediately receive the last notified state.
   public let onChange = Signal<FilterGroups>()
 
-  /// An empty state.
+  /// Creates an empty state.
   public init(version: InstantSearchVersion = .v7) {
     self.version = version
   }
 
-  /// Tells the observers the present filters.
+  /// Notifies the observers of the current filters.
   public func notifyChange() {
     onChange.fire(groups)
   }
 
-  /// The `filters` parameter; nil when no filter is set.
+  /// The `filters` parameter; nil if no filter is set.
   public var expression: String? { groups.expression(version) }
 
   public var isEmpty: Bool { groups.isEmpty }
 
-  // Changes of single groups, all silent: see `FilterGroups` for what becomes of an emptied group.
+  // Changes of single groups, all silent; see `FilterGroups` for groups that become empty.
 
   public func add(_ filters: Filter..., to group: FilterGroup.ID) { groups.add(filters, to: group) }
   public func addAll(_ filters: some Sequence<Filter>, to group: FilterGroup.ID) { groups.add(filters, to: group) }

@@ -1,13 +1,13 @@
 /// An event and its observers, in the order of subscription.
 ///
-/// Observers are held weakly, so that a connection ends with the widget that made it. A signal remembers the last value
-/// for those who subscribe to the past as well. Not to be used from several threads at once. Other modules compile what it does
-/// anew for each kind of value (`@inlinable`), since every step of a stage fires many signals.
+/// Observers are held weakly, so that a subscription ends with the widget that made it. A signal remembers the last value for observers
+/// that also subscribe to the past. Not to be used from several threads at once. Other modules specialize its methods for each type of
+/// value (`@inlinable`), since every step of a stage fires many signals.
 public final class Signal<Value: Sendable> {
   @usableFromInline struct Subscription {
     @usableFromInline weak var observer: AnyObject?
     @usableFromInline let action: (AnyObject, Value) -> Void
-    /// nil: told every time.
+    /// The state of a one-time subscription; nil if the action is called for every value.
     @usableFromInline var once: SignalOnce?
 
     @inlinable init(_ observer: AnyObject, _ action: @escaping (AnyObject, Value) -> Void) {
@@ -16,16 +16,16 @@ public final class Signal<Value: Sendable> {
   }
 
   @usableFromInline var subscriptions: [Subscription] = []
-  /// Those of subscriptions that want one value, in their order.
+  /// The states of the one-time subscriptions, in their order.
   @usableFromInline var onces: [SignalOnce] = []
-  /// How often something changed: most signals are silent from one checkpoint to the next.
+  /// The number of changes, for reusing saved memory: most signals are silent between two checkpoints.
   @usableFromInline var changes = 0
   public var last: Value? { lastValue }
   @usableFromInline var lastValue: Value?
 
   public init() {}
 
-  /// Calls `action` at every `fire` while `observer` lives.
+  /// Calls `action` for every `fire`, as long as `observer` exists.
   @inlinable
   public func subscribe<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
     subscriptions.append(
@@ -34,17 +34,17 @@ public final class Signal<Value: Sendable> {
       })
   }
 
-  /// The same, and at once with the last value when there was one.
+  /// The same, but also calls `action` immediately with the last value, if any.
   public func subscribePast<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
     if let last { action(observer, last) }
     subscribe(with: observer, action)
   }
 
-  /// Calls `action` once: now with the last value when there was one, else at the next `fire`.
+  /// Calls `action` once: immediately with the last value if any, otherwise for the next `fire`.
   public func subscribeOnce<Observer: AnyObject>(with observer: Observer, _ action: @escaping (Observer, Value) -> Void) {
     subscribe(with: observer, action)
     let once = SignalOnce()
-    // Whether anybody subscribes is decided by the wiring alone, whatever was told before.
+    // The subscription is added even if it is already spent, so that subscriptions depend on the wiring alone.
     once.isSpent = last != nil
     subscriptions[subscriptions.count - 1].once = once
     onces.append(once)
@@ -58,7 +58,7 @@ public final class Signal<Value: Sendable> {
     onces.removeAll { once in cancelled.contains { $0.once === once } }
   }
 
-  /// Tells everybody. Observers added meanwhile hear of the next value.
+  /// Calls all observers. Observers added during a call receive the next value.
   @inlinable
   public func fire(_ value: Value) {
     lastValue = value
@@ -75,7 +75,7 @@ public final class Signal<Value: Sendable> {
   }
 }
 
-/// Whether who wanted one value had it.
+/// Whether a one-time subscriber has received its value.
 @usableFromInline final class SignalOnce {
   @usableFromInline var isSpent = false
 
@@ -83,7 +83,7 @@ public final class Signal<Value: Sendable> {
 }
 
 extension Signal: Restorable {
-  /// The last value, and which of those that wanted one value had it.
+  /// The last value, and which one-time subscribers have received theirs.
   package struct Memory: Sendable {
     let last: Value?
     let spent: [Bool]
@@ -103,7 +103,7 @@ extension Signal: Restorable {
   package var isHashed: Bool { !onces.isEmpty }
   package var parts: [any Restorable] { [] }
 
-  /// The last value is only told to those who subscribe later, which nobody does once a screen is wired up.
+  /// The last value only matters for later subscribers, of which there are none once a screen is wired.
   package func hash(into hasher: inout StateHasher) {
     hasher.combine(onces) { $0.combine($1.isSpent) }
   }

@@ -1,27 +1,28 @@
 import SearchModel
 
-/// Which groups a clear button empties.
+/// The groups that a clear button clears.
 public enum ClearMode: String, Sendable, Hashable, CaseIterable {
-  /// The groups named.
+  /// The given groups.
   case specified
-  /// All groups but those named.
+  /// All groups except the given ones.
   case except
 }
 
-/// What a view of a clear button implements.
+/// The requirements for a view of a clear button.
 public protocol FilterClearController: AnyObject {
-  /// To be called by the view when the button is clicked; set by the connection.
+  /// Called by the view when the button is clicked; set by the connection.
   var onClick: (() -> Void)? { get set }
 }
 
 /// The logic of a button that clears refinements.
 public final class FilterClearInteractor {
-  /// Fires at each click.
+  /// Fires for each click.
   public let onTriggered = Signal<Void>()
 
   public init() {}
 
-  /// At each click, empties the groups, or everything if `filterGroupIDs` is nil, and notifies, even if there was nothing to clear.
+  /// On each click, clears the groups, or all of them if `filterGroupIDs` is nil, and notifies observers, even if there was nothing to
+  /// clear.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, filterGroupIDs: [FilterGroup.ID]? = nil, clearMode: ClearMode = .specified

@@ -7,7 +7,7 @@ public final class CurrentFiltersConnector {
   package let filterStateConnection: (any Connection)?
   package private(set) var controllerConnections: [any Connection] = []
 
-  /// Shows the filters of some groups, or of all when `groupIDs` is nil.
+  /// Shows the filters of the given groups, or of all groups if `groupIDs` is nil.
   public init(
     filterState: FilterState, groupIDs: Set<FilterGroup.ID>? = nil, interactor: CurrentFiltersInteractor = CurrentFiltersInteractor(),
     controller: (any CurrentFiltersController)? = nil,

@@ -1,32 +1,32 @@
 import SearchModel
 
-/// The logic of the current refinements: every filter with its group, and the removal of one.
+/// The logic of the current refinements: all filters with their groups, and the removal of one.
 public final class CurrentFiltersInteractor {
-  /// In the order of the `filters` expression (upstream: undefined).
+  /// The items, in the order of the `filters` expression (upstream: undefined).
   public private(set) var items: [FilterAndID] = []
   /// Fires when the items change, but not when equal ones arrive.
   public let onItemsChanged = Signal<[FilterAndID]>()
-  /// Fires at each removal, with the items that should remain.
+  /// Fires for each removal, with the items that should remain.
   public let onItemsComputed = Signal<[FilterAndID]>()
   private var version = InstantSearchVersion.v7
 
   public init() {}
 
-  /// A click that removes an item. Unknown items remove nothing, but the state is rewritten anyway.
+  /// Handles a click that removes an item. An unknown item removes nothing, but the filter state is rewritten anyway.
   public func remove(item: FilterAndID) {
     onItemsComputed.fire(items.filter { $0.filter != item.filter || $0.id != item.id })
   }
 
-  /// Watches one group, or all.
+  /// Follows one group, or all groups if nil.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, filterGroupID: FilterGroup.ID? = nil) -> any Connection {
     connectFilterState(filterState, filterGroupIDs: filterGroupID.map { [$0] })
   }
 
-  /// Watches some groups, or all.
+  /// Follows the given groups, or all groups if nil.
   ///
-  /// A removal empties all watched groups and adds the remaining items back; a hierarchical group among them thereby
-  /// loses its path (InstantSearch iOS, `CurrentFilters/CurrentFiltersInteractor+FilterState.swift`).
+  /// A removal clears all followed groups and adds the remaining items back; a hierarchical group among them thereby loses its path
+  /// (InstantSearch iOS, `CurrentFilters/CurrentFiltersInteractor+FilterState.swift`).
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, filterGroupIDs: Set<FilterGroup.ID>?) -> any Connection {
     version = filterState.version

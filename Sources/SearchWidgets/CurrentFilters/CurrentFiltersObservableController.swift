@@ -1,7 +1,7 @@
 import Observation
 import SearchModel
 
-/// A view of the current refinements that only keeps what is shown.
+/// A controller that stores the current refinements for any user interface.
 @Observable
 public final class CurrentFiltersObservableController: CurrentFiltersController, ObservableController {
   public private(set) var filters: [FilterAndID] = []
@@ -16,6 +16,6 @@ public final class CurrentFiltersObservableController: CurrentFiltersController,
 
   public func reload() {}
 
-  /// A click that removes an item.
+  /// Handles a click that removes an item.
   public func remove(_ filter: FilterAndID) { onRemoveItem?(filter) }
 }

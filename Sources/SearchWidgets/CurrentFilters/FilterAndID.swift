@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A filter, the group it is in, and its text.
+/// A filter, its group, and its text.
 public struct FilterAndID: Hashable, Sendable {
   public let filter: Filter
   public let id: FilterGroup.ID
@@ -13,13 +13,13 @@ public struct FilterAndID: Hashable, Sendable {
   }
 }
 
-/// What a view of the current refinements implements.
+/// The requirements for a view of the current refinements.
 public protocol CurrentFiltersController: AnyObject {
-  /// The items to show from now on.
+  /// Sets the items to show.
   func setItems(_ item: [FilterAndID])
-  /// The view calls this to remove an item; the connection sets it.
+  /// Called by the view to remove an item; set by the connection.
   var onRemoveItem: ((FilterAndID) -> Void)? { get set }
-  /// The view must redraw itself.
+  /// Redraws the view.
   func reload()
 }
 

@@ -1,9 +1,9 @@
 import SearchModel
 
-/// How a filter reads.
+/// Returns the text that is shown for a filter.
 public typealias FilterPresenter = (Filter) -> String
 
-/// The presenters that come with InstantSearch.
+/// The presenters included in InstantSearch.
 public enum DefaultPresenter {
   public enum Filter {
     /// The text of a filter, see `FilterText`.

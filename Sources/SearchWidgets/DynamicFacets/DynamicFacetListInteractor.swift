@@ -1,45 +1,47 @@
 import SearchModel
 
-/// What a view of dynamic facets implements.
+/// The requirements for a view of dynamic facets.
 public protocol DynamicFacetListController: AnyObject {
-  /// The view calls this with the attribute and the facet that were clicked; the connection sets it.
+  /// Called by the view with the attribute and the facet that were clicked; set by the connection.
   var didSelect: ((Attribute, Facet) -> Void)? { get set }
   func setOrderedFacets(_ orderedFacets: [AttributedFacets])
   func setSelections(_ selections: [Attribute: Set<String>])
 }
 
-/// The logic of facets whose attributes and order the engine decides.
+/// The logic of facets whose attributes and order the engine determines.
 ///
-/// Source: InstantSearch iOS, `DynamicFacets/`. A click rewrites the groups of *all* attributes shown, leaving empty ones.
+/// Source: InstantSearch iOS, `DynamicFacets/`. A click rewrites the groups of *all* attributes shown; groups may become empty but are
+/// kept.
 public final class DynamicFacetListInteractor {
   private let modes: [Attribute: SelectionMode]
   private let defaultMode: SelectionMode
   public private(set) var orderedFacets: [AttributedFacets] = []
   public private(set) var selections: [Attribute: Set<String>] = [:]
-  /// The attributes that were shown at some time.
+  /// The attributes that have been shown at any time.
   private var known: Set<Attribute> = []
-  /// Told after every answer.
+  /// Fires after every response.
   public let onFacetsChanged = Signal<[AttributedFacets]>()
-  /// Told when the selections change, or the attributes shown.
+  /// Fires when the selections or the attributes shown change.
   public let onSelectionsChanged = Signal<[Attribute: Set<String>]>()
   public let onSelectionsComputed = Signal<[Attribute: Set<String>]>()
 
   /// - Parameters:
-  ///   - orderedFacets: shown until the first results.
-  ///   - selections: selected until the filter state says otherwise, of the attributes in `orderedFacets`; others are lost.
+  ///   - orderedFacets: the facets shown until the first results.
+  ///   - selections: the initial selections for attributes in `orderedFacets`, until the filter state provides others; the rest is
+  ///     ignored.
   public init(
     orderedFacets: [AttributedFacets] = [], selections: [Attribute: Set<String>] = [:],
     selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single
   ) {
     self.orderedFacets = orderedFacets
-    // Those of attributes that are not shown are lost when the order is set.
+    // Selections for attributes that are not shown are lost when the order is set.
     self.selections = selections.filter { entry in orderedFacets.contains { $0.attribute == entry.key } }
     known = Set(orderedFacets.map(\.attribute))
     modes = selectionModeForAttribute
     defaultMode = defaultSelectionMode
   }
 
-  /// A click on a value; one of an attribute that was never shown does nothing.
+  /// Handles a click on a value; has no effect for an attribute that was never shown.
   public func toggleSelection(ofFacetValue value: String, for attribute: Attribute) {
     guard known.contains(attribute) else { return }
     let selected = selections[attribute] ?? []
@@ -59,7 +61,7 @@ public final class DynamicFacetListInteractor {
     onSelectionsChanged.fire(selections)
   }
 
-  /// Follows future answers; earlier ones are not shown.
+  /// Follows future responses; earlier ones are not shown.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher) -> any Connection {
     Link.made { [self] in
@@ -78,16 +80,16 @@ public final class DynamicFacetListInteractor {
     }
   }
 
-  /// Nothing is shown after an error, and nothing selected.
+  /// Clears facets and selections after an error.
   private func empty() {
     orderedFacets = []
     onFacetsChanged.fire([])
     set([:])
   }
 
-  /// When it is disconnected, it keeps writing, so after reconnection it writes twice.
+  /// Connects a filter state. After disconnecting it still writes, so after reconnecting it writes twice.
   ///
-  /// - Parameter group: the group of an attribute.
+  /// - Parameter group: returns the group of an attribute.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, group: @escaping (Attribute) -> FilterGroup.ID) -> any Connection {
     Link.made { [self] in
@@ -128,7 +130,7 @@ public final class DynamicFacetListInteractor {
   }
 }
 
-/// Dynamic facets wired up.
+/// Dynamic facets with their connections.
 public final class DynamicFacetListConnector<Searcher> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
@@ -166,7 +168,7 @@ public final class DynamicFacetListConnector<Searcher> {
 }
 
 extension DynamicFacetListInteractor: Restorable {
-  /// What is shown, and what of it is selected.
+  /// The facets shown, and their selections.
   package struct Memory: Sendable {
     let orderedFacets: [AttributedFacets]
     let selections: [Attribute: Set<String>]
@@ -194,7 +196,7 @@ extension AttributedFacets: StateHashed {
 }
 
 extension StateHasher {
-  /// Selected values by attribute.
+  /// Adds selected values by attribute.
   package mutating func combine(selections: [Attribute: Set<String>]) {
     combine(unordered: selections) {
       $0.combine($1.key)

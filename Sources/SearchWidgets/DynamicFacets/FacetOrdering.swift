@@ -1,7 +1,7 @@
 import JSONText
 import SearchModel
 
-/// An attribute with its facets, as the engine's `renderingContent.facetOrdering` arranges them.
+/// An attribute with its facets, as arranged by the engine's `renderingContent.facetOrdering`.
 public struct AttributedFacets: Sendable, Hashable {
   public let attribute: Attribute
   public let facets: [Facet]
@@ -9,10 +9,10 @@ public struct AttributedFacets: Sendable, Hashable {
 
 /// The rules of `renderingContent.facetOrdering`.
 ///
-/// Source: Algolia's public API reference, and InstantSearch iOS, `DynamicFacets/FacetsOrderer.swift`. Rules for values apply only to
-/// attributes with more than one value; version 7 knows no `hide`.
+/// Source: Algolia's public API reference, and InstantSearch iOS, `DynamicFacets/FacetsOrderer.swift`. Rules for values only apply to
+/// attributes with more than one value; version 7 does not support `hide`.
 public struct FacetOrdering: Sendable, Hashable {
-  /// How values that the order does not name are sorted.
+  /// The order of values that are not listed explicitly.
   public enum Remaining: String, Sendable, Hashable {
     case count, alpha, hidden
   }
@@ -27,7 +27,7 @@ public struct FacetOrdering: Sendable, Hashable {
   let attributes: [Attribute]
   let values: [Attribute: ValueRules]
 
-  /// Reads the rules; nil when the answer has none.
+  /// Decodes the rules; returns nil if the response has none.
   public init?(_ renderingContent: JSONValue?) {
     guard let ordering = renderingContent?["facetOrdering"] else { return nil }
     func strings(_ value: JSONValue?) -> [String] { (value?.array ?? []).compactMap(\.string) }
@@ -42,7 +42,7 @@ public struct FacetOrdering: Sendable, Hashable {
     values = Dictionary(rules, uniquingKeysWith: { $1 })
   }
 
-  /// The attributes, in order; only those that have values.
+  /// The attributes with values, in order.
   public func arrange(_ table: FacetTable, _ version: InstantSearchVersion) -> [AttributedFacets] {
     attributes.compactMap { attribute in
       table[attribute].map { AttributedFacets(attribute: attribute, facets: arrange($0, values[attribute], version)) }
@@ -57,7 +57,7 @@ public struct FacetOrdering: Sendable, Hashable {
     switch rules.sortRemainingBy {
     case .hidden: return first
     case .alpha: return first + rest.sorted { $0.value < $1.value }
-    // The engine's order is by count already, with ties by value (upstream: undefined).
+    // The engine's order is already by count, with ties by value (upstream: undefined).
     case .count: return first + rest.sorted { $0.count > $1.count }
     case nil: return first + rest
     }

@@ -1,8 +1,8 @@
 import SearchModel
 
-/// A refinement list wired up: searcher, filter state, logic, and views as they come.
+/// A refinement list with its connections: searcher, filter state, logic, and views as they are added.
 public final class FacetListConnector {
-  /// Where the values come from.
+  /// The source of the values.
   public enum Source {
     case hits(HitsSearcher)
     case facets(FacetSearcher)
@@ -14,14 +14,14 @@ public final class FacetListConnector {
   public let attribute: Attribute
   package let searcherConnection: (any Connection)?
   package let filterStateConnection: (any Connection)?
-  /// Keep the views that were connected, as an app's screen would.
+  /// The connections retain the views, as an app's screen would.
   package private(set) var controllerConnections: [any Connection] = []
 
   /// - Parameters:
-  ///   - facets: shown until the first results.
-  ///   - groupName: the attribute, if nil.
-  ///   - interactor: one that exists already, in place of a new one.
-  ///   - presenter: undefined order and no limit when absent.
+  ///   - facets: the facets shown until the first results.
+  ///   - groupName: the name of the group; if nil, that of the attribute.
+  ///   - interactor: an existing interactor to use instead of a new one.
+  ///   - presenter: the presenter; if nil, the order is undefined and there is no limit.
   public init(
     searcher: HitsSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
     selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,
@@ -38,7 +38,7 @@ public final class FacetListConnector {
     if let controller { connectController(controller, with: presenter) }
   }
 
-  /// A list of the values that a search for facet values finds.
+  /// Creates a list of the values found by a search for facet values.
   public init(
     searcher facetSearcher: FacetSearcher, filterState: FilterState = FilterState(), attribute: Attribute,
     selectionMode: SelectionMode = .multiple, facets: [Facet] = [], operator: RefinementOperator,

@@ -1,4 +1,4 @@
 import SearchModel
 
-/// What a view of a refinement list implements.
+/// The requirements for a view of a refinement list.
 public protocol FacetListController: SelectableListController where Item == Facet {}

@@ -4,12 +4,13 @@ import SearchModel
 public final class FacetListInteractor: SelectableListInteractor<String, Facet> {
   private var version = InstantSearchVersion.v7
 
-  /// A list that shows `facets` until the first results.
+  /// Creates a list that shows `facets` until the first results.
   public init(facets: [Facet] = [], selectionMode: SelectionMode = .multiple) {
     super.init(items: facets, selectionMode: selectionMode, key: \.value)
   }
 
-  /// Requests counts for the attribute, and takes its values from every answer; version 7 prefers the disjunctive ones to the main ones.
+  /// Requests counts for the attribute, and takes its values from every response; version 7 prefers disjunctive counts to those of the main
+  /// query.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, with attribute: Attribute) -> any Connection {
     version = searcher.version
@@ -23,7 +24,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     }
   }
 
-  /// Takes the values from the answers of a search for facet values.
+  /// Takes the values from the responses to searches for facet values.
   @discardableResult
   public func connectFacetSearcher(_ facetSearcher: FacetSearcher) -> any Connection {
     version = facetSearcher.version
@@ -36,7 +37,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
 
   /// Writes selections to a group and reads them back.
   ///
-  /// A click empties the *whole* group and refills it with string filters of this attribute, whatever else was in it. When the group
+  /// A click clears the *whole* group and refills it with string filters on this attribute, whatever filters it had. When the group
   /// changes, the selection becomes the string values of all its facet filters, including those on other attributes.
   @discardableResult
   public func connectFilterState(
@@ -45,7 +46,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     version = filterState.version
     let group = FilterGroup.ID(`operator`, name: groupName ?? attribute.rawValue, kind: .facet)
     return Link.made { [self] in
-      // A connection that is made later writes the last computed selection again.
+      // When connected later, it writes the last computed selection again.
       onSelectionsComputed.subscribePast(with: filterState) { filterState, selections in
         filterState.removeAll(from: group)
         filterState.addAll(selections.map { .facet(Filter.Facet(attribute: attribute, stringValue: $0)) }, to: group)
@@ -62,7 +63,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     }
   }
 
-  /// Shows the list in a view, at once and after every change, as the presenter arranges it.
+  /// Shows the list in a view, immediately and after every change, as arranged by the presenter.
   ///
   /// Without a presenter the order is undefined upstream; here it is the engine's.
   @discardableResult
@@ -86,7 +87,7 @@ public final class FacetListInteractor: SelectableListInteractor<String, Facet> 
     }
   }
 
-  /// Version 8 appends what is selected and missing, with count 0 (their order is undefined upstream: here ascending).
+  /// The items; version 8 appends selected values that are missing, with count 0 (in undefined order upstream, here in ascending order).
   private var shownItems: [SelectableItem<Facet>] {
     guard version == .v8 else { return selectableItems }
     let missing = selections.subtracting(items.map(\.value)).sorted()

@@ -1,12 +1,12 @@
 import Observation
 import SearchModel
 
-/// A view of a refinement list that only keeps what is shown, for any user interface to draw.
+/// A controller that stores a refinement list for any user interface.
 @Observable
 public final class FacetListObservableController: FacetListController, ObservableController {
   /// The facets in the order shown.
   public private(set) var facets: [Facet] = []
-  /// The values of the selected ones among them.
+  /// The values of the selected facets.
   public private(set) var selections: Set<String> = []
   public var onClick: ((Facet) -> Void)?
 
@@ -20,7 +20,7 @@ public final class FacetListObservableController: FacetListController, Observabl
 
   public func reload() {}
 
-  /// A click on a facet.
+  /// Handles a click on a facet.
   public func toggle(_ facet: Facet) { onClick?(facet) }
 
   public func isSelected(_ facet: Facet) -> Bool { selections.contains(facet.value) }

@@ -1,17 +1,17 @@
 import SearchModel
 
-/// A presenter of facets: which are shown, and in which order.
+/// Determines which facets are shown, and in which order.
 public protocol SelectableListPresentable: Sendable {
   func transform(refinementFacets facets: [SelectableItem<Facet>]) -> [SelectableItem<Facet>]
 }
 
-/// Drops empty facets if requested, sorts by the criteria in turn, and truncates to a limit.
+/// Removes empty facets if requested, sorts by the criteria in turn, and truncates to a limit.
 ///
-/// Ties are sorted by lower-cased value; remaining ties keep their order (upstream: undefined). Source: InstantSearch iOS,
+/// Ties are sorted by lowercased value; remaining ties keep their order (upstream: undefined). Source: InstantSearch iOS,
 /// `FacetList/FacetListPresenter.swift`, and its documentation for the defaults.
 public struct FacetListPresenter: SelectableListPresentable, Sendable, Hashable {
   public let sortBy: [FacetSortCriterion]
-  /// The most facets shown; nil for no limit.
+  /// The maximum number of facets shown; nil for no limit.
   public let limit: Int?
   public let showEmptyFacets: Bool
 

@@ -1,14 +1,14 @@
 import SearchModel
 
-/// A list of filters wired up: filter state, logic, and views as they come.
+/// A list of filters with its connections: filter state, logic, and views as they are added.
 public final class FilterListConnector<F: FilterType> {
   public let filterState: FilterState
   public let interactor: FilterListInteractor<F>
   package let filterStateConnection: (any Connection)?
-  /// Keep the views that were connected, as an app's screen would.
+  /// The connections retain the views, as an app's screen would.
   package private(set) var controllerConnections: [any Connection] = []
 
-  /// A list of any kind; the initializers by kind have the names of the documents.
+  /// Creates a list for any kind of filter; the initializers for each kind have the documented names.
   public init(
     items: [F], selectionMode: SelectionMode, filterState: FilterState, operator: RefinementOperator, groupName: String,
     interactor: FilterListInteractor<F>? = nil

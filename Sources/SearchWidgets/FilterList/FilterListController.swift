@@ -1,11 +1,11 @@
 import SearchModel
 
-/// What a view of a list of filters implements.
+/// The requirements for a view of a list of filters.
 public protocol FilterListController<Item>: SelectableListController where Item: FilterType {}
 
-/// A name for views of lists of facet filters, to make the kind of their items clear.
+/// A view of a list of facet filters.
 public protocol FacetFilterListController: FilterListController where Item == Filter.Facet {}
-/// What a view of a list of tags can name itself.
+/// A view of a list of tag filters.
 public protocol TagFilterListController: FilterListController where Item == Filter.Tag {}
-/// What a view of a list of numeric filters can name itself.
+/// A view of a list of numeric filters.
 public protocol NumericFilterListController: FilterListController where Item == Filter.Numeric {}

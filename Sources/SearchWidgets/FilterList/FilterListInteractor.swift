@@ -1,6 +1,6 @@
 import SearchModel
 
-/// The logic of a fixed list of filters, shown in the order given.
+/// The logic of a fixed list of filters, shown in the given order.
 public final class FilterListInteractor<F: FilterType>: SelectableListInteractor<F, F> {
   public init(items: [F] = [], selectionMode: SelectionMode) {
     super.init(items: items, selectionMode: selectionMode, key: { $0 })
@@ -8,9 +8,9 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
 
   /// Writes selections to a group and reads them back.
   ///
-  /// Multiple mode empties the *whole* group and refills it with the selection, which drops filters of other kinds;
-  /// single mode removes only this list's own filters. On a change the selection becomes every filter of this kind in
-  /// the group, those not on the list included.
+  /// Multiple mode clears the *whole* group and refills it with the selection, which removes filters of other kinds; single mode only
+  /// removes this list's own filters. When the group changes, the selection becomes all of its filters of this kind, including those that
+  /// are not in the list.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState, operator: RefinementOperator, groupName: String = "") -> any Connection {
     let group = FilterGroup.ID(`operator`, name: groupName, kind: F.kind)
@@ -44,7 +44,7 @@ public final class FilterListInteractor<F: FilterType>: SelectableListInteractor
       }
       show(controller)
       controller.onClick = { [weak self] filter in self?.computeSelections(selectingItemForKey: filter) }
-      // Events that fired earlier are delivered again.
+      // Earlier events are delivered again.
       onItemsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
       onSelectionsChanged.subscribePast(with: controller) { controller, _ in show(controller) }
     } cut: { [self] in

@@ -1,12 +1,12 @@
 import Observation
 import SearchModel
 
-/// A view of a list of filters that only keeps what is shown, for any user interface to draw.
+/// A controller that stores a list of filters for any user interface.
 @Observable
 public final class FilterListObservableController<F: FilterType>: FilterListController, ObservableController {
   /// The filters in the order shown.
   public private(set) var filters: [F] = []
-  /// The selected ones among them.
+  /// The selected filters.
   public private(set) var selections: Set<F> = []
   public var onClick: ((F) -> Void)?
 
@@ -20,7 +20,7 @@ public final class FilterListObservableController<F: FilterType>: FilterListCont
 
   public func reload() {}
 
-  /// A click on a filter.
+  /// Handles a click on a filter.
   public func toggle(_ filter: F) { onClick?(filter) }
 
   public func isSelected(_ filter: F) -> Bool { selections.contains(filter) }

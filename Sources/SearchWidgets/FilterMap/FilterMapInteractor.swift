@@ -1,23 +1,23 @@
 import SearchModel
 
-/// What a view of a segmented control implements.
+/// The requirements for a view of a segmented control.
 public protocol FilterMapController: AnyObject {
-  /// To be called by the view with the key of the segment clicked; set by the connection.
+  /// Called by the view with the key of the segment that was clicked; set by the connection.
   var onClick: ((Int) -> Void)? { get set }
   func setSelected(_ selected: Int?)
-  /// The segments' texts by key.
+  /// Sets the segments' texts by key.
   func setItems(_ items: [Int: String])
 }
 
-/// The logic of a segmented control: one filter of several.
+/// The logic of a segmented control: one filter out of several.
 ///
-/// Source: InstantSearch iOS, `FilterMap/`. What is `selected` at the start is shown, but its filter is not set.
+/// Source: InstantSearch iOS, `FilterMap/`. The initially `selected` segment is shown, but its filter is not set.
 public final class FilterMapInteractor<F: FilterType> {
   public let items: [Int: F]
   public private(set) var selected: Int?
-  /// Told after every change of the filter state.
+  /// Fires after every change of the filter state.
   public let onSelectedChanged = Signal<Int?>()
-  /// Told by each click.
+  /// Fires for each click.
   public let onSelectedComputed = Signal<Int?>()
   private var version = InstantSearchVersion.v7
 
@@ -28,7 +28,7 @@ public final class FilterMapInteractor<F: FilterType> {
 
   public func computeSelected(selecting key: Int?) { onSelectedComputed.fire(key) }
 
-  /// A click leaves only the segment's filter in the group; an unknown key clears. Follows the group.
+  /// Connects a group: a click leaves only the segment's filter of this control in it; an unknown key leaves none. Follows the group.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator, groupName: String? = nil
@@ -59,7 +59,7 @@ public final class FilterMapInteractor<F: FilterType> {
     onSelectedChanged.fire(key)
   }
 
-  /// Has the attribute counted, though nothing of the answers is shown.
+  /// Requests counts for the attribute, although the responses are not shown.
   @discardableResult
   public func connectSearcher(_ searcher: HitsSearcher, attribute: Attribute) -> any Connection {
     Link.made { searcher.addFacet(attribute) }
@@ -80,7 +80,7 @@ public final class FilterMapInteractor<F: FilterType> {
   }
 }
 
-/// A segmented control wired up.
+/// A segmented control with its connections.
 public final class FilterMapConnector<F: FilterType> {
   public let searcher: HitsSearcher
   public let filterState: FilterState

@@ -2,14 +2,14 @@ import SearchModel
 
 extension DefaultPresenter {
   public enum Hierarchical {
-    /// Levels ascending; the values of a level, sorted, are placed behind the last selected value placed so far.
+    /// Processes the levels from the top; the values of each level are sorted and inserted after the last selected value so far.
     ///
     /// Source: InstantSearch iOS, `Presenters/HierarchicalPresenter.swift`.
     public static func present(_ facets: [HierarchicalFacet]) -> [HierarchicalFacet] {
       present(facets) { $0.sorted { $0.facet.value < $1.facet.value } }
     }
 
-    /// The same, but with the values of each level in a different order, as in an app's own presenter.
+    /// The same, but with a different order for the values of each level, as in a custom presenter.
     package static func present(
       _ facets: [HierarchicalFacet], sorting: ([HierarchicalFacet]) -> [HierarchicalFacet]
     ) -> [HierarchicalFacet] {

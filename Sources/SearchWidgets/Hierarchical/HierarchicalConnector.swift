@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A hierarchical menu wired up: searcher, filter state, logic, and views as they come.
+/// A hierarchical menu with its connections: searcher, filter state, logic, and views as they are added.
 public final class HierarchicalConnector {
   public let searcher: HitsSearcher
   public let filterState: FilterState
@@ -10,10 +10,10 @@ public final class HierarchicalConnector {
   package private(set) var controllerConnections: [any Connection] = []
 
   /// - Parameters:
-  ///   - hierarchicalAttributes: the levels, the first one first.
-  ///   - separator: what stands between the values of a path, blanks included: `" > "`.
-  ///   - interactor: one that exists already, in place of a new one.
-  ///   - presenter: levels in the engine's order when absent.
+  ///   - hierarchicalAttributes: the levels, from the top.
+  ///   - separator: the string between the values of a path, including spaces: `" > "`.
+  ///   - interactor: an existing interactor to use instead of a new one.
+  ///   - presenter: the presenter; if nil, levels are shown in the engine's order.
   public init(
     searcher: HitsSearcher, filterState: FilterState, hierarchicalAttributes: [Attribute], separator: String,
     interactor: HierarchicalInteractor? = nil, controller: (any HierarchicalController)? = nil, presenter: HierarchicalPresenter? = nil

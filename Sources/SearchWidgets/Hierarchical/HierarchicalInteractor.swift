@@ -4,7 +4,7 @@ import SearchModel
 ///
 /// Source: InstantSearch iOS, `Hierarchical/HierarchicalInteractor.swift` and its connections.
 public final class HierarchicalInteractor {
-  /// The group that every hierarchical menu uses; a filter state therefore supports one.
+  /// The group that every hierarchical menu uses; a filter state therefore supports only one menu.
   public static let group = FilterGroup.ID.hierarchical(name: "_hierarchical")
 
   public let hierarchicalAttributes: [Attribute]
@@ -13,9 +13,9 @@ public final class HierarchicalInteractor {
   public private(set) var selections: [String] = []
   /// The levels of the last results, each in the engine's order.
   public private(set) var levels: [[Facet]] = []
-  /// Told after every answer, changed or not.
+  /// Fires after every response, even if nothing changed.
   public let onItemChanged = Signal<[[Facet]]>()
-  /// Told by each click: the path that it asks for.
+  /// Fires for each click, with the requested path.
   public let onSelectionsComputed = Signal<[String]>()
 
   public init(hierarchicalAttributes: [Attribute], separator: String) {
@@ -23,23 +23,23 @@ public final class HierarchicalInteractor {
     self.separator = separator
   }
 
-  /// A click on a value: selects its path; on the deepest selected value, goes back to its parent.
+  /// Handles a click on a value: selects its path or, for the deepest selected value, returns to its parent.
   public func computeSelection(key: String) {
     let path = prefixes(of: key)
     onSelectionsComputed.fire(path == selections ? path.dropLast() : path)
   }
 
-  /// `A > B > C` gives `A`, `A > B`, `A > B > C`.
+  /// The prefixes of a path: `A > B > C` has `A`, `A > B`, `A > B > C`.
   func prefixes(of value: String) -> [String] {
     guard !separator.isEmpty else { return [value] }
     let parts = value.split(separator: separator, omittingEmptySubsequences: false)
     return parts.indices.map { parts[...$0].joined(separator: separator) }
   }
 
-  /// Requests counts for the levels, and takes them from every answer.
+  /// Requests counts for the levels, and takes their values from every response.
   ///
-  /// Version 7: the levels queried along the path, or without a path the first level alone. Version 8: every level that
-  /// has values.
+  /// Version 7 shows the levels queried along the path, or only the first level without a path. Version 8 shows every level that has
+  /// values.
   @discardableResult
   public func connectSearcher(searcher: HitsSearcher) -> any Connection {
     Link.made { [self] in
@@ -60,10 +60,10 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Writes the selection to the hierarchical group: the deepest filter into the group, all of them as its path.
+  /// Writes the selection to the hierarchical group: the deepest filter into the group, and all of them as its path.
   ///
-  /// The selection is forgotten only when the *whole* filter state is empty; it survives if something else removes a hierarchical filter.
-  /// When the menu is disconnected, it keeps writing, so after reconnection it writes twice.
+  /// The selection is only cleared when the *whole* filter state is empty; it remains if a hierarchical filter is removed elsewhere. After
+  /// disconnecting, the menu still writes, so after reconnecting it writes twice.
   @discardableResult
   public func connectFilterState(_ filterState: FilterState) -> any Connection {
     Link.made { [self] in
@@ -85,7 +85,7 @@ public final class HierarchicalInteractor {
     }
   }
 
-  /// Shows the menu in a view after every answer, as the presenter arranges it.
+  /// Shows the menu in a view after every response, as arranged by the presenter.
   @discardableResult
   public func connectController(
     _ controller: some HierarchicalController, with presenter: HierarchicalPresenter? = nil

@@ -1,7 +1,7 @@
 import Observation
 import SearchModel
 
-/// A view of a hierarchical menu that only keeps what is shown.
+/// A controller that stores a hierarchical menu for any user interface.
 @Observable
 public final class HierarchicalObservableController: HierarchicalController, ObservableController {
   public private(set) var hierarchicalFacets: [HierarchicalFacet] = []
@@ -14,6 +14,6 @@ public final class HierarchicalObservableController: HierarchicalController, Obs
     hierarchicalFacets = item
   }
 
-  /// A click on a value.
+  /// Handles a click on a value.
   public func toggle(_ value: String) { onClick?(value) }
 }

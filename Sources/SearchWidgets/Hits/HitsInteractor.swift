@@ -1,28 +1,28 @@
 import SearchModel
 
-/// What a view of hits implements.
+/// The requirements for a view of hits.
 public protocol HitsController: AnyObject {
-  /// To be called by the view when a row comes into sight, from 0; set by the connection.
+  /// Called by the view when a row, counted from 0, scrolls into view; set by the connection.
   var onRowPresented: ((Int) -> Void)? { get set }
-  /// The rows; nil where a page is not loaded (any more).
+  /// Sets the rows; nil for a row of a page that is not, or no longer, loaded.
   func setHits(_ hits: [Hit?])
-  /// The text, the index or the filters changed.
+  /// Called when the query, the index or the filters have changed.
   func scrollToTop()
 }
 
-/// The logic of a list of hits that loads pages as the user scrolls.
+/// The logic of a hits list that loads pages as the user scrolls.
 ///
-/// Source: InstantSearch iOS, `Hits/` and `Pagination/`. Pages of one search accumulate until text, index or filters
-/// change; those farther than three from the latest are dropped. The page size is the number of hits of the first page received.
+/// Source: InstantSearch iOS, `Hits/` and `Pagination/`. Pages of one search accumulate until query, index or filters change; those at a
+/// distance of more than three from the latest are dropped. The page size is the number of hits of the first page received.
 public final class HitsInteractor {
   private let pageLoadOffset: Int
   private let isInfinite: Bool
   private let showItemsOnEmptyQuery: Bool
-  /// How far from the latest page other pages are kept in memory; nil keeps all of them.
+  /// The maximum distance of cached pages from the latest one; nil keeps all pages.
   public var pageCleanUpOffset: Int?
   private let canDecode: @Sendable (Hit) -> Bool
   private var pages: [Int: [Hit]] = [:]
-  /// The last page when a page was added last: pages that are dropped still count for the number of rows.
+  /// The highest page when a page was last added: dropped pages still count for the number of rows.
   private var latestPage = 0
   private var pageSize = 0
   private var lastPage = 0
@@ -34,12 +34,12 @@ public final class HitsInteractor {
   private weak var searcher: HitsSearcher?
   public let onHitsChanged = Signal<[Hit?]>()
   public let onRequestChanged = Signal<Void>()
-  /// Told when a page has a record that cannot be read; the page is dropped.
+  /// Fires when a page has a record that cannot be decoded; the page is dropped.
   public let onError = Signal<SearchBackendError>()
 
   /// - Parameters:
-  ///   - pageLoadOffset: how many rows before and behind the one in sight are loaded.
-  ///   - pageCleanUpOffset: how far from the latest page others are kept; nil: all are.
+  ///   - pageLoadOffset: how many rows before and after the visible one are loaded.
+  ///   - pageCleanUpOffset: the maximum distance of cached pages from the latest one; nil keeps all pages.
   public init(
     infiniteScrolling: Bool = true, pageLoadOffset: Int = 5, showItemsOnEmptyQuery: Bool = true, pageCleanUpOffset: Int? = 3
   ) {
@@ -62,7 +62,7 @@ public final class HitsInteractor {
     self.canDecode = canDecode
   }
 
-  /// How far beyond the row in sight pages are loaded, as InstantSearch has it.
+  /// How far beyond the visible row pages are loaded, in InstantSearch's notation.
   public enum InfiniteScrolling: Sendable, Hashable {
     case on(withOffset: Int)
     case off
@@ -75,23 +75,23 @@ public final class HitsInteractor {
     }
   }
 
-  /// The rows in memory, including those of an earlier request until the next answer.
+  /// The rows in memory, including those of an earlier request until the next response.
   public var hits: [Hit?] {
     if pages.isEmpty || pageSize == 0 { return [] }
     let count = latestPage * pageSize + (pages[latestPage]?.count ?? 0)
     return (0..<count).map { row in
-      // A page of another size than the first one leaves rows empty, or hides some.
+      // A page that is smaller than the first one leaves rows empty, and a larger one hides some.
       let page = pages[row / pageSize] ?? []
       return row % pageSize < page.count ? page[row % pageSize] : nil
     }
   }
 
-  /// How many rows a table asks for: none while the answer to a changed text, index or filter is awaited, and none when that failed.
+  /// The number of rows reported to a table: 0 while the response to a changed query, index or filter is awaited, and 0 after it failed.
   public func numberOfHits() -> Int {
     isInvalidated || (isLastQueryEmpty && !showItemsOnEmptyQuery) ? 0 : hits.count
   }
 
-  /// The hit of a row, which counts as coming into sight; nil where none is loaded.
+  /// The hit of a row, which counts as scrolled into view; nil if it is not loaded.
   public func hit(atIndex index: Int) -> Hit? {
     if pages.isEmpty { return nil }
     let rows = hits
@@ -142,7 +142,7 @@ public final class HitsInteractor {
       return onError.fire(SearchBackendError("a record of page \(page) cannot be read as the app's type", isStaged: true))
     }
     if isInvalidated || pages.isEmpty {
-      // An empty page leaves nothing in memory.
+      // If the page is empty, no pages remain in memory.
       pages = results.hits.isEmpty ? [:] : [page: results.hits]
       pageSize = results.hits.count
       isInvalidated = false
@@ -154,11 +154,11 @@ public final class HitsInteractor {
     onHitsChanged.fire(!showItemsOnEmptyQuery && isLastQueryEmpty ? [] : hits)
   }
 
-  /// A row scrolls into view: missing pages for the rows around it are loaded (upstream: in any order).
+  /// Handles a row that scrolls into view: loads missing pages for the rows around it (upstream: in any order).
   public func presentRow(_ row: Int) {
     guard isInfinite, pageSize > 0, !pages.isEmpty, let searcher else { return }
     var wanted: Set<Int> = []
-    // The row itself does not count, only those before and behind it; those behind it as far as there are pages.
+    // The row itself does not count, only those before and after it; those after it only as far as there are pages.
     let before = (max(row - pageLoadOffset, 0)..<row).map { $0 / pageSize }
     let behind = row < row + pageLoadOffset ? (row + 1...row + pageLoadOffset).map { $0 / pageSize }.filter { $0 <= lastPage } : []
     wanted.formUnion(before + behind)
@@ -168,7 +168,7 @@ public final class HitsInteractor {
     }
   }
 
-  /// - Parameter externalReload: whether the view is not told of new hits, because the app reloads it.
+  /// - Parameter externalReload: whether the view is not notified of new hits, because the app reloads it.
   @discardableResult
   public func connectController(_ controller: some HitsController, externalReload: Bool = false) -> any Connection {
     Link.made { [self] in
@@ -183,9 +183,9 @@ public final class HitsInteractor {
   }
 }
 
-/// A list of hits wired up.
+/// A hits list with its connections.
 ///
-/// `Record` is what InstantSearch reads a hit as; here a view gets the hit with its JSON, whatever `Record` is.
+/// InstantSearch decodes hits as `Record`; here a view receives the hit with its JSON, whatever `Record` is.
 public final class HitsConnector<Record> {
   public let searcher: HitsSearcher
   public let interactor: HitsInteractor
@@ -210,7 +210,7 @@ public final class HitsConnector<Record> {
 }
 
 extension HitsInteractor: Restorable {
-  /// The pages that are loaded or asked for.
+  /// The pages that have been loaded or requested.
   package struct Memory: Sendable {
     let pages: [Int: [Hit]]
     let latestPage: Int

@@ -1,11 +1,11 @@
 import SearchModel
 
-/// What a view of an activity indicator implements.
+/// The requirements for a view of an activity indicator.
 public protocol LoadingController: AnyObject {
   func setItem(_ isLoading: Bool)
 }
 
-/// The logic of an activity indicator: on from each search, off at its answer.
+/// The logic of an activity indicator, which is active from the start of a search until its response.
 public final class LoadingInteractor {
   public let onItemChanged = Signal<Bool>()
 
@@ -30,7 +30,7 @@ public final class LoadingInteractor {
   }
 }
 
-/// An activity indicator wired up.
+/// An activity indicator with its connections.
 public final class LoadingConnector {
   public let searcher: any LoadingObservable
   public let interactor: LoadingInteractor

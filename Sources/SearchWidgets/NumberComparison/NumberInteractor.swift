@@ -1,8 +1,8 @@
 import SearchModel
 
-/// How a stepper changes its number. Without a number the default is set, not changed.
+/// Changes the number of a stepper. If there is no number, sets the default instead of changing it.
 ///
-/// It computes with the number that it last requested, which neither bounds nor the removal of the filter elsewhere can change.
+/// It computes with the number that it last requested, which is not affected by bounds or by the removal of the filter elsewhere.
 public struct NumberComputation {
   package let current: () -> Double?
   let set: (Double?) -> Void
@@ -13,30 +13,30 @@ public struct NumberComputation {
   public func multiply(by factor: Double, default: Double = 0) { set(current().map { $0 * factor } ?? `default`) }
 }
 
-/// What a view of a stepper implements.
+/// The requirements for a view of a stepper.
 public protocol NumberController: AnyObject {
-  /// Given once: how the view changes the number.
+  /// Called once with the operations by which the view changes the number.
   func setComputation(_ computation: NumberComputation)
-  /// nil: the first answer has none.
+  /// Sets the bounds; nil if the first response has none.
   func setBounds(_ bounds: ClosedRange<Double>?)
   func setItem(_ item: Double)
-  /// No number is set.
+  /// Called when no number is set.
   func invalidate()
 }
 
 /// The logic of a numeric comparison within bounds.
 ///
-/// Source: InstantSearch iOS, `Number/` and `Boundable+HitsSearcher.swift`. Bounds that arrive notify the filter state even
-/// when there is no number, so that each first search is followed by a second one.
+/// Source: InstantSearch iOS, `Number/` and `Boundable+HitsSearcher.swift`. Bounds that arrive notify the filter state even without a
+/// number, so that every first search is followed by a second one.
 public final class NumberInteractor {
   public private(set) var item: Double?
   public private(set) var bounds: ClosedRange<Double>?
-  /// The number that each view's computation last asked for.
+  /// The number that each view's computation last requested.
   private var computed: [Double?] = []
-  /// Told after every change of the filter state.
+  /// Fires after every change of the filter state.
   public let onItemChanged = Signal<Double?>()
   public let onBoundsComputed = Signal<ClosedRange<Double>?>()
-  /// Told the number asked for, clamped to the bounds.
+  /// Fires with the requested number, clamped to the bounds.
   public let onNumberComputed = Signal<Double?>()
 
   public init(item: Double? = nil) {
@@ -54,7 +54,7 @@ public final class NumberInteractor {
     onNumberComputed.fire(min(max(number, bounds.lowerBound), bounds.upperBound))
   }
 
-  /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
+  /// Requests counts for the attribute; its minimum and maximum in the *first* response become the bounds.
   ///
   /// Disconnecting it has no effect: upstream cancels a subscription that does not exist.
   @discardableResult
@@ -67,7 +67,7 @@ public final class NumberInteractor {
     }
   }
 
-  /// Writes the comparison to a group, in place of the one before, and follows the group.
+  /// Writes the comparison to a group, replacing the previous one, and follows the group.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, numericOperator: Filter.Numeric.Operator,
@@ -95,7 +95,7 @@ public final class NumberInteractor {
     }
   }
 
-  /// The number of an attribute's comparison; of several (upstream: any) the lowest.
+  /// The number of an attribute's comparison; the lowest if there are several (upstream: any).
   private static func number(of attribute: Attribute, _ comparison: Filter.Numeric.Operator, in filters: Set<Filter>) -> Double? {
     filters.compactMap { filter -> Double? in
       guard case .numeric(let numeric) = filter, numeric.attribute == attribute, case .comparison(comparison, let number) = numeric.value
@@ -104,8 +104,8 @@ public final class NumberInteractor {
     }.min()
   }
 
-  /// Shows the number in a view, and gives the view a computation with a number of its own. A disconnected view keeps its computation, and
-  /// still receives bounds.
+  /// Shows the number in a view, and gives the view a computation with its own number. A disconnected view keeps its computation, and still
+  /// receives bounds.
   @discardableResult
   public func connectController(_ controller: some NumberController) -> any Connection {
     let place = computed.endIndex
@@ -130,7 +130,7 @@ public final class NumberInteractor {
   }
 }
 
-/// A stepper with its connections. InstantSearch also has it for other number types; here, numbers are `Double`.
+/// A stepper with its connections. InstantSearch also supports other number types; here, numbers are `Double`.
 public final class FilterComparisonConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState
@@ -160,7 +160,7 @@ public final class FilterComparisonConnector<Number> {
 }
 
 extension NumberInteractor: Restorable {
-  /// The number, its bounds, and the number of the view's computation.
+  /// The number, its bounds, and the numbers of the views' computations.
   package struct Memory: Sendable {
     let item: Double?
     let bounds: ClosedRange<Double>?

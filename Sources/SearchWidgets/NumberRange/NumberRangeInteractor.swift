@@ -1,12 +1,12 @@
 import SearchModel
 
-/// What a view of a range slider implements.
+/// The requirements for a view of a range slider.
 public protocol NumberRangeController: AnyObject {
-  /// To be called by the view with the range asked for; set by the connection.
+  /// Called by the view with the requested range; set by the connection.
   var onRangeChanged: ((ClosedRange<Double>) -> Void)? { get set }
   func setBounds(_ bounds: ClosedRange<Double>)
   func setItem(_ item: ClosedRange<Double>)
-  /// No range is set.
+  /// Called when no range is set.
   func invalidate()
 }
 
@@ -16,17 +16,17 @@ public protocol NumberRangeController: AnyObject {
 public final class NumberRangeInteractor {
   public private(set) var item: ClosedRange<Double>?
   public private(set) var bounds: ClosedRange<Double>?
-  /// Told after every change of the filter state.
+  /// Fires after every change of the filter state.
   public let onItemChanged = Signal<ClosedRange<Double>?>()
   public let onBoundsComputed = Signal<ClosedRange<Double>?>()
-  /// Told the range asked for, clamped to the bounds.
+  /// Fires with the requested range, clamped to the bounds.
   public let onNumberRangeComputed = Signal<ClosedRange<Double>?>()
 
   public init(item: ClosedRange<Double>? = nil) {
     self.item = item
   }
 
-  /// Sets bounds; a range that they cut is written to the filter state.
+  /// Sets bounds; if they cut the range, the new range is written to the filter state.
   public func applyBounds(_ bounds: ClosedRange<Double>?) {
     self.bounds = bounds
     onBoundsComputed.fire(bounds)
@@ -36,13 +36,13 @@ public final class NumberRangeInteractor {
 
   public func computeNumberRange(_ range: ClosedRange<Double>?) { onNumberRangeComputed.fire(clamp(range)) }
 
-  /// A range wholly outside collapses to the nearest bound.
+  /// A range completely outside the bounds collapses to the nearest bound.
   private func clamp(_ range: ClosedRange<Double>?) -> ClosedRange<Double>? {
     guard let range, let bounds else { return range }
     return range.clamped(to: bounds)
   }
 
-  /// Has the attribute counted; its smallest and largest number in the *first* answer become the bounds.
+  /// Requests counts for the attribute; its minimum and maximum in the *first* response become the bounds.
   ///
   /// Disconnecting it has no effect: upstream cancels a subscription that does not exist.
   @discardableResult
@@ -55,7 +55,7 @@ public final class NumberRangeInteractor {
     }
   }
 
-  /// Writes the range to a group, in place of the one before, and follows the group.
+  /// Writes the range to a group, replacing the previous one, and follows the group.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, attribute: Attribute, operator: RefinementOperator = .and, groupName: String? = nil
@@ -78,7 +78,7 @@ public final class NumberRangeInteractor {
     }
   }
 
-  /// The range of an attribute; of several (upstream: any) the lowest.
+  /// The range of an attribute; the lowest if there are several (upstream: any).
   private static func range(of attribute: Attribute, in filters: Set<Filter>) -> ClosedRange<Double>? {
     filters.compactMap { filter -> ClosedRange<Double>? in
       guard case .numeric(let numeric) = filter, numeric.attribute == attribute, case .range(let range) = numeric.value else { return nil }
@@ -104,7 +104,7 @@ public final class NumberRangeInteractor {
   }
 }
 
-/// A range slider wired up. InstantSearch has it for other numbers, too; here they are `Double`.
+/// A range slider with its connections. InstantSearch also supports other number types; here, numbers are `Double`.
 public final class NumberRangeConnector<Number> {
   public let searcher: HitsSearcher
   public let filterState: FilterState

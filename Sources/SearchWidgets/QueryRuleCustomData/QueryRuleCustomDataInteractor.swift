@@ -1,16 +1,16 @@
 import JSONText
 import SearchModel
 
-/// What a view of custom data implements.
+/// The requirements for a view of custom data.
 public protocol QueryRuleCustomDataController: AnyObject {
   func setItem(_ item: JSONValue?)
 }
 
-/// The logic of what query rules attach to an answer: its first element, whatever it is.
+/// The logic of the custom data that query rules add to a response: its first element, of any form.
 ///
-/// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 finds nothing if any element is not an object.
+/// Source: InstantSearch iOS, `QueryRuleCustomData/`. Version 8 ignores the data if any element is not an object.
 public final class QueryRuleCustomDataInteractor {
-  /// Told after every answer.
+  /// Fires after every response.
   public let onItemChanged = Signal<JSONValue?>()
 
   public init() {}
@@ -40,9 +40,9 @@ public final class QueryRuleCustomDataInteractor {
   }
 }
 
-/// Custom data wired up.
+/// Custom data with its connections.
 ///
-/// `Model` is what InstantSearch reads the data as; here a view gets their JSON, whatever `Model` is.
+/// InstantSearch decodes the data as `Model`; here a view receives its JSON, whatever `Model` is.
 public final class QueryRuleCustomDataConnector<Model> {
   public let searcher: HitsSearcher
   public let interactor: QueryRuleCustomDataInteractor

@@ -4,11 +4,11 @@ import SearchModel
 public enum RelevantSortPriority: Sendable, Hashable {
   case relevancy, hitsCount
 
-  /// The `relevancyStrictness` that asks for it.
+  /// The `relevancyStrictness` that requests it.
   var strictness: Int { self == .relevancy ? 100 : 0 }
 }
 
-/// What a relevant sort widget shows.
+/// The texts of a relevant sort widget.
 public struct RelevantSortText: Sendable, Hashable {
   public let hintText: String
   public let toggleTitle: String
@@ -16,7 +16,7 @@ public struct RelevantSortText: Sendable, Hashable {
 
 extension DefaultPresenter {
   public enum RelevantSort {
-    /// The texts that InstantSearch brings along.
+    /// The texts included in InstantSearch.
     public static func present(_ priority: RelevantSortPriority) -> RelevantSortText {
       switch priority {
       case .relevancy:
@@ -28,25 +28,25 @@ extension DefaultPresenter {
   }
 }
 
-/// What a view of the relevant sort implements.
+/// The requirements for a view of the relevant sort.
 public protocol RelevantSortController: AnyObject {
-  /// To be called by the view when the user toggles; set by the connection.
+  /// Called by the view when the user toggles the priority; set by the connection.
   var didToggle: (() -> Void)? { get set }
-  /// nil: the index is not sorted by relevancy, and there is nothing to toggle.
+  /// Sets the texts; nil if the index is not sorted by relevancy, so that there is nothing to toggle.
   func setItem(_ item: RelevantSortText?)
 }
 
 /// The logic of the relevant sort.
 ///
-/// Source: InstantSearch iOS, `RelevantSort/`. Version 7 goes by `appliedRelevancyStrictness`, version 8 by `nbSortedHits`. Whenever the
-/// answer changes the priority, a second search follows.
+/// Source: InstantSearch iOS, `RelevantSort/`. Version 7 evaluates `appliedRelevancyStrictness`, version 8 `nbSortedHits`. Whenever the
+/// response changes the priority, a second search follows.
 public final class RelevantSortInteractor {
   public private(set) var item: RelevantSortPriority?
   public let onItemChanged = Signal<RelevantSortPriority?>()
 
   public init() { onItemChanged.fire(nil) }
 
-  /// Asks for the other priority; nothing without one.
+  /// Requests the other priority; has no effect without a priority.
   public func toggle() {
     guard let item else { return }
     set(item == .relevancy ? .hitsCount : .relevancy)
@@ -64,7 +64,7 @@ public final class RelevantSortInteractor {
       onItemChanged.subscribe(with: searcher) { searcher, priority in
         guard let priority else { return }
         searcher.setRelevancyStrictness(priority.strictness)
-        // Lists of hits take it for another text.
+        // Hits lists handle it like a different query.
         searcher.onQueryChanged.fire(searcher.request.query.query)
         searcher.search()
       }
@@ -92,7 +92,7 @@ public final class RelevantSortInteractor {
   }
 }
 
-/// A relevant sort wired up.
+/// A relevant sort with its connections.
 public final class RelevantSortConnector {
   public let searcher: HitsSearcher
   public let interactor: RelevantSortInteractor

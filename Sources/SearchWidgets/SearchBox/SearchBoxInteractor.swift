@@ -2,28 +2,28 @@ import SearchModel
 
 /// When a search box searches.
 public enum SearchTriggeringMode: String, Sendable, Hashable, CaseIterable {
-  /// When the text has not changed for 0.1 s: of several texts typed in quick succession, only the last one counts, and it is searched for
-  /// even if another one was submitted in the meantime.
+  /// After the query has not changed for 0.1 s: of several queries typed in quick succession, only the last one counts, and it is searched
+  /// even if a different one was submitted in the meantime.
   case searchAsYouType
-  /// When the text is submitted.
+  /// When the query is submitted.
   case searchOnSubmit
 }
 
-/// What a view of a search box implements.
+/// The requirements for a view of a search box.
 public protocol SearchBoxController: AnyObject {
-  /// To be called by the view when the text changes; set by the connection.
+  /// Called by the view when the query changes; set by the connection.
   var onQueryChanged: ((String?) -> Void)? { get set }
-  /// To be called by the view when the text is submitted; set by the connection.
+  /// Called by the view when the query is submitted; set by the connection.
   var onQuerySubmitted: ((String?) -> Void)? { get set }
   func setQuery(_ query: String?)
 }
 
 /// The logic of a search box.
 ///
-/// It knows only the text that was typed or submitted in it, not the text of another box or what the searcher receives in other ways.
+/// It only knows the query typed or submitted in it, not that of a different box, nor changes of the searcher's query from elsewhere.
 public final class SearchBoxInteractor {
   public private(set) var query: String?
-  /// Decides when a pause is over; without it, there are no pauses.
+  /// Determines when a pause ends; without it, there are no pauses.
   private weak var traffic: SearchTraffic?
   private var mode = SearchTriggeringMode.searchAsYouType
   public let onQueryChanged = Signal<String?>()
@@ -31,23 +31,23 @@ public final class SearchBoxInteractor {
 
   public init() {}
 
-  /// The text typed; the same text again does nothing, nil and empty are different. A box that searches as you type takes it after
-  /// a pause, which `HitsSearcher.settle()` waits for.
+  /// Sets the typed query; the same query again has no effect, but nil and empty differ. A box that searches as you type applies it after a
+  /// pause, for which `HitsSearcher.settle()` waits.
   public func type(_ text: String?) { type(text, in: self) }
 
-  /// - Parameter view: what is typed in; each view waits by itself.
+  /// - Parameter view: the view in which the query is typed; each view has its own pause.
   private func type(_ text: String?, in view: AnyObject) {
     guard mode == .searchAsYouType, let traffic else { return take(text) }
     traffic.afterPause(view) { [weak self] in self?.take(text) }
   }
 
-  /// The text submitted, which counts as typed as well.
+  /// Submits a query, which also counts as typed.
   public func submit(_ text: String?) {
     take(text)
     onQuerySubmitted.fire(text)
   }
 
-  /// The text, as an app's code sets it: at once, and searched for by a box that searches as you type.
+  /// Sets the query from an app's code: immediately, and with a search if the box searches as you type.
   public func setQuery(_ text: String?) { take(text) }
 
   private func take(_ text: String?) {
@@ -56,8 +56,7 @@ public final class SearchBoxInteractor {
     onQueryChanged.fire(text)
   }
 
-  /// Searches for the text, as it is typed or when it is submitted. When it is disconnected, the text is reset to nil, which is searched
-  /// for.
+  /// Searches for the query as it is typed, or when it is submitted. Disconnecting resets the query to nil, which triggers a search.
   @discardableResult
   public func connectSearcher(
     _ searcher: some Searchable & QuerySettable, searchTriggeringMode: SearchTriggeringMode = .searchAsYouType
@@ -93,7 +92,7 @@ public final class SearchBoxInteractor {
   }
 }
 
-/// A search box wired up.
+/// A search box with its connections.
 public final class SearchBoxConnector {
   public let searcher: any Searchable & QuerySettable
   public let interactor: SearchBoxInteractor

@@ -1,10 +1,10 @@
-/// What a view of any list with selectable items implements.
+/// The requirements for a view of any list with selectable items.
 public protocol SelectableListController<Item>: AnyObject {
   associatedtype Item
-  /// To be called by the view when an item is clicked; set by the connection.
+  /// Called by the view when an item is clicked; set by the connection.
   var onClick: ((Item) -> Void)? { get set }
-  /// The list as it has to be shown from now on.
+  /// Sets the items to show.
   func setSelectableItems(selectableItems: [SelectableItem<Item>])
-  /// The view has to draw itself again.
+  /// Redraws the view.
   func reload()
 }

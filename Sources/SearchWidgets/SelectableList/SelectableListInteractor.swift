@@ -2,17 +2,17 @@ import SearchModel
 
 /// The logic of every list with selectable items: the items, the selected keys, and the effect of a click on them.
 ///
-/// Source: InstantSearch iOS, `SelectableList/SelectableListInteractor.swift`. A click computes a new selection and
-/// announces it (`onSelectionsComputed`); the selection itself changes when the filter state says so.
+/// Source: InstantSearch iOS, `SelectableList/SelectableListInteractor.swift`. A click computes a new selection and announces it
+/// (`onSelectionsComputed`); the selection itself changes once the filter state does.
 public class SelectableListInteractor<Key: Hashable & Sendable, Item: Equatable & Sendable> {
   public let selectionMode: SelectionMode
   private let key: (Item) -> Key
 
-  /// Told when the items change, not when equal ones arrive.
+  /// Fires when the items change, but not when equal ones arrive.
   public let onItemsChanged = Signal<[Item]>()
-  /// Told when the selection changes.
+  /// Fires when the selection changes.
   public let onSelectionsChanged = Signal<Set<Key>>()
-  /// Told by each click: the selection that it asks for.
+  /// Fires for each click, with the requested selection.
   public let onSelectionsComputed = Signal<Set<Key>>()
 
   public var items: [Item] {
@@ -40,8 +40,8 @@ public class SelectableListInteractor<Key: Hashable & Sendable, Item: Equatable 
     self.key = key
   }
 
-  /// A click on the item of that key. Single mode: that key alone, or none when it was among the selected; multiple
-  /// mode: the key joins or leaves the selection.
+  /// Handles a click on the item with the given key. Single mode selects only this key, or none if it was selected; multiple mode adds the
+  /// key to the selection or removes it.
   public func computeSelections(selectingItemForKey key: Key) {
     let isSelected = selections.contains(key)
     switch (selectionMode, isSelected) {
@@ -52,7 +52,7 @@ public class SelectableListInteractor<Key: Hashable & Sendable, Item: Equatable 
     }
   }
 
-  /// The items with their marks.
+  /// The items with their selection states.
   var selectableItems: [SelectableItem<Item>] {
     items.map { SelectableItem(item: $0, isSelected: selections.contains(key($0))) }
   }

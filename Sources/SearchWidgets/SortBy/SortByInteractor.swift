@@ -1,26 +1,26 @@
 import SearchModel
 
-/// What a view of a choice of orders implements.
+/// The requirements for a view of a sort-by list.
 public protocol SortByController: AnyObject {
-  /// To be called by the view with the place of the order clicked, from 0; set by the connection.
+  /// Called by the view with the position of the sort order that was clicked, from 0; set by the connection.
   var onClick: ((Int) -> Void)? { get set }
   func setSelected(_ selected: Int?)
-  /// The names of the indices by place.
+  /// Sets the names of the indices by position.
   func setItems(_ items: [Int: String])
 }
 
-/// How an index's name reads.
+/// Returns the text that is shown for an index name.
 public typealias IndexNamePresenter = (String) -> String
 
-/// The logic of a choice of orders: each is a replica, an index of its own.
+/// The logic of a choice of sort orders, each of which is a separate index or replica.
 ///
-/// Source: InstantSearch iOS, `SortBy/`. The selection at the start does not set the searcher's index; a click on the
-/// present index searches again; an unknown place does nothing.
+/// Source: InstantSearch iOS, `SortBy/`. The initial selection does not set the searcher's index; a click on the current index searches
+/// again; an unknown position has no effect.
 public final class SortByInteractor {
   public let indices: [String]
   public private(set) var selected: Int?
   public let onSelectedChanged = Signal<Int?>()
-  /// Told by each click: the place asked for.
+  /// Fires for each click, with the requested position.
   public let onSelectedComputed = Signal<Int?>()
 
   public init(indices: [String], selected: Int? = nil) {
@@ -35,7 +35,7 @@ public final class SortByInteractor {
     onSelectedChanged.fire(place)
   }
 
-  /// Searches the index that was clicked last, even if it is connected after the click.
+  /// Searches the index that was clicked last, even if connected after the click.
   @discardableResult
   public func connectSearcher(_ searcher: some Searchable & IndexNameSettable) -> any Connection {
     Link.made { [self] in
@@ -50,7 +50,7 @@ public final class SortByInteractor {
     }
   }
 
-  /// Shows the orders in a view. A view that is cut off is emptied.
+  /// Shows the sort orders in a view. Disconnecting clears the view.
   @discardableResult
   public func connectController(_ controller: some SortByController, presenter: @escaping IndexNamePresenter = { $0 }) -> any Connection {
     let items = Dictionary(uniqueKeysWithValues: indices.enumerated().map { ($0.offset, presenter($0.element)) })
@@ -71,7 +71,7 @@ public final class SortByInteractor {
   }
 }
 
-/// A choice of orders wired up.
+/// A sort-by list with its connections.
 public final class SortByConnector {
   public let searcher: any Searchable & IndexNameSettable
   public let interactor: SortByInteractor

@@ -1,18 +1,18 @@
 import SearchModel
 
-/// How many hits a search has, and how it went: what a presenter of stats is given.
+/// The statistics of a search: the input for a presenter of stats.
 ///
 /// Source: InstantSearch iOS, `Common/SearchStats.swift`.
 public struct SearchStats: Sendable, Hashable {
   public let hitsPerPage: Int
   public let totalHitsCount: Int
-  /// Of a relevancy-sorted index: how many hits are relevant enough to be sorted.
+  /// The number of hits relevant enough to be sorted, in a relevancy-sorted index.
   public let nbSortedHits: Int?
   public let pagesCount: Int
-  /// From 0.
+  /// The page, from 0.
   public let page: Int
   public let processingTimeMS: Int
-  /// The text searched for.
+  /// The query searched for.
   public let query: String?
 
   package init(_ response: SearchResponse) {

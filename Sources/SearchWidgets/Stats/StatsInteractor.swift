@@ -1,13 +1,13 @@
 import SearchModel
 
-/// What a view of a text implements.
+/// The requirements for a view of stats.
 public protocol StatsTextController: AnyObject {
   func setItem(_ item: String?)
 }
 
 /// The logic of the line that shows the number of results.
 public final class StatsInteractor {
-  /// Told after every answer; nil after an error.
+  /// Fires after every response, and with nil after an error.
   public let onItemChanged = Signal<SearchStats?>()
 
   public init() {}
@@ -37,7 +37,7 @@ public final class StatsInteractor {
 
 extension DefaultPresenter {
   public enum Stats {
-    /// `4 results (1ms)`, `2 relevant results sorted out of 4 (1ms)`; empty without an answer.
+    /// `4 results (1ms)`, `2 relevant results sorted out of 4 (1ms)`; empty without a response.
     public static func present(_ stats: SearchStats?) -> String? {
       guard let stats else { return "" }
       if let sorted = stats.nbSortedHits, sorted != stats.totalHitsCount {
@@ -48,7 +48,7 @@ extension DefaultPresenter {
   }
 }
 
-/// The stats wired up.
+/// The stats with their connections.
 public final class StatsConnector {
   public let searcher: HitsSearcher
   public let interactor: StatsInteractor

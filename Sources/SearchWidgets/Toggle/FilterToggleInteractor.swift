@@ -1,23 +1,23 @@
 import SearchModel
 
-/// What a view of a toggle implements.
+/// The requirements for a view of a toggle.
 public protocol FilterToggleController: AnyObject {
-  /// To be called by the view with the state asked for; set by the connection.
+  /// Called by the view with the requested state; set by the connection.
   var onClick: ((Bool) -> Void)? { get set }
   func setSelected(_ isSelected: Bool)
   func setItem(_ item: Filter)
 }
 
-/// The logic of a switch for one filter.
+/// The logic of a toggle for one filter.
 public final class FilterToggleInteractor<F: FilterType> {
   public let item: F
   public private(set) var isSelected: Bool
-  /// Told after every change of the filter state, changed or not.
+  /// Fires after every change of the filter state, even if this state did not change.
   public let onSelectedChanged = Signal<Bool>()
-  /// Told by each click: the state that it asks for.
+  /// Fires for each click, with the requested state.
   public let onSelectedComputed = Signal<Bool>()
 
-  /// - Parameter isSelected: immediately overwritten by the filter state, if one is connected.
+  /// - Parameter isSelected: the initial state, immediately overwritten by the filter state, if one is connected.
   public init(item: F, isSelected: Bool = false) {
     self.item = item
     self.isSelected = isSelected
@@ -25,7 +25,7 @@ public final class FilterToggleInteractor<F: FilterType> {
 
   public func computeIsSelected(selecting: Bool) { onSelectedComputed.fire(selecting) }
 
-  /// Adds and removes the filter in a group (by default that of the attribute), and follows the group.
+  /// Adds the filter to a group (by default that of the attribute) and removes it, and follows the group.
   @discardableResult
   public func connectFilterState(
     _ filterState: FilterState, operator: RefinementOperator = .and, groupName: String? = nil
@@ -67,7 +67,7 @@ public final class FilterToggleInteractor<F: FilterType> {
   }
 }
 
-/// A toggle wired up.
+/// A toggle with its connections.
 public final class FilterToggleConnector<F: FilterType> {
   public let filterState: FilterState
   public let interactor: FilterToggleInteractor<F>

@@ -1,8 +1,8 @@
 /// The text of a stored snapshot, before it is read.
 package enum SnapshotFile {
-  /// A text as Searchplay writes it: lines end with `\n`, the last one too, and no empty ones follow it.
+  /// The text in the form that Searchplay writes: every line, including the last one, ends with `\n`, without empty lines at the end.
   package static func normalized(_ text: String) -> String {
-    // Most are so already.
+    // Most texts already have this form.
     let bytes = text.utf8
     if bytes.last == UInt8(ascii: "\n"), bytes.dropLast().last != UInt8(ascii: "\n"), !bytes.contains(UInt8(ascii: "\r")) { return text }
     let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" }.map { line in
@@ -12,11 +12,11 @@ package enum SnapshotFile {
     return lines[...end].map { "\($0)\n" }.joined()
   }
 
-  /// Whether a text is a snapshot that can be compared with.
+  /// Whether a text is a valid snapshot for comparison.
   package static func isIntact(_ text: String) -> Bool { flaw(of: text) == nil }
 
-  /// Why a text is no snapshot that can be compared with, in words; nil where it is one: it bears the mark, no merge left its conflict in
-  /// it, and every line is one that a snapshot can have. Linear in the text.
+  /// A message if a text is not a valid snapshot; nil if it has the mark and no conflict markers, and if every line is one that a snapshot
+  /// can have. Takes linear time.
   package static func flaw(of text: String) -> String? {
     if hasConflictMarkers(text) { return "the snapshot has conflict markers" }
     guard text.hasPrefix(Snapshot.mark + "\n") || text == Snapshot.mark else {
@@ -49,9 +49,9 @@ package enum SnapshotFile {
     return nil
   }
 
-  /// Whether a merge left its marks in a text.
+  /// Whether a text contains conflict markers of a merge.
   package static func hasConflictMarkers(_ text: String) -> Bool {
-    // By bytes: a mark may combine with what stands behind it.
+    // Compares bytes, because a marker may combine with the character after it.
     text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
       line.starts(with: "<<<<<<< ".utf8) || line.starts(with: ">>>>>>> ".utf8) || line.elementsEqual("=======".utf8)
     }

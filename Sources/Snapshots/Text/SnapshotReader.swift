@@ -1,8 +1,8 @@
 import Staging
 
-/// Reads a snapshot back: what `Snapshot.text` writes gives the same structure, texts as they are shown.
+/// Reads a snapshot: the output of `Snapshot.text` results in the same structure, with strings as shown.
 ///
-/// Whatever a hand has changed is read as far as it goes: an unknown line is a widget's heading.
+/// Hand-edited files are read as far as possible: an unknown line becomes a widget's heading.
 package enum SnapshotReader {
   package static func snapshot(_ text: String) -> Snapshot {
     var sections: [(name: String, lines: [Substring])] = []
@@ -20,12 +20,12 @@ package enum SnapshotReader {
       })
   }
 
-  /// What stands behind two blanks; nil where they are not there. A mark may combine with a blank to one character.
+  /// The line without two leading spaces; nil if it has none. Uses bytes, because a mark may combine with a space into one character.
   private static func outdented(_ line: Substring) -> Substring? {
     line.utf8.starts(with: "  ".utf8) ? Substring(line.utf8.dropFirst(2)) : nil
   }
 
-  /// A line and those below it that are indented, without that indentation.
+  /// A line and the indented lines below it, without that indentation.
   private struct Block {
     let heading: Substring
     var lines: [Substring] = []

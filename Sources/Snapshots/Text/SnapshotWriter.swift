@@ -1,7 +1,7 @@
 import Staging
 
 extension Snapshot {
-  /// The first line of every snapshot, by which Searchplay knows its own files.
+  /// The first line of every snapshot, by which Searchplay recognizes its own files.
   package static let mark = "# Searchplay snapshot 1.0"
 
   /// The text of the file, ending in a line break.
@@ -16,12 +16,12 @@ extension Snapshot {
 }
 
 extension Snapshot.Moment {
-  /// The lines of what changed, without the title.
+  /// The lines of the changes, without the title.
   package var lines: [String] { parts.flatMap(\.lines) }
 }
 
 extension Snapshot.Part {
-  /// The words that lines of a moment begin with, and that a widget's name is not to be taken for.
+  /// The reserved first words of a moment's lines, which widget names must not be confused with.
   enum Word: String, CaseIterable {
     case filters, groups, pending, searches, queries, facets, cancelled, waiting, error, hits, redirect, gone, searcher, state, read
   }
@@ -54,7 +54,7 @@ extension Snapshot.Widget {
     [heading] + (rows.isEmpty ? ["  \(WidgetRow.nothing)"] : rows.map { "  \($0.line)" })
   }
 
-  /// The name; in quotes where it could be taken for something else.
+  /// The name, quoted if it could be mistaken for something else.
   private var heading: String {
     let word = String(name.prefix { $0 != " " })
     let first = name.unicodeScalars.first

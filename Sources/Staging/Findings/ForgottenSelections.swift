@@ -4,7 +4,7 @@ import SearchModel
 
 /// Values that dynamic facets show as not selected, although the search filters by them.
 ///
-/// An answer that leaves an attribute out makes dynamic facets forget what was selected there; the filters stay.
+/// If a response lacks an attribute, dynamic facets forget the selection for it, but the filters remain.
 package enum ForgottenSelections {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.widgets.compactMap { widget -> Finding? in
@@ -21,7 +21,7 @@ package enum ForgottenSelections {
     }
   }
 
-  /// The filters of values that are listed without a mark.
+  /// The filters whose values are shown as not selected.
   private static func forgotten(
     _ widget: WidgetDeclaration, _ writing: (Attribute) -> GroupWriting, _ state: UIState, _ filters: FilterGroups
   ) -> Set<Filter> {

@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Clicks that do more to their group than to switch one value.
+/// Clicks that change more in their group than the value clicked.
 package enum GroupFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.flatMap { event -> [Finding] in
@@ -50,13 +50,13 @@ package enum GroupFindings {
       let foreign = change.lost.filter { !$0.isValue(of: attribute) }
       if !foreign.isEmpty { return [rewritten(id, writing.group, foreign, evidence)] }
       let isClicked = if case .filter(let filter) = item.selector { filter.attribute == attribute } else { false }
-      // A click changes one attribute, and in single mode replaces what was selected there.
+      // A click changes one attribute, and in single mode replaces the selection there.
       if isClicked, writing.selectionMode == .single { return [] }
       return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, writing.group, evidence)
     }
   }
 
-  /// What an event did to one group.
+  /// The changes that an event made to one group.
   private struct Change {
     package let after: Set<Filter>
     package let gained: Set<Filter>
@@ -74,7 +74,7 @@ package enum GroupFindings {
     evidence.finding(.groupRewritten, id, "the click on '\(id)' rewrites \(group): \(evidence.text(of: lost)) is lost")
   }
 
-  /// In multiple mode a click takes away the filter that it deselects, and no other; more were never seen by the widget.
+  /// In multiple mode, a click removes at most the filter that it deselects; the widget was never notified of any others removed.
   private static func replaced(
     _ id: String, _ change: Change, _ lost: Set<Filter>, _ clicked: Filter?, _ evidence: StepEvidence
   ) -> [Finding] {
@@ -86,7 +86,7 @@ package enum GroupFindings {
     ]
   }
 
-  /// A click on one attribute takes filters of another one away: dynamic facets write what they know of each.
+  /// A click on one attribute removes filters of a different one: dynamic facets write what they know about each attribute.
   private static func lostUnseen(_ id: String, _ lost: Set<Filter>, _ group: FilterGroup.ID, _ evidence: StepEvidence) -> [Finding] {
     let isWired = evidence.manifest.widget(id).map(evidence.manifest.isWiredByHand) ?? false
     let preset = lost.filter { isWired || evidence.manifest.isSetSilently($0, in: group) }
@@ -107,7 +107,7 @@ package enum GroupFindings {
     return findings
   }
 
-  /// A removal takes one filter away; whatever else goes was never shown.
+  /// A removal removes one filter; any others removed were never shown.
   private static func removal(_ id: String, _ event: StepEvidence.Event, _ evidence: StepEvidence) -> [Finding] {
     guard case .refinements(let shown)? = evidence.before.widget(id) else { return [] }
     let known = Set(shown.map(\.filter))

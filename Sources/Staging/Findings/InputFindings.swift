@@ -3,13 +3,13 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// What a step gives a widget, or the filters, and what becomes of it.
+/// Input of a step to a widget or to the filters that is changed or has no effect.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
     clamped(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
   }
 
-  /// Rows that no result has.
+  /// Rows past the end of the results.
   private static func unread(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.compactMap { event -> Finding? in
       guard case .widget(let target, .read(let row)) = event.action, let widget = evidence.manifest.widget(target.id),
@@ -21,7 +21,7 @@ enum InputFindings {
     }
   }
 
-  /// Taps on a stepper that counts from another number than the one that it shows.
+  /// Taps on a stepper that counts from a number other than the one that it shows.
   private static func counting(_ evidence: StepEvidence) -> [Finding] {
     guard evidence.events.count == 1, case .widget(let target, .change(let change))? = evidence.events.first?.action,
       case .number(_, let bounds, let shown)? = evidence.before.widget(target.id),
@@ -29,7 +29,7 @@ enum InputFindings {
     else { return unadded(evidence) }
     let counted = shown.map { change.result(for: $0) } ?? change.fallback
     let right = bounds.map { min(max(counted, $0.lowerBound), $0.upperBound) } ?? counted
-    // A stepper that nobody listens to any more keeps its number.
+    // A stepper that is no longer observed keeps its number.
     let isStuck = number == shown && ![bounds?.lowerBound, bounds?.upperBound].contains(shown)
     if number == right || isStuck { return unadded(evidence) }
     let text = [number, right].map(JSONValue.numberText)
@@ -41,7 +41,7 @@ enum InputFindings {
     ]
   }
 
-  /// Changes of a stepper that has no number yet: it takes its default, and nothing is added to that.
+  /// Changes of a stepper without a number: it takes its default, to which nothing is added.
   private static func unadded(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.compactMap { event -> Finding? in
       guard case .widget(let target, .change(let change)) = event.action, change.operand != 1, change.operand != change.fallback,
@@ -55,7 +55,7 @@ enum InputFindings {
     }
   }
 
-  /// Numbers beyond the bounds that a widget has.
+  /// Numbers outside the bounds of a widget.
   private static func clamped(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.compactMap { event -> Finding? in
       guard case .widget(let target, .set(let value)) = event.action,
@@ -75,7 +75,7 @@ enum InputFindings {
     }
   }
 
-  /// Edits that leave the filters of the main state as they are.
+  /// Edits that do not change the filters of the main state.
   private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
     guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after else { return [] }
     switch event.action {

@@ -2,11 +2,11 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Values that a refinement list filters by and does not show.
+/// Values that a refinement list filters by but does not show.
 package enum ListFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.widgets.flatMap { widget -> [Finding] in
-      // A list of the values that the results have.
+      // A list of the values in the results.
       guard let writing = widget.traits.writings.only, case .values(let attribute) = writing.choice,
         widget.traits.countedAttributes.contains(attribute), widget.isOfMainSearcher
       else { return [] }
@@ -16,12 +16,12 @@ package enum ListFindings {
       let hidden = hidden(writing.group, widget.views, evidence.settled, filters.after)
       let isNew = !hidden.subtracting(Self.hidden(writing.group, widget.views, evidence.before, filters.before)).isEmpty
       guard isNew, let results = evidence.results else { return [] }
-      // What nobody can take back has a finding of its own, which says more.
+      // A filter that the user cannot remove has its own finding, which is more specific.
       let trapped = TrappedFilters.trapped(evidence, in: state)
       if hidden.contains(where: { value in trapped.contains { $0.isValue(value, of: attribute) } }) { return [] }
       let values = hidden.sorted().map { "'\($0)'" }.joined(separator: ", ")
       let isReturned = !hidden.isDisjoint(with: results.items(of: attribute).map(\.value))
-      // Version 8 adds what the answer lacks, so that only the presenter can leave it out.
+      // Version 8 adds selected values that the response lacks, so only the presenter can hide them.
       if isReturned || evidence.version == .v8 {
         return [evidence.finding(.selectedValueHidden, id, "'\(id)' filters by \(values), which its presenter hides")]
       }
@@ -36,7 +36,7 @@ package enum ListFindings {
     }
   }
 
-  /// What none of a list's views shows.
+  /// The selected values that none of a list's views shows.
   private static func hidden(_ group: FilterGroup.ID, _ views: [String], _ state: UIState, _ filters: FilterGroups) -> Set<String> {
     let lists = views.compactMap { view in if case .list(let items)? = state.widget(view) { items } else { nil } }
     if state.results == nil || lists.isEmpty { return [] }
@@ -56,6 +56,6 @@ extension Filter {
 }
 
 extension SearchResults {
-  /// The values that a refinement list takes from an answer.
+  /// The values that a refinement list takes from a response.
   package func items(of attribute: Attribute) -> [Facet] { disjunctiveFacets?[attribute] ?? facets[attribute] ?? [] }
 }

@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// What becomes of a hierarchical menu's selection.
+/// Problems with a hierarchical menu's selection.
 package enum MenuFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let menus = evidence.manifest.widgets.compactMap { widget in
@@ -45,7 +45,7 @@ package enum MenuFindings {
     ]
   }
 
-  /// Reported where it begins.
+  /// Reported only in the step where it begins.
   private static func stale(
     _ group: FilterGroup.ID, _ id: String, _ filters: (before: FilterGroups, after: FilterGroups), _ evidence: StepEvidence
   ) -> [Finding] {
@@ -58,7 +58,7 @@ package enum MenuFindings {
     ]
   }
 
-  /// Values of deeper levels where nothing is selected; reported where it begins.
+  /// Values of deeper levels while nothing is selected; reported only in the step where it begins.
   private static func allLevels(_ id: String, _ evidence: StepEvidence) -> [Finding] {
     guard let deep = deepUnselected(id, evidence.settled), deepUnselected(id, evidence.before) == nil else { return [] }
     return [evidence.finding(.menuAllLevels, id, "the menu '\(id)' shows '\(deep)', a value of a deeper level, while nothing is selected")]

@@ -2,19 +2,19 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Orders that the app leaves to chance, where this step shows one.
+/// Undefined orders in the app that this step shows.
 package enum OrderFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let ofWidgets = evidence.manifest.widgets.compactMap { widget -> Finding? in
       let id = widget.id.value
-      // Reported where it begins.
+      // Reported only in the step where it begins.
       guard evidence.before.widget(id) != evidence.settled.widget(id), let state = evidence.settled.widget(id) else { return nil }
       switch widget.traits.arrangement {
       case .fixed: return ranges(widget, evidence)
       case .presenter(let presenter): return ties(presenter, widget, state, evidence)
       case .unordered(let values, let remedy):
         guard state.lines.count > 1 else { return nil }
-        // A list of values shows how many there are.
+        // For a list of values, the finding includes their number.
         if case .list(let shown) = state {
           return evidence.finding(
             .undefinedOrder, id, "'\(id)' \(widget.lackOfOrder): the app shows its \(shown.count) values in undefined order")
@@ -40,7 +40,7 @@ package enum OrderFindings {
     guard case .list(let shown) = state else { return nil }
     let id = widget.id.value
     let counted = widget.traits.countedAttributes
-    // What a search for facet values found is only known by what is shown.
+    // The results of a search for facet values are only known as far as they are shown.
     let facets =
       counted.isEmpty
       ? shown.map { Facet(value: $0.text, count: $0.count ?? 0) } : counted.flatMap { evidence.results?.items(of: $0) ?? [] }
@@ -52,7 +52,7 @@ package enum OrderFindings {
       remedy: "spell the values the same way in the data")
   }
 
-  /// Values that the rules of facetOrdering leave equal.
+  /// Values that the rules of `facetOrdering` leave equal.
   private static func dynamicFacets(_ id: String, _ evidence: StepEvidence) -> Finding? {
     guard case .groups(let groups)? = evidence.settled.widget(id) else { return nil }
     let values = evidence.manifest.searcher.settings.renderingContent?["facetOrdering"]?["values"]
@@ -75,7 +75,7 @@ package enum OrderFindings {
     return nil
   }
 
-  /// Several ranges of one attribute, of which a slider shows one.
+  /// Several ranges of one attribute, only one of which a slider shows.
   private static func ranges(_ widget: WidgetDeclaration, _ evidence: StepEvidence) -> Finding? {
     guard case .range = evidence.settled.widget(widget.id.value), case .one(let writing) = widget.traits.writings,
       case .numbers(let attribute) = writing.choice
@@ -100,7 +100,7 @@ package enum OrderFindings {
       remedy: "lower the offset of '\(id)', or raise hitsPerPage")
   }
 
-  /// Groups of one name that have no order among themselves.
+  /// Groups with the same name, whose order is undefined.
   private static func groups(_ evidence: StepEvidence) -> [Finding] {
     func tied(_ filters: FilterGroups) -> [String] {
       Dictionary(

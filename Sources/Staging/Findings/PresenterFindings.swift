@@ -3,12 +3,12 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What the records say of presenters of the app's own: those that leave nothing of a list or of a menu, whatever is selected, and steps
-/// that name what is not there, or add what is.
+/// Problems of custom presenters that the records reveal: presenters that show no items of a list or menu, whatever is selected, and
+/// presenter steps that name items which do not exist, or add items which already exist.
 ///
-/// No answer has more values than that to an unfiltered search: what is empty there is never seen.
+/// An unfiltered search returns the most values, so a list that is empty for it is always empty.
 package enum PresenterFindings {
-  /// Asks the embedded index once for the values of the lists that have such presenters. Nothing is asked over the network.
+  /// Asks the embedded index once for the values of the lists with such presenters. Makes no network requests.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let widgets = manifest.widgets.filter { $0.isOfMainSearcher && $0.traits.presenterSteps.contains { !$0.isEmpty } }
@@ -20,9 +20,9 @@ package enum PresenterFindings {
       let items = widget.traits.shownAttributes.enumerated().flatMap { level, attribute in
         (answer.facets[attribute] ?? []).map { (facet: $0, level: level) }
       }
-      // Without values there is nothing to leave out.
+      // Without values, nothing can be hidden.
       if items.isEmpty { return [] }
-      // More than the engine counts: what is not there may be among the others.
+      // If there are more values than the engine counts, a missing value may be among the others.
       let isWhole = items.count < 1000
       let ofSteps = isWhole ? widget.traits.presenterSteps.flatMap { steps(of: $0, items, widget, version) } : []
       let isSelectedElsewhere = manifest.selectsElsewhere(than: widget)
@@ -32,11 +32,11 @@ package enum PresenterFindings {
             ListArrangement(steps: steps, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
           }
           let arrangement = arranged(steps)
-          // A limit of nothing has a word of its own.
+          // A limit of 0 is reported elsewhere.
           let isLimited = steps.contains { if case .limit(0) = $0 { true } else { false } }
           if steps.isEmpty || isLimited { return nil }
           func leavesNone(ofSelected isSelected: Bool) -> Bool {
-            // As long as nothing is selected, version 7 asks for the first level of a menu alone.
+            // While nothing is selected, version 7 requests only the first level of a menu.
             let shown = !isSelected && version == .v7 ? items.filter { $0.level == 0 } : items
             return arrangement.present(shown.map { ($0.facet, $0.level, isSelected) }).isEmpty
           }
@@ -52,7 +52,7 @@ package enum PresenterFindings {
                 "'skip: \(skip)' leaves nothing of what 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
               })
           }
-          // Where another view shows what this one leaves out, it can be selected there.
+          // If a different view shows the items that this one hides, they can be selected there.
           if widget.views.count > 1 || isSelectedElsewhere { return nil }
           return Finding(
             .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
@@ -64,7 +64,7 @@ package enum PresenterFindings {
     }.acknowledging(manifest.allow)
   }
 
-  /// A step that skips as many values as one before it keeps.
+  /// A step that skips at least as many values as a previous one keeps.
   private static func cut(_ steps: [ListOperation]) -> (limit: Int, skip: Int)? {
     var least: Int?
     for step in steps {
@@ -77,13 +77,13 @@ package enum PresenterFindings {
     return nil
   }
 
-  /// Values that a step names behind others that show other names, and values that are added although they are there.
+  /// Values that a step names although previous steps have renamed them, and values that are added although they exist.
   private static func steps(
     of steps: [ListOperation], _ items: [(facet: Facet, level: Int)], _ widget: WidgetDeclaration, _ version: InstantSearchVersion
   ) -> [Finding] {
     steps.indices.flatMap { place -> [Finding] in
       let arrangement = ListArrangement(
-        // Which items are cut off depends on what is filtered by.
+        // The items that are cut off depend on the filters.
         steps: steps[..<place].filter { step in
           switch step {
           case .limit, .skip, .minCount, .keep: false
@@ -93,7 +93,7 @@ package enum PresenterFindings {
       var shown: Set<String> { Set(arrangement.present(items.map { ($0.facet, $0.level, false) }).map(\.facet.value)) }
       switch steps[place] {
       case .hide(let values), .order(let values):
-        // As long as names are the records', they are looked up there.
+        // As long as the names are those in the records, they are checked there.
         guard steps[..<place].contains(where: \.changesValues) else { return [] }
         let known = shown
         return values.filter { !known.contains($0.value) }.map { value in
@@ -116,15 +116,15 @@ package enum PresenterFindings {
 }
 
 extension WidgetDeclaration {
-  /// Whether it is a menu whose presenter names levels, and not the first.
+  /// Whether it is a menu whose presenter lists levels without the top level.
   fileprivate var leavesOutTopLevel: Bool {
     traits.presenterSteps.joined().contains { step in if case .levels(let levels) = step { !levels.contains(0) } else { false } }
   }
 }
 
 extension Manifest {
-  /// Whether something besides a widget's own taps can select its values: another widget, a filter that the app sets, or a step that
-  /// clicks what is not shown.
+  /// Whether a widget's values can be selected other than by tapping it: by a different widget, a filter that the app sets, or a step that
+  /// clicks an item which is not shown.
   fileprivate func selectsElsewhere(than widget: WidgetDeclaration) -> Bool {
     let attributes = Set(widget.traits.shownAttributes)
     let groups = Set(writings(of: widget).map(\.group.name))

@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Known defects of an exact release that a step meets.
+/// Known defects of an exact release that affect a step.
 package enum ReleaseFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     guard evidence.release.exact != nil else { return [] }

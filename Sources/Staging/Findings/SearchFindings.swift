@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Searches that crash the app, fail, or follow from answers.
+/// Searches that crash the app, fail, or are triggered by responses.
 package enum SearchFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let searches = evidence.searches.map { ($0, evidence.filters) } + evidence.otherSearches.map { ($0.search, $0.filters) }
@@ -14,7 +14,7 @@ package enum SearchFindings {
     return defects + pagesPastEnd(named, evidence) + secondSearches(evidence)
   }
 
-  /// Answers of a page that the results do not have, where the manifest asks for it: infinite scrolling asks for pages by itself.
+  /// Responses to requests for a page past the end, if the manifest asks for pages itself; infinite scrolling does so on its own.
   private static func pagesPastEnd(_ searches: [(search: HitsSearcher.Exchange, searcher: String?)], _ evidence: StepEvidence) -> [Finding]
   {
     let isAsked = evidence.events.contains { event in
@@ -30,7 +30,7 @@ package enum SearchFindings {
       let place = searcher.map { " of '\($0)'" } ?? (evidence.manifest.searchers.isEmpty ? "" : " of the main searcher")
       let page = "page \(answer.page)\(place) has no hits"
       let last = answer.nbPages == 1 ? "there is only page 0" : "the last page is \(answer.nbPages - 1) (pages count from 0)"
-      // The others are kept back.
+      // The remaining hits are withheld by the setting.
       let all = answer.hitsPerPage > 0 ? (answer.nbHits + answer.hitsPerPage - 1) / answer.hitsPerPage : answer.nbPages
       let settings = evidence.manifest.index(ofSearcher: searcher ?? "main")?.settings ?? evidence.manifest.searcher.settings
       let most = settings.paginationLimitedTo
@@ -77,8 +77,8 @@ package enum SearchFindings {
     }
   }
 
-  /// Widgets whose reaction to an answer searched again. Bounds come with the first answer alone, and a stepper then searches
-  /// whatever they are, a slider when they cut its range; a relevant sort asks for another strictness.
+  /// Widgets whose reaction to a response triggered a second search. Only the first response sets bounds: a stepper then always searches
+  /// again, and a slider if the bounds cut its range; a relevant sort requests a different strictness.
   private static func secondSearches(_ evidence: StepEvidence) -> [Finding] {
     guard evidence.searches.contains(where: \.isFollowUp) else { return [] }
     let isFirstAnswer = evidence.before.results == nil

@@ -3,9 +3,9 @@ import Findings
 import Manifest
 import SearchModel
 
-/// What one step did and led to, for findings to look at: data only.
+/// The data about a step and its effects from which findings are derived.
 package struct StepEvidence {
-  /// An action of the step, with the filters as it found and left them.
+  /// An action of the step, with the filters before and after it.
   package struct Event {
     package let action: StepAction
     package let before: FilterGroups
@@ -14,7 +14,7 @@ package struct StepEvidence {
     package let isBatched: Bool
   }
 
-  /// An answer for a searcher besides the main one, with the filters of the state that it follows.
+  /// An exchange of a searcher other than the main one, with the filters of the state that it follows.
   package struct OtherSearch {
     package let searcher: String
     package let search: HitsSearcher.Exchange
@@ -24,30 +24,30 @@ package struct StepEvidence {
   package let manifest: Manifest
   package let version: InstantSearchVersion
   package let span: SourceSpan
-  /// One for a plain step, several for a burst, none for the set-up.
+  /// One event for a plain step, several for a burst, none for `setup`.
   package let events: [Event]
   package let before: UIState
   package let settled: UIState
   package let filtersBefore: FilterGroups
   package let filters: FilterGroups
-  /// Those of the states besides the main one, by name.
+  /// The filters of the states other than the main one, by name.
   package let otherFiltersBefore: [String: FilterGroups]
   package let otherFilters: [String: FilterGroups]
   package let searches: [HitsSearcher.Exchange]
-  /// Those of the searchers besides the main one.
+  /// The searches of the searchers other than the main one.
   package let otherSearches: [OtherSearch]
-  /// How many answers of groups each part got, by name.
+  /// The number of group responses that each component received, by name.
   package let received: [String: Int]
-  /// The last answer that widgets had seen before.
+  /// The last results that widgets received before the step.
   package let resultsBefore: SearchResults?
-  /// The last answer that widgets have seen.
+  /// The last results that widgets have received.
   package let results: SearchResults?
-  /// What lists of hits have in memory, before and after.
+  /// The hits held in memory by hits lists, before and after the step.
   package let hitsBefore: [HitsMemory]
   package let hits: [HitsMemory]
-  /// How often whom was told what.
+  /// How often each controller received each call.
   package let counts: StepCounts
-  /// Widgets that nobody holds any more and that follow the filters all the same.
+  /// Released widgets that still follow the filters.
   package let survivors: Set<String>
   /// Whether cancelled searches end in errors.
   package let cancellationFails: Bool
@@ -55,12 +55,12 @@ package struct StepEvidence {
   /// The release whose behaviour is reproduced.
   var release: InstantSearchRelease { manifest.release(under: version) }
 
-  /// What a filter state held before the step, and holds after it.
+  /// The contents of a filter state before and after the step.
   func filters(of state: String) -> (before: FilterGroups, after: FilterGroups) {
     state == "main" ? (filtersBefore, filters) : (otherFiltersBefore[state] ?? FilterGroups(), otherFilters[state] ?? FilterGroups())
   }
 
-  /// The findings of the step, in the order of the rules; several of one kind about one widget count as one.
+  /// The findings of the step, in the order of the rules; several of the same kind about one widget count as one.
   package var findings: [Finding] {
     let rules: [(StepEvidence) -> [Finding]] = [
       GroupFindings.findings, MenuFindings.findings, SearchFindings.findings, ListFindings.findings, OrderFindings.findings,
@@ -78,7 +78,7 @@ package struct StepEvidence {
     return Finding(id, widget: widget, at: span, headline, labels: declared ?? [], remedy: remedy)
   }
 
-  /// Filters as they stand in an expression, the first three of them.
+  /// Up to three filters in the notation of a filters expression, and the number of the others.
   package func text(of filters: some Collection<Filter>) -> String {
     let texts = filters.map { FilterExpression.text(of: $0, version) }.sorted()
     return texts.prefix(3).joined(separator: ", ") + (texts.count > 3 ? " and \(texts.count - 3) more" : "")
@@ -86,6 +86,6 @@ package struct StepEvidence {
 }
 
 extension StepAction {
-  /// The widget that the step is done to.
+  /// The widget that the step acts on.
   package var widget: String? { if case .widget(let target, _) = self { target.id } else { nil } }
 }

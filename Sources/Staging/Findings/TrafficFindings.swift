@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// What becomes of a screen whose answers are slow, fail, or come out of order.
+/// Problems of a screen when responses are slow, fail or arrive out of order.
 package enum TrafficFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     ends(evidence) + rows(evidence) + stalePages(evidence) + overtaken(evidence) + bounds(evidence) + frozen(evidence)
@@ -34,7 +34,7 @@ package enum TrafficFindings {
       findings.append(
         evidence.finding(.endlessRetry, nil, "no host answers in time, and the client keeps retrying without notifying the app"))
     }
-    // An older search that waited, and was given up for a newer one that failed.
+    // An older search that was waiting, and was abandoned for a newer one that failed.
     let failed = evidence.searches.filter { if case .failure = $0.outcome { true } else { false } }.map(\.number)
     let succeeded = evidence.searches.filter { if case .success = $0.outcome { true } else { false } }.map(\.number)
     if let failure = failed.max(), cancelled.contains(where: { $0.number < failure }), !succeeded.contains(where: { $0 > failure }) {
@@ -46,9 +46,9 @@ package enum TrafficFindings {
 
   // MARK: Rows of hits
 
-  /// Lists whose table would be empty if it were loaded anew, although there are rows in memory.
+  /// Lists whose table would be empty if it were reloaded, although there are rows in memory.
   private static func rows(_ evidence: StepEvidence) -> [Finding] {
-    // After a success none are there because the widget shows none.
+    // After a success, there are no rows because the widget shows none.
     let last = evidence.searches.max { $0.number < $1.number }
     if case .success? = last?.outcome, evidence.searches.allSatisfy({ !$0.isLate }) { return [] }
     return evidence.hits.compactMap { hits in
@@ -59,7 +59,7 @@ package enum TrafficFindings {
     }
   }
 
-  /// Pages that were asked for under other filters and now stand among the rows.
+  /// Pages that were requested with other filters and are now among the rows.
   private static func stalePages(_ evidence: StepEvidence) -> [Finding] {
     let filters = evidence.filters.expression(evidence.version)
     let stale = evidence.searches.contains { search in
@@ -70,9 +70,9 @@ package enum TrafficFindings {
     return [evidence.finding(.stalePage, list.id, "a page for the previous filters is added to the rows of '\(list.id)'")]
   }
 
-  // MARK: Texts and bounds
+  // MARK: Queries and bounds
 
-  /// A text that was submitted and then overtaken by one that was typed before.
+  /// A query that was submitted and then overtaken by one typed earlier.
   private static func overtaken(_ evidence: StepEvidence) -> [Finding] {
     var typed: [String: String?] = [:]
     return evidence.events.compactMap { event in
@@ -93,7 +93,7 @@ package enum TrafficFindings {
     }
   }
 
-  /// Bounds that came from an answer under filters.
+  /// Bounds taken from a filtered response.
   private static func bounds(_ evidence: StepEvidence) -> [Finding] {
     let first = evidence.searches.first { if case .success = $0.outcome { true } else { false } }
     guard let filters = first?.batch.queries.first?.query.filters else { return [] }
@@ -106,20 +106,20 @@ package enum TrafficFindings {
     }
   }
 
-  /// Bounds that are not those of the answer; reported where it begins.
+  /// Bounds that differ from those of the response; reported only in the step where it begins.
   private static func frozen(_ evidence: StepEvidence) -> [Finding] {
     evidence.settled.widgets.compactMap { widget in
       guard let bounds = widget.state.bounds, let declared = evidence.manifest.widget(widget.id),
         case .numbers(let attribute)? = declared.traits.writings.only?.choice,
         let stats = evidence.results?.facetStats[attribute], stats.min <= stats.max, bounds != stats.min...stats.max
       else { return nil }
-      // A filter on the attribute itself narrows what is found, and the bounds are right to stay.
+      // A filter on the attribute itself narrows the results, so it is right that the bounds do not change.
       let filtered = evidence.filters.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
       if filtered { return nil }
-      // Bounds that the app set are its own, and those that were frozen before have been told.
+      // Bounds that the app sets are intended, and bounds frozen earlier have already been reported.
       let isFirst = evidence.before.widget(widget.id)?.bounds == nil
       let wereRight = evidence.resultsBefore.flatMap { $0.facetStats[attribute] }.map { $0.min <= $0.max && bounds == $0.min...$0.max }
-      // Under a filter of its own nobody could tell.
+      // Under a filter on the attribute itself, the difference could not be seen.
       let wasFiltered = evidence.filtersBefore.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
       guard !isFirst, wasFiltered || wereRight ?? false else { return nil }
       let now = "\(stats.min) to \(stats.max)"
@@ -146,7 +146,7 @@ package enum TrafficFindings {
 }
 
 extension WidgetState {
-  /// The bounds of a slider or stepper; nil where there are none.
+  /// The bounds of a slider or stepper; nil if there are none.
   fileprivate var bounds: ClosedRange<Double>? {
     switch self {
     case .range(let bounds, _), .number(_, let bounds, _): bounds

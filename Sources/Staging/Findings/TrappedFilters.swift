@@ -2,17 +2,17 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Filters that nobody can take back: no widget shows them, and none removes them.
+/// Filters that the user cannot remove: no widget shows or removes them.
 ///
-/// Only filters that some widget is about: what the app filters by on its own account is not the user's to remove.
+/// Only filters that concern some widget count: those that the app sets on its own are not for the user to remove.
 package enum TrappedFilters {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
-    // Filters that nobody has searched with are not in force yet; those that an earlier step has searched with may only now disappear.
+    // Filters that have not been searched with are not in effect yet; those of an earlier search may only disappear now.
     let searches = evidence.searches + evidence.otherSearches.map(\.search)
     let isAnswered = searches.contains { if case .success = $0.outcome { true } else { false } }
     guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && sought(evidence) != nil else { return [] }
     if evidence.otherFilters.isEmpty { return findings("main", evidence) }
-    // What no searcher reads is not in force.
+    // States that no searcher follows are not in effect.
     let searched = evidence.manifest.searchedStates
     return (["main"] + evidence.otherFilters.keys.sorted().filter(searched.contains)).flatMap { findings($0, evidence) }
   }
@@ -21,7 +21,7 @@ package enum TrappedFilters {
     let filters = evidence.filters(of: state)
     var now = trapped(evidence.settled, filters.after, state, evidence)
     if now.isEmpty { return [] }
-    // Reported where it begins.
+    // Reported only in the step where it begins.
     let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, filters.before, state, evidence))
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
@@ -35,7 +35,7 @@ package enum TrappedFilters {
     ]
   }
 
-  /// The list whose values the step searches, and the text; nil where it does not.
+  /// The list whose values the step searches, and the query; nil if it does not search values.
   private static func sought(_ evidence: StepEvidence) -> (widget: String, text: String)? {
     for event in evidence.events.reversed() {
       if case .widget(let target, .facetSearch(let text)) = event.action, let text, !text.isEmpty { return (target.id, text) }
@@ -43,7 +43,7 @@ package enum TrappedFilters {
     return nil
   }
 
-  /// The filters that nobody can take back after the step.
+  /// The filters that the user cannot remove after the step.
   static func trapped(_ evidence: StepEvidence, in state: String) -> [Filter] {
     trapped(evidence.settled, evidence.filters(of: state).after, state, evidence).map(\.filter)
   }
@@ -51,7 +51,7 @@ package enum TrappedFilters {
   private struct Trapped: Hashable {
     let filter: Filter
     let group: FilterGroup.ID
-    /// The widget that is about it.
+    /// The widget that the filter concerns.
     let widget: String
   }
 
@@ -69,11 +69,11 @@ package enum TrappedFilters {
     }
   }
 
-  /// Whether a user can take a filter back in a widget.
+  /// Whether the user can remove a filter in a widget.
   private static func frees(
     _ widget: WidgetDeclaration, _ filter: Filter, _ group: FilterGroup.ID, _ state: UIState, _ evidence: StepEvidence
   ) -> Bool {
-    // The cheap questions first: most widgets have nothing to do with the group.
+    // The cheap checks come first: most widgets have nothing to do with the group.
     let writings: [GroupWriting] =
       switch widget.traits.groupUse {
       case .none: evidence.manifest.writings(of: widget).filter { $0.group == group }
@@ -107,7 +107,7 @@ extension GroupWriting {
 }
 
 extension WidgetState {
-  /// Whether a filter is to be seen as selected, so that a tap takes it back.
+  /// Whether a filter is shown as selected, so that a tap removes it.
   fileprivate func shows(_ filter: Filter, _ writing: GroupWriting, _ version: InstantSearchVersion) -> Bool {
     let value: String? = if case .facet(let facet) = filter { facet.value.text(version) } else { nil }
     return switch self {
@@ -118,7 +118,7 @@ extension WidgetState {
       groups.contains { group in group.title == filter.attribute.rawValue && group.items.contains { $0.isSelected && $0.text == value } }
     case .toggle(_, let isSelected): isSelected
     case .segments(let segments): segments.contains(where: \.isSelected)
-    // A slider shows the range, a stepper the number, that it filters by.
+    // A slider shows the range, and a stepper the number, that it filters by.
     case .range(_, let value): value != nil && writing.isAbout(filter.attribute)
     case .number(_, _, let value): value != nil && writing.isAbout(filter.attribute)
     case .refinements, .button, .rows, .text: false

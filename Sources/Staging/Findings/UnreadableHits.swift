@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Pages that a list of hits drops because its type cannot read one of their records.
+/// Pages that a hits list drops because one of their records cannot be decoded as its type.
 enum UnreadableHits {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.manifest.widgets.compactMap { widget in

@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// Filters that this step set and that their text cannot carry.
+/// Filters set by this step that the filters expression cannot represent.
 package enum ValueFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let ofEvents = evidence.events.flatMap { event -> [Finding] in
@@ -13,7 +13,7 @@ package enum ValueFindings {
       }
       return losses(event.before, event.after, event.action.widget, evidence)
     }
-    // What answers gave rise to, as bounds do.
+    // Filters caused by responses, for example by bounds.
     let ofAnswers = losses(evidence.events.last?.after ?? evidence.filtersBefore, evidence.filters, nil, evidence)
     let widget = evidence.events.count == 1 ? evidence.events[0].action.widget : nil
     let ofOtherStates = evidence.otherFilters.keys.sorted().flatMap { state in

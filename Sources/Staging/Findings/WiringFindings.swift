@@ -2,7 +2,7 @@ import Findings
 import Manifest
 import SearchModel
 
-/// What rewiring a screen does besides.
+/// Side effects of changing the wiring of a screen.
 package enum WiringFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     evidence.events.flatMap { event -> [Finding] in

@@ -3,7 +3,7 @@ import SearchModel
 import Texts
 
 extension Step {
-  /// The same step with secrets masked in what it does.
+  /// The same step with secrets masked in its action.
   package func redacted(by redactor: Redactor) -> Step { Step(action.redacted(by: redactor), at: span, extent: extent) }
 }
 
@@ -24,7 +24,7 @@ extension StepAction {
           query: redactor.masked(change.query), trigger: change.trigger, searcher: change.searcher,
           request: change.request?.redacted(by: redactor), parameters: change.parameters?.redacted(by: redactor)))
     case .by(let name, let action): .by(name, action.redacted(by: redactor))
-    // Names of the manifest's own, which are no secrets.
+    // The names declared in a manifest are not secrets.
     case .wire: self
     case .burst(let steps):
       .burst(steps.map { Step($0.action.redacted(by: redactor), at: $0.span, extent: $0.extent) })
@@ -72,7 +72,7 @@ extension WidgetEvent {
     }
   }
 
-  /// The event without its numbers, where one of them holds a secret.
+  /// The event with all its numbers masked if one of them contains a secret.
   private func masked(_ numbers: [Double], by redactor: Redactor) -> WidgetEvent {
     numbers.contains { redactor.hides($0) } ? .masked(verb, numbers.map { redactor.masked($0) ?? NumberText.plain($0) }) : self
   }

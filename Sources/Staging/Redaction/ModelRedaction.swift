@@ -11,7 +11,7 @@ extension Filter {
   func redacted(by redactor: Redactor) -> Filter {
     switch self {
     case .facet(let facet): .facet(facet.redacted(by: redactor))
-    // A number has no place for a mask: what shows it is a text then.
+    // A number cannot hold a mask, so the filter becomes a string filter.
     case .numeric(let numeric):
       if let masked = numeric.value.numbers.lazy.compactMap({ redactor.masked($0) }).first {
         .facet(Filter.Facet(attribute: numeric.attribute.redacted(by: redactor), value: .string(masked), isNegated: numeric.isNegated))
@@ -87,7 +87,7 @@ extension SearchExchange where Request == [MultiSearchQuery], Results == [MultiS
 }
 
 extension SearchExchange {
-  /// The same of other contents.
+  /// A copy with a different request and outcome.
   fileprivate func with(_ request: Request, _ outcome: SearchOutcome<Results>) -> SearchExchange {
     SearchExchange(request: request, outcome: outcome, isFollowUp: isFollowUp, isLate: isLate, number: number)
   }

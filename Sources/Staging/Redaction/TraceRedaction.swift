@@ -4,9 +4,9 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Takes secrets out of traces: of every text that reaches an output by way of a trace.
+/// Masks secrets in traces: in every string that reaches an output as part of a trace.
 ///
-/// The only place where data is masked. If there is nothing to hide, nothing is traversed.
+/// This is the only place where data is masked. If there are no secrets, nothing is traversed.
 extension StepTrace {
   /// The step without secrets, for an output.
   package func redacted(by redactor: Redactor) -> StepTrace {
@@ -75,8 +75,8 @@ extension StepReading {
 }
 
 extension ScenarioTrace {
-  /// The trace without secrets. What an expectation was compared with stays as it was (`StepFailure.mismatch`), since it is no text
-  /// for an output.
+  /// The trace without secrets. The actual values that expectations were compared with (`StepFailure.mismatch`) are kept, because they are
+  /// not written to outputs.
   package func redacted(by redactor: Redactor) -> ScenarioTrace {
     if redactor.isIdle { return self }
     var trace = self
@@ -127,7 +127,7 @@ extension WidgetState {
     case .menu(let menu):
       .menu(menu.map { MenuItem(value: redactor.masked($0.value), count: $0.count, level: $0.level, isSelected: $0.isSelected) })
     case .button: self
-    // A number has no place for a mask: what shows it is a text then.
+    // A number cannot hold a mask, so the state becomes a string.
     case .range, .number: rows.contains { redactor.finds(in: $0.text) } ? .text(Redactor.mask) : self
     case .toggle(let text, let isSelected): .toggle(text: redactor.masked(text), isSelected: isSelected)
     case .segments(let segments):

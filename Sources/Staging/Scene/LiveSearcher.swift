@@ -1,16 +1,16 @@
 import Manifest
 import SearchModel
 
-/// A searcher of a screen, whatever it searches for.
+/// A searcher of any kind on a screen.
 enum LiveSearcher {
   case hits(HitsSearcher)
   case facet(FacetSearcher)
   case multi(MultiSearcher)
 
-  /// What all kinds have.
+  /// The protocols that all kinds conform to.
   typealias Common = SearchProcess & QuerySettable & IndexNameSettable & FiltersSettable & LoadingObservable & Restorable
 
-  /// The searcher, as what all kinds have.
+  /// The searcher as a value of the common type.
   var common: any Common {
     switch self {
     case .hits(let searcher): searcher
@@ -19,7 +19,7 @@ enum LiveSearcher {
     }
   }
 
-  /// How its searches run.
+  /// Runs the searches.
   var process: any SearchProcess { common }
   var cells: [MemoryCell] { common.cells }
 
@@ -44,9 +44,9 @@ enum LiveSearcher {
     }
   }
 
-  /// Links it to a filter state; nothing for a group, whose parts are linked.
+  /// Connects it to a filter state; does nothing for a group, whose components are connected instead.
   ///
-  /// - Parameter searches: whether a searcher of facet values searches when filters change.
+  /// - Parameter searches: whether a facet searcher searches when filters change.
   func connect(_ filterState: FilterState, searches: Bool) -> any Connection {
     switch self {
     case .hits(let searcher): searcher.connectFilterState(filterState)

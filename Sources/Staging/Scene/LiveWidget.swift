@@ -2,24 +2,24 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// A widget on the stage: what its views show, what can be done to it, and which calls its controllers have received.
+/// A widget on the stage: the state of its views, the possible interactions, and the calls that its controllers have received.
 final class LiveWidget {
   let declaration: WidgetDeclaration
   let wires: WidgetWires
-  /// The logic, which another widget may share.
+  /// The interactor, which may be shared with a different widget.
   let interactor: any Restorable
-  /// By name: `brand`, `brand#2`.
+  /// The views by name: `brand`, `brand#2`.
   let views: [(name: String, controller: any StageController)]
-  /// What searches for facet values for it; its own, or one that it was given.
+  /// The searcher for its facet values: its own, or one that it was given.
   let facetSearcher: FacetSearcher?
   private let react: (WidgetEvent, Int) throws(ItemProblem) -> Void
   private let offered: ([String], Int) -> [WidgetEvent]
-  /// Everything of it whose memory changes.
+  /// All cells whose memory can change.
   let cells: [MemoryCell]
 
   /// - Parameters:
-  ///   - react: does something to a view of the widget; throws when it is not there to be done.
-  ///   - offered: what a user can do to what a view shows now; texts are what can be typed.
+  ///   - react: performs an event on a view of the widget; throws if the event is not possible.
+  ///   - offered: the events that a user can perform on the current state of a view; `texts` are the queries that can be typed.
   init<View: StageController>(
     _ stage: WidgetSurroundings, _ interactor: any Restorable, _ views: [View], _ wires: WidgetWires, facetSearcher: FacetSearcher? = nil,
     react: @escaping (WidgetEvent, View) throws(ItemProblem) -> Void,
@@ -38,22 +38,22 @@ final class LiveWidget {
 
   var id: String { declaration.id.value }
 
-  /// The place of a view of that name.
+  /// The index of the view with the given name.
   func view(_ name: String) -> Int? { views.firstIndex { $0.name == name } }
 
-  /// - Parameter view: the name of the view that it is done to.
+  /// - Parameter view: the name of the view on which to perform the event.
   func act(_ event: WidgetEvent, on view: String) throws(ItemProblem) {
     guard let place = self.view(view) else { throw ItemProblem("there is no view '\(view)'") }
     do { try react(event, place) } catch { throw view == id ? error : error.naming(view, insteadOf: id) }
   }
 
-  /// What a user can do to any view, with the view's name.
+  /// The events that a user can perform on any view, with the view's name.
   func events(texts: [String]) -> [(view: String, event: WidgetEvent)] {
     views.indices.flatMap { place in offered(texts, place).map { (views[place].name, $0) } }
   }
 }
 
-/// What keeps what a widget shows, in place of a view.
+/// Stores the state that a widget shows, in place of a view.
 protocol StageController: Restorable {
   var state: WidgetState { get }
   var log: CallLog { get }
@@ -64,28 +64,27 @@ extension StageController {
   func hash(into hasher: inout StateHasher) { hasher.combine(state) }
 }
 
-/// What a widget is connected to.
+/// The objects that a widget is connected to.
 struct WidgetSurroundings {
   let declaration: WidgetDeclaration
   let searcher: LiveSearcher
-  /// The same, or the main one where that is none for hits.
+  /// The same searcher, or the main one if it is not a searcher for hits.
   let hits: HitsSearcher
   let filterState: FilterState
   let backend: any SearchBackend
-  /// The logic that it shares with another widget.
+  /// The interactor that it shares with a different widget.
   let shared: (any Restorable)?
-  /// Whether there is no filter state but the main one.
+  /// Whether the main filter state is the only one.
   let isOfLoneState: Bool
 
   var id: String { declaration.id.value }
   var version: InstantSearchVersion { filterState.version }
-  /// How many views there are.
   var viewCount: Int { declaration.views.count }
 
-  /// The logic of another widget where it shares that, else its own.
+  /// The interactor of a different widget if it is shared, otherwise its own.
   func interactor<Interactor: Restorable>(_ own: @autoclosure () -> Interactor) -> Interactor { shared as? Interactor ?? own() }
 
-  /// Links the parts as the manifest says.
+  /// Connects the parts as declared in the manifest.
   func wires(
     searcher: (() -> any Connection)? = nil, filterState: (() -> any Connection)? = nil, views: [() -> any Connection],
     connector: () -> any WidgetConnector
@@ -98,7 +97,7 @@ struct WidgetSurroundings {
   }
 }
 
-/// A declared widget that can be put on a stage.
+/// A declared widget that can be created on a stage.
 protocol StagedWidget {
   func live(_ stage: WidgetSurroundings) -> LiveWidget
 }
@@ -129,7 +128,7 @@ extension WidgetKind {
   }
 }
 
-/// Why a step cannot be done.
+/// The reason why a step cannot be done.
 struct ItemProblem: Error {
   let headline: String
   let help: String?
@@ -139,11 +138,11 @@ struct ItemProblem: Error {
     self.help = help
   }
 
-  /// The same of one of several views: a headline begins with the widget's name.
+  /// The same problem for one of several views: if the headline begins with the widget's name, that is replaced.
   func naming(_ view: String, insteadOf id: String) -> ItemProblem {
     headline.hasPrefix("'\(id)' ") ? ItemProblem("'\(view)'" + headline.dropFirst(id.count + 2), help: help) : self
   }
 
-  /// The step is not of the widget's kind. Manifests with such steps are refused before they run.
+  /// The step does not fit the widget's kind. Manifests with such steps are rejected before they run.
   static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not understand this step") }
 }

@@ -3,36 +3,36 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// The parts of a screen, wired up: searchers, filter states and widgets, as a manifest declares them and as steps rewired them.
+/// The parts of a screen and their wiring: searchers, filter states and widgets, as declared in a manifest and rewired by steps.
 ///
-/// The wiring is a function of the manifest and of the changes made to it, in order, so that a scene can be rebuilt from both; all other
-/// mutable state is in its cells.
+/// The wiring depends only on the manifest and on the ordered changes made to it, so a scene can be rebuilt from both; all other mutable
+/// state is in its cells.
 final class Scene {
   let manifest: Manifest
   let version: InstantSearchVersion
   private let backend: any SearchBackend
   let traffic: SearchTraffic
-  /// The main one first.
+  /// All searchers, the main one first.
   private(set) var searchers: [(name: String, searcher: LiveSearcher)] = []
-  /// The main one first.
+  /// All filter states, the main one first.
   private(set) var filterStates: [(name: String, state: FilterState)] = []
-  /// Those that are there, in the order of the manifest.
+  /// The widgets that currently exist, in the order of the manifest.
   private(set) var widgets: [LiveWidget] = []
-  /// Where widgets stand in the manifest, by name.
+  /// The positions of widgets in the manifest, by name.
   private lazy var places = Dictionary(
     manifest.widgets.enumerated().map { ($0.element.id.value, $0.offset) }, uniquingKeysWith: { first, _ in first })
-  /// Widgets that were let go of and live on, see `WidgetType.outlivesDismissal`.
+  /// Widgets that were released but are still active, see `WidgetType.outlivesDismissal`.
   private(set) var ghosts: [LiveWidget] = []
-  /// Links of searchers to filter states, by both names.
+  /// Connections of searchers to filter states, by both names.
   private var links: [[String]: any Connection] = [:]
-  /// What was changed since it was built.
+  /// The changes made since it was built.
   private(set) var changes: [WiringChange] = []
-  /// How many searches had been started when a step brought a widget onto the screen, by the widget's name.
+  /// The number of searches that had started when a step presented a widget, by the widget's name.
   private(set) var arrivals: [String: Int] = [:]
   let tally = SceneTally()
-  /// Everything whose memory changes, in the same order in every scene with the same changes.
+  /// All cells whose memory can change, in the same order in every scene with the same changes.
   private(set) var cells: [MemoryCell] = []
-  /// Those of them that tell states apart.
+  /// The cells that distinguish states.
   private(set) var hashedCells: [MemoryCell] = []
 
   let main: HitsSearcher
@@ -91,7 +91,7 @@ final class Scene {
     }
   }
 
-  /// Gives a group its parts.
+  /// Adds the components of a group.
   private func assemble(_ declared: Named<OtherSearcher>) {
     guard case .multi(let group)? = searcher(declared.name.value) else { return }
     for component in declared.item.components {
@@ -104,7 +104,7 @@ final class Scene {
     }
   }
 
-  /// The main searcher, and then the others in the order of the manifest.
+  /// Connects the main searcher, and then the others in the order of the manifest.
   private func connectSearchers() {
     if manifest.searcher.connectFilterState != .never {
       for state in manifest.searcher.filterStates?.map(\.value) ?? ["main"] { link("main", state) }
@@ -132,7 +132,7 @@ final class Scene {
     let widget = declaration.kind.staged.live(surroundings)
     if let hits = widget.interactor as? HitsInteractor { tally.watch(hits, widget.id) }
     if declaration.hasOwnSearcher, let own = widget.facetSearcher { tally.watch(.facet(own), own.name) }
-    // At the start they come in the manifest's order; one that is presented later takes its place.
+    // Initially widgets are added in the order of the manifest; one that is presented later is inserted at its position.
     let place = places[widget.id] ?? 0
     let next = widgets.lastIndex { (places[$0.id] ?? 0) <= place }.map { $0 + 1 } ?? 0
     widgets.insert(widget, at: next)
@@ -144,24 +144,24 @@ final class Scene {
     hashedCells = cells.filter(\.isHashed)
   }
 
-  // MARK: What is there
+  // MARK: Contents
 
   func searcher(_ name: String) -> LiveSearcher? { searchers.first { $0.name == name }?.searcher }
   func state(_ name: String) -> FilterState? { filterStates.first { $0.name == name }?.state }
   func widget(_ id: String) -> LiveWidget? { widgets.first { $0.id == id } }
 
-  /// The widget that has a view of that name.
+  /// The widget that has a view with the given name.
   func widget(viewed name: String) -> LiveWidget? { widgets.first { $0.view(name) != nil } }
 
-  /// The searchers of facet values that belong to a widget alone.
+  /// The facet searchers that belong to a single widget.
   var ownSearchers: [FacetSearcher] { widgets.compactMap { $0.declaration.hasOwnSearcher ? $0.facetSearcher : nil } }
 
-  /// Everything that searches.
+  /// All searchers, including those that belong to widgets.
   var processes: SearchProcesses { SearchProcesses(searchers.map { $0.searcher.process } + ownSearchers) }
 
-  // MARK: What changes it
+  // MARK: Changes
 
-  /// Makes edits of filter states, and tells those states that are to be told; what was read.
+  /// Makes edits of filter states, and notifies the observers of those states that should notify. Returns the values that were read.
   func apply(_ edits: [FilterEdit]) -> [StepReading] {
     let readings = edits.compactMap { apply($0, "main") }
     let notified = edits.compactMap(\.notifiedState)
@@ -186,7 +186,7 @@ final class Scene {
     }
   }
 
-  /// Rewires the screen. Throws if a widget to be changed is not on screen, or already is.
+  /// Changes the wiring of the screen. Throws if a widget to be changed is not on screen, or one to be presented already is.
   func change(_ change: WiringChange) throws(ItemProblem) {
     switch change {
     case .connect(let target, let parts): try present(target.id).wires.connect(parts)
@@ -194,7 +194,7 @@ final class Scene {
     case .connectSearcher(let searcher, let state): link(searcher.value, state.value)
     case .disconnectSearcher(let searcher, let state): links[[searcher.value, state.value]]?.disconnect()
     case .present(let targets):
-      // All of them or none.
+      // Either all of them are presented or none.
       var there = Set(widgets.map(\.id))
       let declarations = targets.compactMap { target in manifest.widgets.first { $0.id.value == target.id } }
       for declaration in declarations {

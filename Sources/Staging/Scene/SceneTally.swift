@@ -2,7 +2,7 @@ import SearchModel
 import SearchWidgets
 
 /// The notifications of a screen's searchers and filter states: the last results of each searcher, and how often each has fired since the
-/// tally was last read.
+/// tally was last cleared.
 final class SceneTally: Restorable {
   /// The last results, by searcher.
   var memory: [String: SearchResults] = [:]
@@ -23,12 +23,12 @@ final class SceneTally: Restorable {
     filterState.onChange.subscribe(with: self) { tally, _ in tally.changes[name, default: 0] += 1 }
   }
 
-  /// Hits that could not be read count as errors of their widget.
+  /// Counts hits that could not be decoded as errors of their widget.
   func watch(_ hits: HitsInteractor, _ widget: String) {
     hits.onError.subscribe(with: self) { tally, _ in tally.errors["hits:\(widget)", default: 0] += 1 }
   }
 
-  /// Begins to count anew.
+  /// Resets the counts.
   func clear() { (published, errors, changes) = ([:], [:], [:]) }
 
   var parts: [any Restorable] { [] }

@@ -2,21 +2,21 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// The links of a widget: made by its connector, or by hand.
+/// The connections of a widget, made by its connector or manually.
 final class WidgetWires {
   private var connector: (any WidgetConnector)?
   private let makers: [WidgetPart: () -> any Connection]
-  /// In the order in which they were made.
+  /// The connections in the order in which they were made.
   private var links: [(part: WidgetPart, link: any Connection)] = []
-  /// Those of them that were disconnected last.
+  /// The parts that are currently disconnected.
   private var loose: Set<WidgetPart> = []
 
-  /// Whether it follows its filter state, and writes to it.
+  /// Whether it is connected to its filter state.
   var followsFilters: Bool { links.contains { $0.part == .filterState } && !loose.contains(.filterState) }
 
   /// - Parameters:
-  ///   - parts: what is connected at the start, in this order; nil: what the connector connects.
-  ///   - makers: how each part is connected for the first time.
+  ///   - parts: the parts connected at the start, in this order; nil for those that the connector connects.
+  ///   - makers: for each part, the function that connects it for the first time.
   init(_ parts: [WidgetPart]?, _ makers: [WidgetPart: () -> any Connection], connector: () -> any WidgetConnector) {
     self.makers = makers
     if let parts {
@@ -30,7 +30,7 @@ final class WidgetWires {
     }
   }
 
-  /// Connects parts, or whatever the connector connects.
+  /// Connects the given parts, or those that the connector connects if nil.
   func connect(_ parts: [WidgetPart]?) {
     loose.subtract(parts ?? links.map(\.part))
     if let parts {
@@ -38,7 +38,7 @@ final class WidgetWires {
     } else if let connector {
       connector.connect()
     } else {
-      // What was never connected by hand is now, behind the rest.
+      // Parts that have never been connected manually are connected now, after the others.
       let made = links.map(\.part)
       for link in links { link.link.connect() }
       for part in order where !made.contains(part) { connect(part) }
@@ -56,7 +56,7 @@ final class WidgetWires {
     }
   }
 
-  /// Every part that can be connected: the searcher, the filter state, the views.
+  /// All parts that can be connected: the searcher, the filter state, the views.
   private var order: [WidgetPart] { [.searcher, .filterState] + makers.keys.compactMap(\.place).sorted().map(WidgetPart.view) }
 
   private func connect(_ part: WidgetPart) {

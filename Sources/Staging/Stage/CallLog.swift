@@ -1,8 +1,8 @@
 import SearchModel
 
-/// The calls that a controller has received since the log was last read.
+/// The calls that a controller has received since the log was last drained.
 final class CallLog: Restorable {
-  /// In the order of the first of each name.
+  /// The calls in the order in which each name first occurred.
   var memory: [ControllerCall] = []
 
   func record(_ name: String, _ value: ControllerCall.Value) {
@@ -20,6 +20,6 @@ final class CallLog: Restorable {
   }
 
   var parts: [any Restorable] { [] }
-  /// What was told is shown already.
+  /// The logged calls do not distinguish states: their effect is already part of what is shown.
   func hash(into hasher: inout StateHasher) {}
 }

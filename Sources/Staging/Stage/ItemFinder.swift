@@ -7,10 +7,10 @@ import Texts
 struct ItemFinder {
   /// The widget's name, for messages.
   let id: String
-  /// Whether a value is selected in a list that combines its values with `and`: it shows those of what is found.
+  /// Whether a value is selected in a list that combines values with `and`, so that it only shows values of the records found.
   var isNarrowed = false
 
-  /// An item of a list of values.
+  /// Returns an item of a list of values.
   func value(_ item: WidgetItem, among shown: [String], of filter: (Filter) -> String?) throws(ItemProblem) -> String {
     let wanted: String
     switch item.selector {
@@ -25,9 +25,9 @@ struct ItemFinder {
     return wanted
   }
 
-  /// An item of a list of filters.
+  /// Returns an item of a list of filters.
   ///
-  /// - Parameter present: the text that is shown for a filter.
+  /// - Parameter present: returns the text shown for a filter.
   func filter<F: FilterType>(_ item: WidgetItem, among shown: [F], as present: (Filter) -> String, _ version: InstantSearchVersion)
     throws(ItemProblem) -> F
   {
@@ -46,7 +46,7 @@ struct ItemFinder {
     }
   }
 
-  /// The item at a position, from 1.
+  /// The item at a position, counted from 1.
   func item<Item>(at position: Int, _ shown: [Item]) throws(ItemProblem) -> Item {
     guard position >= 1, position <= shown.count else {
       let items = shown.count == 1 ? "one item" : "\(shown.count) items"
@@ -55,7 +55,7 @@ struct ItemFinder {
     return shown[position - 1]
   }
 
-  /// The place of the one item with a text.
+  /// The index of the only item with a text.
   func only(_ text: String, _ texts: [String]) throws(ItemProblem) -> Int {
     let matching = texts.indices.filter { texts[$0] == text }
     if matching.count > 1 {
@@ -66,10 +66,10 @@ struct ItemFinder {
     return index
   }
 
-  /// A click on each item that is shown: by its text, or by its place where several share a text.
+  /// A click on each item that is shown: by its text, or by its position if several share a text.
   static func clicks(on texts: [String]) -> [WidgetEvent] { items(texts).map(WidgetEvent.click) }
 
-  /// Each item by its text, or by its place where several share a text.
+  /// Each item by its text, or by its position if several share a text.
   static func items(_ texts: [String]) -> [WidgetItem] {
     let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)
     return texts.enumerated().map { place, text in WidgetItem(counts[text] == 1 ? .value(text) : .position(place + 1)) }
@@ -86,26 +86,26 @@ struct ItemFinder {
 
   /// What to click instead: an item with a similar name, one that also has a count or a path, or one whose click reveals the named item.
   private func meant(_ text: String, _ shown: [String]) -> String? {
-    // A variable as a shell or another language has it.
+    // A variable in the notation of a shell or of a different language.
     if let name = text.wholeMatch(of: #/\$(\w+)|\{\{ *(\w+) *\}\}/#).flatMap({ $0.output.1 ?? $0.output.2 }), name.first?.isNumber == false
     {
       return "to insert a variable, write \"${\(name)}\""
     }
-    // `1`, where rows have names.
+    // `1`, if rows have names.
     if let place = Int(text), place > 0, shown.indices.contains(place - 1), !shown.contains(where: { Double($0) != nil }) {
       return "to click by place, write { position: \(place) }"
     }
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"
     }
-    // `color: red`, where the list shows `red`.
+    // `color: red`, if the list shows `red`.
     if let bare = shown.first(where: { text.hasSuffix(": \($0)") || text.hasSuffix(":\($0)") }) { return "write '\(bare)' alone" }
-    // Several items in one text.
+    // Several items in one string.
     let parts = text.split(separator: ",").map { $0.drop { $0 == " " } }
     if parts.count > 1, parts.allSatisfy({ part in shown.contains { $0 == part } }) {
       return "each tap is a separate step: write one per item"
     }
-    // The same with other spaces around its separators.
+    // The same path with different spaces around its separators.
     let squeezed = text.filter { $0 != " " }
     if squeezed.contains(where: { ">/".contains($0) }), let path = shown.first(where: { $0.filter { $0 != " " } == squeezed }) {
       return "did you mean '\(path)'?"
@@ -118,7 +118,7 @@ struct ItemFinder {
     }) {
       return "click '\(parent)' first"
     }
-    // Numbers are not misspelt: another one is another value.
+    // A different number is a different value, not a misspelling.
     if Double(text) == nil, let near = NearMiss.of(text, in: shown) { return "did you mean '\(near)'?" }
     if let path = shown.first(where: { $0.contains(" > ") }), !text.contains(" > ") { return "name the whole path, such as '\(path)'" }
     return nil

@@ -2,9 +2,9 @@ import Diagnostics
 import Findings
 import SearchModel
 
-/// What fails a step besides its expectations.
+/// Failures of a step other than those of its expectations.
 extension Stage {
-  /// A search that the engine refused fails the step; one that fails by a defect of InstantSearch does unless the finding is
+  /// A search that the engine rejects fails the step; one that fails because of a defect of InstantSearch also does, unless the finding is
   /// allowed.
   func failures(of settled: Settled, at span: SourceSpan, _ findings: [Finding]) -> [StepFailure] {
     let facets = settled.facetSearches.compactMap { search -> StepFailure? in

@@ -1,29 +1,29 @@
 import Manifest
 import SearchModel
 
-/// How a stage is saved, put back and told from others.
+/// Saving, restoring and comparing stages.
 extension Stage {
-  /// A stage at one moment: filter groups, searchers, each widget's memory, pending answers, and how the screen has been rewired.
+  /// A snapshot of a stage: filter groups, searchers, the memory of each widget, pending responses, and changes to the wiring.
   ///
-  /// A value that any stage of the same manifest and version takes.
+  /// It can be restored on any stage of the same manifest and version.
   package struct Checkpoint: Sendable {
     fileprivate let changes: [WiringChange]
     fileprivate let memories: [SavedMemory]
     fileprivate let progress: StageProgress
   }
 
-  /// Saves everything that influences later behaviour. Costs a few microseconds, whatever the number of records.
+  /// Saves everything that influences later behaviour. Takes a few microseconds, independently of the number of records.
   package func checkpoint() -> Checkpoint {
     Checkpoint(changes: scene.changes, memories: scene.cells.map(\.saved), progress: progress)
   }
 
-  /// Puts back what was saved from this stage or another one of the same manifest and version; no other checkpoint fits. Where the screen
-  /// was rewired since, it is built again.
+  /// Restores a checkpoint of this stage or of a different stage of the same manifest and version; other checkpoints are not allowed. If
+  /// the wiring differs, the scene is rebuilt.
   package func restore(_ checkpoint: Checkpoint) {
     if !scene.changes.elementsEqual(checkpoint.changes, by: { $0.words.title == $1.words.title }) {
       scene = Scene(manifest, version, backend, cancellation)
       for change in checkpoint.changes {
-        // It could be made before.
+        // The change succeeded before.
         try? scene.change(change)
       }
       scene.traffic.endPause()
@@ -34,13 +34,13 @@ extension Stage {
     progress = checkpoint.progress
   }
 
-  /// Identifies the present state, identically in every process: two states with equal keys behave the same under every event.
+  /// Identifies the current state, identically in every process: two states with equal keys behave the same under every event.
   package var key: StateKey {
     var hasher = StateHasher()
     for cell in scene.hashedCells { cell.hash(into: &hasher) }
     hasher.combine(hasCrashed)
     hasher.combine(scene.changes) { $0.combine($1.words.title) }
-    // Which search is answered first is told by no searcher alone.
+    // No single searcher knows the order in which searches are answered.
     let owners = scene.searchers.map(\.searcher.process.waiting) + scene.ownSearchers.map(\.waiting)
     hasher.combine(scene.processes.waiting) { hasher, number in
       hasher.combine(owners.firstIndex { $0.contains(number) } ?? owners.count)

@@ -4,11 +4,11 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// A screen at work: a searcher, a filter state and widgets, made from a manifest.
+/// A running screen: a searcher, a filter state and widgets, created from a manifest.
 ///
 /// The only mutable object. It performs one step at a time and returns a trace; it can also list what a user could do next, and it can be
 /// saved and restored. Replays, walks and live pages drive it through these calls. Not to be used from several threads at once; stages of
-/// one manifest have nothing in common but the back end.
+/// one manifest share nothing but the back end.
 package final class Stage {
   package let manifest: Manifest
   package let version: InstantSearchVersion
@@ -17,7 +17,7 @@ package final class Stage {
   var scene: Scene
   /// Findings that are known and accepted.
   private let allowed: Set<FindingID>
-  /// The texts to try where a user could type anything; nil stands for the texts of the scenarios, which are collected only when needed.
+  /// The queries that `events` tries; nil stands for the queries of the scenarios, which are collected only when needed.
   private let givenTexts: [String]?
   private var texts: [String] { givenTexts ?? manifest.typedTexts }
   var progress = StageProgress()
@@ -25,12 +25,12 @@ package final class Stage {
   private var searcher: HitsSearcher { scene.main }
   private var filterState: FilterState { scene.filterState }
 
-  /// Connects the widgets in the order of the manifest, and the searchers to the filter states when the manifest says so.
+  /// Connects the widgets in the order of the manifest, and the searchers to the filter states as the manifest declares.
   ///
   /// - Parameters:
-  ///   - version: the manifest's own unless given.
-  ///   - allowed: findings that count as acknowledged, besides those that the manifest allows.
-  ///   - texts: what `events` types into fields; the texts that the manifest's scenarios type, and none, unless given.
+  ///   - version: the version to reproduce; by default that of the manifest.
+  ///   - allowed: findings that count as acknowledged, in addition to those that the manifest allows.
+  ///   - texts: the queries that `events` types into fields; by default those typed in the manifest's scenarios and the empty one.
   ///   - cancellation: how a cancelled request ends.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion? = nil, allowing allowed: Set<FindingID> = [],
@@ -47,9 +47,9 @@ package final class Stage {
     scene = Scene(manifest, version, self.backend, cancellation)
   }
 
-  // MARK: What is there
+  // MARK: State
 
-  /// What can be seen now.
+  /// What is currently visible.
   package var state: UIState {
     UIState(
       filters: filterState.expression,
@@ -63,21 +63,22 @@ package final class Stage {
   /// The filters with their groups, and the path of the hierarchical menu.
   package var filters: FilterGroups { filterState.groups }
 
-  /// The same of all filter states.
+  /// The same for all filter states.
   package var stateFilters: StateFilters {
     StateFilters(main: filterState.groups, others: scene.filterStates.dropFirst().map { .init(name: $0.name, groups: $0.state.groups) })
   }
 
-  /// How many answers are still to fail.
+  /// The number of responses that are still set to fail.
   package var unusedFaults: Int { scene.traffic.unused }
 
-  /// Whether the app has crashed; nothing can be done any more.
+  /// Whether the app has crashed, so that no more steps can be done.
   package var hasCrashed: Bool { progress.hasCrashed }
 
-  /// Everything that a user can do to what is shown now, each as the step that does it; before the first answer also the search that
-  /// an app begins with.
+  /// Everything that a user can do with what is currently shown, each as a step; before the first response also the initial search of the
+  /// app.
   ///
-  /// Where the possibilities are endless, only some: a slider's ends and middle, and the texts that the stage was created with.
+  /// Where there are countless possibilities, only some are listed: the ends and the middle of a slider, and the queries given to the
+  /// stage.
   package var events: [Step] {
     if hasCrashed { return [] }
     let start = results == nil ? [Step(.search(text: nil), at: manifest.searcher.span)] : []
@@ -88,17 +89,17 @@ package final class Stage {
       }
   }
 
-  // MARK: What happens
+  // MARK: Steps
 
-  /// Has all searches answered that setting up has triggered, and performs the steps of the manifest's `setup`. Must be called once, before
-  /// anything else.
+  /// Lets all searches triggered by the wiring receive their responses, and performs the steps of the manifest's `setup`. Must be called
+  /// once, before anything else.
   ///
-  /// - Parameter span: where problems of the beginning are placed; the searcher unless given.
+  /// - Parameter span: the position of problems at the start; by default that of the searcher.
   package func begin(at span: SourceSpan? = nil) async -> StartTrace {
     let span = span ?? manifest.searcher.span
     let settled = await settle()
     let now = moment
-    // What the wiring itself told nobody has asked for.
+    // Notifications caused by the wiring itself are not counted.
     let counts = takeCounts()
     let nothing = StageProgress.Moment(
       state: UIState(widgets: []), filters: now.filters, otherFilters: now.otherFilters, hits: [], results: nil)
@@ -116,8 +117,8 @@ package final class Stage {
     return start
   }
 
-  /// Performs one step, has all searches answered, and returns the result. A step that cannot be completed leaves a failure and whatever it
-  /// did before failing; after a crash, nothing is done.
+  /// Performs one step, lets all searches receive their responses, and returns the result. A step that cannot be completed adds a failure,
+  /// but any changes made before it are kept; after a crash, nothing is done.
   package func perform(_ step: Step) async -> StepTrace {
     let before = progress.last ?? moment
     progress.count += 1
@@ -155,19 +156,19 @@ package final class Stage {
     if findings.contains(where: { $0.id.crashes(version) }) { progress.hasCrashed = true }
   }
 
-  /// A step that cannot be done: of a burst, the one inside.
+  /// A step that cannot be done; for a burst, the failing step in it.
   private struct ImpossibleStep: Error {
     let step: Step
     let problem: ItemProblem
   }
 
-  /// An answer that a step has come.
+  /// A search that a step asks to answer, and the fault of its response.
   private struct CalledAnswer {
     let number: Int
     let fault: SearchFault?
   }
 
-  /// What a step does besides changing the scene.
+  /// The results of a step apart from the changes to the scene.
   private struct Doing {
     var called: [CalledAnswer] = []
     var readings: [StepReading] = []
@@ -180,7 +181,7 @@ package final class Stage {
     }
     let before = filterState.groups
     do throws(ItemProblem) { try make(step.action, by: .hits(searcher), &doing) } catch {
-      // The commonest beginner's mistake: a list has its items from an answer.
+      // The most common mistake of beginners: a list has no items before a response.
       let help = error.help == nil ? lackOfAnswer(for: step) : nil
       throw ImpossibleStep(step: step, problem: help.map { ItemProblem(error.headline, help: $0) } ?? error)
     }
@@ -188,13 +189,13 @@ package final class Stage {
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
   }
 
-  /// Why no answer has come that the widget of a step could show; nil where one has.
+  /// Why there has been no response that the widget of a step could show; nil if there has been one.
   private func lackOfAnswer(for step: Step) -> String? {
     let widget = step.action.widget.flatMap { id in manifest.widgets.first { $0.id.value == id || $0.views.contains(id) } }
     if widget?.hasOwnSearcher == true { return nil }
     if let searcher = widget?.wiring.searcher?.value, searcher != "main", searcher != "hits" {
       guard scene.tally.memory[searcher] == nil, scene.searcher(searcher) != nil else { return nil }
-      // Whether it found nothing or was not asked, its view shows the same.
+      // If the searcher found nothing, or has not searched, its view looks the same.
       if manifest.searchers.contains(where: { $0.name.value == searcher && $0.item.kind == .facet }) {
         return "it shows the values that '\(searcher)' last found: use the step 'facetSearch' to search for others"
       }
@@ -210,7 +211,7 @@ package final class Stage {
       : "no search has been made yet: 'shouldTriggerSearch' prevented those whose text it does not allow"
   }
 
-  /// What each step means.
+  /// Performs the action of a step.
   private func make(_ action: StepAction, by searcher: LiveSearcher, _ doing: inout Doing) throws(ItemProblem) {
     switch action {
     case .widget(let target, .read(let row)):
@@ -293,21 +294,21 @@ package final class Stage {
       .action, at: event.item != nil ? target.valueSpan : target.span, error.problem.headline, shown: shown, help: error.problem.help)
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// What was sent and got.
+  /// The requests that were sent and their results.
   struct Settled {
     var searches: [HitsSearcher.Exchange] = []
     var facetSearches: [FacetSearcher.Exchange] = []
     var sent: [QueryBatch] = []
     var others: [SearcherTrace] = []
-    /// What searchers got as parts of a group.
+    /// The exchanges that searchers received as components of a group.
     var received: [(searcher: String, search: HitsSearcher.Exchange)] = []
-    /// How many, by searcher.
+    /// The number of these, by searcher.
     var receipts: [String: Int] = [:]
   }
 
-  /// Has everything answered that is pending, in the order in which it was sent, after the answers that were called.
+  /// Lets all pending searches receive their responses in the order in which they were sent, after those that a step asked to answer.
   private func settle(_ called: [CalledAnswer] = []) async -> Settled {
     let processes = scene.processes
     let last = processes.started
@@ -339,7 +340,7 @@ package final class Stage {
     return settled
   }
 
-  /// How many notifications each observer has received since the last call.
+  /// The number of notifications to each observer since the last call.
   private func takeCounts() -> StepCounts {
     defer { scene.tally.clear() }
     return StepCounts(published: scene.tally.published, errors: scene.tally.errors, changes: scene.tally.changes)
@@ -354,7 +355,7 @@ package final class Stage {
       hits: now.hits, results: now.results, readings: readings)
   }
 
-  /// What lists of hits have in memory.
+  /// The hits that hits lists hold in memory.
   private var hitsMemory: [HitsMemory] {
     scene.widgets.compactMap { widget in
       (widget.interactor as? HitsInteractor).map {
@@ -363,7 +364,7 @@ package final class Stage {
     }
   }
 
-  /// What controllers were told since this was asked last.
+  /// The calls that controllers have received since this was last called.
   private func drainCalls() -> [WidgetCalls] {
     (scene.widgets + scene.ghosts).flatMap(\.views).compactMap { view in
       let calls = view.controller.log.drain()
@@ -371,7 +372,7 @@ package final class Stage {
     }
   }
 
-  /// What searchers besides the main one asked by themselves, and what they got as parts of a group.
+  /// The exchanges of searchers other than the main one, both their own and those received as components of a group.
   private func otherSearches(of settled: Settled) -> [StepEvidence.OtherSearch] {
     let own = settled.others.flatMap { other -> [(searcher: String, search: HitsSearcher.Exchange)] in
       guard case .hits(let searches, _) = other.searches else { return [] }

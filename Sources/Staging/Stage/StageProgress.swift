@@ -1,20 +1,20 @@
 import SearchModel
 
-/// How far a stage has come.
+/// The progress of a stage.
 struct StageProgress: Sendable {
-  /// What is shown and filtered by at one moment.
+  /// The visible state and the filters at one moment.
   struct Moment: Sendable {
     let state: UIState
     let filters: FilterGroups
-    /// The filters of the states besides the main one, by name.
+    /// The filters of the states other than the main one, by name.
     let otherFilters: [String: FilterGroups]
     let hits: [HitsMemory]
     let results: SearchResults?
   }
 
-  /// The steps that were done since the beginning.
+  /// The number of steps done so far.
   var count = 0
   var hasCrashed = false
-  /// The end of the last step, which is where the next one begins.
+  /// The moment after the last step, at which the next one begins.
   var last: Moment?
 }

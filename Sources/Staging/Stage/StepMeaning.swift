@@ -2,7 +2,6 @@ import Manifest
 import SearchModel
 
 extension FilterGroups {
-  /// Makes one edit.
   mutating func apply(_ edit: FilterEdit, _ version: InstantSearchVersion) {
     func held(_ filters: [Filter]) -> [Filter] { filters.map { $0.held(by: version) } }
     let menu = FilterGroup.ID.hierarchical(name: "_hierarchical")
@@ -18,14 +17,14 @@ extension FilterGroups {
     case .hierarchicalAttributes(let attributes): setHierarchicalAttributes(attributes, in: menu)
     case .hierarchicalFilters(let filters): setHierarchicalFilters(filters, in: menu)
     case .silently(let edit), .of(_, let edit): apply(edit, version)
-    // What concerns more than the groups is done where all states are known.
+    // Edits that concern more than the groups are made by the scene, which knows all states.
     case .notify, .content, .read: break
     }
   }
 }
 
 extension FilterEdit {
-  /// The state whose observers are told of it; nil where none are.
+  /// The state whose observers are notified of the edit; nil if none are.
   var notifiedState: String? {
     switch self {
     case .silently, .read: nil
@@ -39,7 +38,7 @@ extension FilterEdit {
 }
 
 extension LiveSearcher {
-  /// Changes it, without searching.
+  /// Changes the searcher without searching.
   func apply(_ change: SearcherChange) {
     if let trigger = change.trigger { setTrigger(trigger) }
     switch self {
@@ -63,7 +62,7 @@ extension HitsSearcher {
 }
 
 extension HitsSearcher {
-  /// Sets those that are given, one after the other.
+  /// Sets the given parameters and keeps the others.
   private func set(_ parameters: SearchQuery) {
     func set<Value>(_ path: WritableKeyPath<SearchQuery, Value?>) {
       if let value = parameters[keyPath: path] { request.query[keyPath: path] = value }
@@ -89,7 +88,7 @@ extension HitsSearcher {
 }
 
 extension Manifest {
-  /// The texts that scenarios search for or type, each once, the empty one first.
+  /// The queries that scenarios search for or type, each once, the empty one first.
   package var typedTexts: [String] {
     var texts: [String] = [""]
     for step in allSteps {

@@ -1,17 +1,17 @@
 import JSONText
 
-/// What a widget's controller was told, as InstantSearch names the call.
+/// A call that a widget's controller received, with the name that InstantSearch uses.
 package struct ControllerCall: Sendable, Hashable {
-  /// What the call carried.
+  /// The argument of the call.
   package enum Value: Sendable, Hashable {
     case state(WidgetState)
     case json(JSONValue)
   }
 
-  /// `setSelectableItems`, `setItems`, `setItem`, `setSelected`, …
+  /// The name of the method: `setSelectableItems`, `setItems`, `setItem`, `setSelected`, …
   package let name: String
-  /// The last value of the calls.
+  /// The value of the last call.
   package var value: Value
-  /// How often it was called.
+  /// The number of calls.
   package var count: Int
 }

@@ -3,31 +3,31 @@ import Forms
 import Manifest
 import SearchModel
 
-/// An expectation that was not met, as data: what is written in the manifest, and what there is instead.
+/// An expectation that was not met, as data: the expected value in the manifest, and the actual value.
 package enum ExpectationMismatch: Sendable {
   case filters(SourceSpan, actual: Expectation.Filters)
-  /// How many hits there are, or searches that wait; nil: no results yet.
+  /// The number of hits, or of waiting searches; nil if there are no results yet.
   case number(SourceSpan, actual: Int?)
-  /// A list of texts: objectIDs, or findings.
+  /// A list of strings: objectIDs, or findings.
   case texts(SourceSpan, expected: [Located<String>], actual: [String])
   case queries(Located<[Expectation.Query]>, actual: [SentQuery])
-  /// A value in the form in which `set` gives it; nil: none.
+  /// A value in the notation of `set`; nil if there is none.
   case value(SourceSpan, actual: String?)
-  /// A condition that does not hold. The written text says which; it is not to be replaced.
+  /// A condition that does not hold. The headline names it; it is not to be rewritten.
   case condition(SourceSpan)
-  /// A value of another form than what the widget shows: a text for a switch, a list for a text.
+  /// A value whose form does not fit the widget: a string for a toggle, a list for a string.
   case form(SourceSpan)
   /// Hits that are expected before there are results.
   case noResults(SourceSpan)
   /// All items of a widget, in order.
   case allItems(SourceSpan, expected: [ExpectedWidget.Item], actual: [ShownItem])
-  /// One item that several, one or none of those shown could be.
+  /// One item, with the shown items that it could be: several, one or none.
   case item(ExpectedWidget.Item, candidates: [ShownItem])
-  /// An item that was to be absent; the place is that of the word.
+  /// An item that was expected to be absent, with the position of its name.
   case present(SourceSpan, ShownItem)
 }
 
-/// A query of a batch, and what it is for.
+/// A query of a batch, and its role.
 package struct SentQuery: Sendable {
   package let role: QueryBatch.Role
   package let query: IndexQuery

@@ -1,22 +1,22 @@
 import Manifest
 import SearchModel
 
-/// A value that is tapped, as its list shows it.
+/// A value that is tapped, as shown in its list.
 package struct ListedValue {
   package let text: String
   package let count: Int?
   package let isSelected: Bool
-  /// The attribute under which dynamic facets show it; nil in any other list.
+  /// The attribute under which dynamic facets show it; nil for other lists.
   package private(set) var attribute: Attribute?
 
-  /// nil where the step taps no value of a list.
+  /// Returns nil if the step does not tap a value of a list.
   package init?(_ action: StepAction, in state: WidgetState) {
     guard case .widget(_, .click(let item)) = action else { return nil }
     let rows: [(text: String, count: Int?, isSelected: Bool, filter: Filter?)]
     switch state {
     case .list(let items): rows = items.map { ($0.text, $0.count, $0.isSelected, $0.filter) }
     case .menu(let items):
-      // Only the end of the selected path is taken away by a tap; one above it is selected instead.
+      // A tap only removes the end of the selected path; tapping a value above it selects that value instead.
       let last = items.filter(\.isSelected).map(\.level).max()
       rows = items.map { ($0.value, $0.count, $0.isSelected && $0.level == last, nil) }
     case .groups(let groups):

@@ -2,22 +2,22 @@ import Findings
 import Manifest
 import SearchModel
 
-/// How many hits the main searcher should find once a row is tapped that has a count.
+/// The number of hits that the main searcher should find after a tap on a row with a count.
 package struct Promise: Sendable {
   package let widget: String
-  /// The row, and the count beside it.
+  /// The row's text, next to its count.
   package let text: String
   package let count: Int
-  /// Whether the row was selected, so that the tap takes its filter away, and nothing is promised.
+  /// Whether the row was selected, so that the tap removes its filter, and nothing is promised.
   package let isRemoved: Bool
-  /// How many hits there were before, where the row widens what is found: another one of its `or` list is selected.
+  /// The number of hits before the tap, if the row widens the results because a different row of its `or` list is selected; otherwise nil.
   package let widened: Int?
-  /// How many hits keep the promise. A row that widens adds at most its count to them, and finds at least its own.
+  /// The numbers of hits that keep the promise. A row that widens the results adds at most its count, and the total is at least its count.
   package var range: ClosedRange<Int> { widened.map { max($0, count)...$0 + count } ?? count...count }
 
   /// - Parameters:
-  ///   - hits: how many there are before; nil: nothing has been found yet, and nothing is promised.
-  ///   - state: what is shown before.
+  ///   - hits: the number of hits before; nil if nothing has been found yet, so that nothing is promised.
+  ///   - state: what was shown before.
   ///   - groups: the filters before, by the name of their state.
   init?(_ action: StepAction, hits: Int?, in state: UIState, _ groups: (String) -> FilterGroups, _ manifest: Manifest) {
     guard case .widget(let target, _) = action, let widget = manifest.widget(target.id), let shown = state.widget(target.id),
@@ -25,7 +25,7 @@ package struct Promise: Sendable {
       !manifest.searcher.groupsHits, !manifest.searcher.isLive
     else { return nil }
     let name = widget.wiring.filterState?.value ?? "main"
-    // What another searcher finds is not the list's number.
+    // The list's count does not apply to the hits of a different searcher.
     guard manifest.searcher.followedStates.contains(name) else { return nil }
     let writing: GroupWriting? =
       switch widget.traits.writings {
@@ -45,12 +45,12 @@ package struct Promise: Sendable {
     (widget, self.text, count, isRemoved, widened) = (promise.widget, text, promise.count, promise.isRemoved, promise.widened)
   }
 
-  /// The same with another name for the row.
+  /// The same promise with a different text for the row.
   func named(_ text: String) -> Promise { Promise(self, text: text) }
 }
 
 extension SearcherDeclaration {
-  /// Whether several records count as one, so that no count says how many hits there are.
+  /// Whether several records count as one, so that counts say nothing about the number of hits.
   fileprivate var groupsHits: Bool {
     let given = query.additional[.distinct] ?? settings.additional[.distinct]
     return given.map { !($0 == .bool(false) || $0 == .number(0)) } ?? false

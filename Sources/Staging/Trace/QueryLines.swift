@@ -5,9 +5,9 @@ import Texts
 
 /// The queries of a step as lines of text, for comparison.
 package enum QueryLines {
-  /// A line for each query of each search that was answered, in their order.
+  /// One line for each query of each search that has ended, in order.
   ///
-  /// - Parameter filters: the filters that are shown otherwise; the main query's are left out where they are these.
+  /// - Parameter filters: filters that are shown elsewhere; the main query's filters are omitted if they are the same.
   package static func lines(_ searches: [HitsSearcher.Exchange], besides filters: String?) -> [String] {
     searches.flatMap { search -> [String] in
       if case .cancelled = search.outcome { return ["cancelled"] }
@@ -26,7 +26,7 @@ package enum QueryLines {
     }
   }
 
-  /// The queries of a batch, each with all that it sends.
+  /// The queries of a batch, each with all its parameters.
   package static func lines(_ batch: QueryBatch) -> [String] {
     zip(batch.roles, batch.queries).map { role, query in "\(name(of: role))  \(parameters(query))" }
   }
@@ -46,7 +46,7 @@ package enum QueryLines {
       "facets \(TerminalText.visible(query.facet.rawValue))  index=\(TerminalText.visible(query.indexName))  query=\"\(TerminalText.visible(query.text))\"  filters=\(filters)"
   }
 
-  /// The index and whatever is sent, but for what counting queries have in common.
+  /// The index and all parameters except those that all counting queries share.
   private static func parameters(_ query: IndexQuery) -> String {
     let isCounting = query.query.hitsPerPage == 0
     let shown = query.query.parameters.filter { name, _ in
@@ -59,7 +59,7 @@ package enum QueryLines {
     "facets", "attributesToRetrieve", "attributesToHighlight", "hitsPerPage", "analytics",
   ]
 
-  /// `main`, `disjunctive color`, `hierarchical lvl0`.
+  /// The name of a role: `main`, `disjunctive color`, `hierarchical lvl0`.
   package static func name(of role: QueryBatch.Role) -> String {
     switch role {
     case .main: "main"

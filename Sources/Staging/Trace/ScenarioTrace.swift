@@ -10,20 +10,20 @@ package struct ScenarioTrace: Sendable {
   /// The name as a file name, without extension.
   package let fileName: String
   package let description: String?
-  /// Where the scenario's name stands.
+  /// The position of the scenario's name.
   package let span: SourceSpan
-  /// What there is before the first step.
+  /// The state before the first step.
   package var start: StartTrace
-  /// The steps that did something, in order; steps after one that could not be done are left out.
+  /// The steps that were done, in order; steps after one that could not be done are omitted.
   package var steps: [StepTrace]
-  /// A note that no step follows.
+  /// A note after the last step.
   package let closingNote: String?
 
-  /// Steps that were not reached, because the app crashes before them.
+  /// The number of steps that were not reached, because the app crashed before them.
   package let unreached: Int
-  /// The expectations that were compared, met or not.
+  /// The expectations that were checked, met or not.
   package let expectations: [SourceSpan]
-  /// Repetitions with slow and failing answers that the back end could not answer.
+  /// Repetitions with slow and failing responses that the back end could not answer.
   package var unfollowed = UnfollowedRepetitions()
 
   package init(
@@ -55,23 +55,23 @@ package struct ScenarioTrace: Sendable {
   }
 }
 
-/// What there is before the first step: what setting up the stage led to, and the steps of `setup`.
+/// The state before the first step: the effects of setting up the stage and of the steps of `setup`.
 package struct StartTrace: Sendable {
-  /// What is shown.
+  /// The visible state.
   package private(set) var state: UIState
   package private(set) var filterState: FilterGroups
-  /// What controllers were told, by widget.
+  /// The calls that controllers received, by widget.
   package private(set) var calls: [WidgetCalls]
-  /// Searches that setting up gave rise to, as a range with bounds does, and those of the set-up's steps, in order.
+  /// Searches that the wiring triggered, as a range with bounds does, and those of the steps of `setup`, in order.
   package private(set) var searches: [HitsSearcher.Exchange]
   package private(set) var facetSearches: [FacetSearcher.Exchange]
-  /// What else there is.
+  /// Other effects.
   package private(set) var surroundings: StepSurroundings
-  /// What InstantSearch makes of it.
+  /// The findings about it.
   package private(set) var findings: [Finding]
-  /// What went wrong, expectations before the first step included.
+  /// The failures, including those of expectations before the first step.
   package var failures: [StepFailure]
-  /// Whether nothing can follow: the app has crashed, or a step of the set-up cannot be done.
+  /// Whether no step can follow: the app has crashed, or a step of `setup` cannot be done.
   package private(set) var isOver = false
 
   init(
@@ -89,7 +89,7 @@ package struct StartTrace: Sendable {
     self.isOver = isOver
   }
 
-  /// A step of the set-up follows.
+  /// Adds a step of `setup`.
   mutating func add(_ step: StepTrace) {
     state = step.settled
     filterState = step.filterState
@@ -103,48 +103,48 @@ package struct StartTrace: Sendable {
   }
 }
 
-/// What one step led to.
+/// The effects of one step.
 package struct StepTrace: Sendable {
-  /// From 1; notes and expectations are not counted.
+  /// The number of the step, from 1; notes and expectations are not counted.
   package let number: Int
   package let action: StepAction
-  /// The texts of the notes before the step.
+  /// The text of the notes before the step.
   package var note: String?
   package let span: SourceSpan
-  /// After the event, before results arrive: new selections, old counts.
+  /// The state after the event, before results arrive: new selections, old counts.
   package let pending: UIState
-  /// After everything has arrived.
+  /// The state after all results have arrived.
   package let settled: UIState
-  /// What the row that was tapped promises; nil where none with a count was.
+  /// The promise of the row that was tapped; nil if no row with a count was.
   package let promise: Promise?
-  /// The searches that were answered, in order.
+  /// The searches that ended, in order.
   package let searches: [HitsSearcher.Exchange]
-  /// The searches for facet values that were answered, in order.
+  /// The searches for facet values that ended, in order.
   package let facetSearches: [FacetSearcher.Exchange]
-  /// The searches that were sent and not answered.
+  /// The searches that were sent but have not ended.
   package let sent: [QueryBatch]
-  /// How many searches are waiting for an answer, including those of earlier steps, but not one that is retried again and again.
+  /// How many searches are waiting for a response, including those of earlier steps, but not one that is retried endlessly.
   package let waiting: Int
-  /// What controllers were told during the step, by widget; widgets that heard nothing are left out.
+  /// The calls that controllers received during the step, by widget; widgets without calls are omitted.
   package let calls: [WidgetCalls]
   /// The filter state with its groups, and the path of the hierarchical menu.
   package let filterState: FilterGroups
-  /// What else the step led to.
+  /// Other effects of the step.
   package let surroundings: StepSurroundings
   /// Where InstantSearch handles the step differently from what one would expect.
   package private(set) var findings: [Finding]
-  /// Whether the app would have crashed; nothing follows.
+  /// Whether the app would have crashed; no step follows.
   package let crashes: Bool
-  /// What went wrong, in this step or in the expectations that follow it.
+  /// The failures of this step and of the expectations that follow it.
   package var failures: [StepFailure]
 
-  /// Adds what repetitions of the step showed.
+  /// Adds findings from repetitions of the step.
   package mutating func add(_ findings: [Finding]) { self.findings += findings }
 
-  /// Whether nothing was asked in the step: what is shown before an answer is what is shown after it.
+  /// Whether the step made no requests, so that what is shown does not change with a response.
   package var awaitsNothing: Bool { searches.isEmpty && facetSearches.isEmpty && sent.isEmpty && waiting == 0 && pending == settled }
 
-  /// Whether the last search of the main searcher has no answer, by no fault that a step asked for; nil where it did not search.
+  /// Whether the last search of the main searcher failed, other than by a fault that a step asked for; nil if it did not search.
   package var hasFailedSearch: Bool? {
     searches.last.map { search in
       if case .failure(let error) = search.outcome { !error.isStaged } else { false }
@@ -155,14 +155,14 @@ package struct StepTrace: Sendable {
   package var isImpossible: Bool { failures.contains { $0.kind == .action } }
 }
 
-/// What the controller of one widget was told.
+/// The calls that the controller of one widget received.
 package struct WidgetCalls: Sendable, Hashable {
   package let id: String
   package let calls: [ControllerCall]
 }
 
 extension [WidgetCalls] {
-  /// These and later ones: of calls of one name the last value, and how many there were.
+  /// These and later calls: for each name the last value, and the total number.
   fileprivate func adding(_ later: [WidgetCalls]) -> [WidgetCalls] {
     var all = self
     for widget in later {

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// How many searches of a step did not succeed, whichever searcher made them.
+/// The numbers of searches in a step that were cancelled or retried, by any searcher.
 package struct SearchTally: Sendable, Hashable {
   package private(set) var cancelled = 0
   package private(set) var retrying = 0

@@ -1,8 +1,8 @@
 import SearchModel
 
-/// What a searcher besides the main one did in a step.
+/// The activity of a searcher other than the main one in a step.
 package struct SearcherTrace: Sendable {
-  /// What it sent and got.
+  /// The searches that ended, and the requests that were sent.
   package enum Searches: Sendable {
     case hits([HitsSearcher.Exchange], sent: [QueryBatch])
     case facets([FacetSearcher.Exchange], sent: [FacetSearchQuery])
@@ -11,7 +11,7 @@ package struct SearcherTrace: Sendable {
 
   package let name: String
   package let searches: Searches
-  /// The last results that it published; nil before the first, and for what has no hits.
+  /// The last results that it published; nil before the first ones, and for searchers without hits.
   package let results: SearchResults?
 
   /// The searches of both, and the later results.
@@ -26,7 +26,7 @@ package struct SearcherTrace: Sendable {
     return SearcherTrace(name: name, searches: searches, results: later.results)
   }
 
-  /// Whether nothing ended and nothing was sent.
+  /// Whether no search ended and no request was sent.
   package var isIdle: Bool {
     switch searches {
     case .hits(let ended, let sent): ended.isEmpty && sent.isEmpty
@@ -36,21 +36,21 @@ package struct SearcherTrace: Sendable {
   }
 }
 
-/// How often whom was told what in a step, by name; nothing for those that told nothing.
+/// The numbers of notifications in a step, by name; observables without any are omitted.
 package struct StepCounts: Sendable, Hashable {
   /// Results, by searcher.
   package let published: [String: Int]
-  /// Errors, by searcher, and those of hits that cannot be read as `hits:widget`.
+  /// Errors, by searcher; those of hits that cannot be decoded are named `hits:widget`.
   package let errors: [String: Int]
   /// Notifications, by filter state.
   package let changes: [String: Int]
 }
 
-/// The rows that a list of hits has in memory.
+/// The rows that a hits list holds in memory.
 package struct HitsMemory: Sendable, Hashable {
   package let id: String
-  /// How many rows its table asks for: none while the answer is awaited.
+  /// The number of rows reported to its table: 0 while the response is awaited.
   package let numberOfHits: Int
-  /// Their objectIDs; nil where a page is not in memory.
+  /// The objectIDs of the rows; nil for those of a page that is not in memory.
   package let objectIDs: [String?]
 }

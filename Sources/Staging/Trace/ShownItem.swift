@@ -10,7 +10,7 @@ package struct ShownItem: Sendable {
   package let level: Int?
   /// The group of a current refinement.
   package let group: FilterGroup.ID?
-  /// Whether one of several is chosen, rather than each by itself.
+  /// Whether the items are mutually exclusive, rather than selected independently.
   private var isChoice = false
 
   package static func items(of state: WidgetState) -> [ShownItem] {
@@ -27,7 +27,7 @@ package struct ShownItem: Sendable {
         item.isChoice = true
         return item
       }
-    // A hit is named by its first line.
+    // A hit is identified by its first line.
     case .rows: state.rows.filter { $0.level == 0 }.map { ShownItem(text: $0.line) }
     case .button, .range, .number, .text: state.lines.map { ShownItem(text: $0, count: nil, isSelected: nil, level: nil) }
     }
@@ -41,14 +41,14 @@ package struct ShownItem: Sendable {
     self.group = group
   }
 
-  /// Whether every part that is mentioned is so.
+  /// Whether every part that is mentioned matches.
   package func meets(_ expected: ExpectedWidget.Item) -> Bool {
     expected.value.holds(for: text) && (expected.count.map { test in count.map(test.holds) ?? false } ?? true)
       && (expected.isSelected == nil || expected.isSelected == isSelected)
       && (expected.level == nil || expected.level == level) && (expected.group == nil || expected.group == group)
   }
 
-  /// The item in a line, with the parts that the expected item mentions; all of them when there is none.
+  /// The item as a line, with the parts that the expected item mentions; with all parts if nil.
   package func line(like expected: ExpectedWidget.Item?) -> String {
     var line = ""
     if expected == nil || expected?.isSelected != nil, let isSelected { line += mark(isSelected) + " " }
@@ -59,7 +59,7 @@ package struct ShownItem: Sendable {
     return line
   }
 
-  /// An expected item, written as the widget writes its items.
+  /// An expected item, in the notation of the widget's items.
   package static func line(of expected: ExpectedWidget.Item, in state: WidgetState) -> String {
     let isChoice = if case .segments = state { true } else { false }
     var line = expected.isSelected.map { mark($0, isChoice) + " " } ?? ""

@@ -1,9 +1,9 @@
 import SearchModel
 
-/// What the filter states of a screen hold: the main one, and those that the manifest names.
+/// The contents of a screen's filter states: the main one, and those that the manifest names.
 package struct StateFilters: Sendable, Hashable {
   package let main: FilterGroups
-  /// By name.
+  /// The filters of the other states, by name.
   private let others: [String: FilterGroups]
 
   package init(main: FilterGroups, others: [StepSurroundings.State]) {
@@ -11,7 +11,7 @@ package struct StateFilters: Sendable, Hashable {
     self.others = Dictionary(others.map { ($0.name, $0.groups) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a state holds; nothing where there is none of that name.
+  /// The filters of a state; empty if there is no state with that name.
   package func groups(of state: String) -> FilterGroups { state == "main" ? main : others[state] ?? FilterGroups() }
 
   /// Whether no state has a filter.
@@ -19,11 +19,11 @@ package struct StateFilters: Sendable, Hashable {
     main.groups(version).isEmpty && others.values.allSatisfy { $0.groups(version).isEmpty }
   }
 
-  /// The names of all states, the main one first, the others ascending.
+  /// The names of all states, the main one first, the others in ascending order.
   package var names: [String] { ["main"] + others.keys.sorted() }
 }
 
 extension StepTrace {
-  /// What all filter states hold after the step.
+  /// The contents of all filter states after the step.
   package var filters: StateFilters { StateFilters(main: filterState, others: surroundings.filterStates) }
 }

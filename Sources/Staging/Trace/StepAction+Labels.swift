@@ -2,9 +2,9 @@ import Manifest
 import SearchModel
 
 extension StepAction {
-  /// The same with items named by what the screen shows of them: a row by its text instead of its place, its key or its filter.
+  /// The same action with items named by their text on screen: a row by its text instead of its position, key or filter.
   ///
-  /// What is not shown, or shown twice, keeps the name that the manifest gives it.
+  /// Items that are not shown, or shown twice, keep the name that the manifest gives them.
   ///
   /// - Parameter state: what was shown before the step.
   package func labelled(in state: UIState?) -> StepAction {
@@ -17,7 +17,7 @@ extension StepAction {
     }
   }
 
-  /// The steps of a burst, before whose answer the screen stays as it was; only what an earlier one of them touched may look otherwise.
+  /// The steps of a burst. The screen does not change until the responses, except for widgets touched by an earlier step of the burst.
   private static func labelled(_ steps: [Step], in state: UIState?) -> [Step] {
     var touched: Set<String> = []
     return steps.map { step in
@@ -30,7 +30,7 @@ extension StepAction {
 }
 
 extension ShownBefore {
-  /// - Parameter state: what was shown before a step; nil: nothing.
+  /// - Parameter state: what was shown before a step; nil for nothing.
   package init(_ state: UIState?) {
     let rows = state?.widgets.filter { if case .rows = $0.state { true } else { false } } ?? []
     self.init(hasResults: state?.results != nil, hits: Set(rows.map(\.id)))
@@ -45,7 +45,7 @@ extension WidgetItem {
 }
 
 extension WidgetState {
-  /// The text of the one item that a step means; nil where the item is not shown, or shares its text with another.
+  /// The text of the only item that a step refers to; nil if the item is not shown, or shares its text with a different one.
   fileprivate func label(of selector: WidgetItem.Selector) -> String? {
     let items: [(text: String, filter: Filter?, key: String?)] =
       switch self {

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// Why a scenario did not pass.
+/// The reason why a scenario did not pass.
 package struct StepFailure: Sendable {
-  /// What kind of thing went wrong; decides the exit status.
+  /// The kind of failure, which decides the exit status.
   package enum Kind: Sendable, Hashable {
     /// An expectation was not met.
     case expectation
-    /// The step cannot be done: the item is not there.
+    /// The step cannot be done, because the item does not exist.
     case action
-    /// The back end gave no answer.
+    /// The back end gave no response.
     case backend
     /// A defect of InstantSearch crashes the app, or makes the search fail.
     case defect
@@ -16,18 +16,18 @@ package struct StepFailure: Sendable {
 
   package let kind: Kind
   package let span: SourceSpan
-  /// One sentence without full stop.
+  /// One sentence without a full stop.
   package let headline: String
-  /// Lines to put side by side; empty when there is nothing to compare.
+  /// Lines to show side by side; empty if there is nothing to compare.
   package let expected: [String]
   package let actual: [String]
-  /// What the widget showed, for a step that could not be done.
+  /// The lines that the widget showed, for a step that could not be done.
   package let shown: [String]?
   package let help: String?
-  /// What was compared, for whoever rewrites the expectation; nil for other failures.
+  /// The data of the comparison, for rewriting the expectation; nil for other failures.
   package let mismatch: ExpectationMismatch?
 
-  /// Whether the expectation can be rewritten to what is there; a condition is left as it is.
+  /// Whether the expectation can be rewritten to the actual value; conditions cannot.
   package var isRewritable: Bool {
     switch mismatch {
     case nil, .condition: false
@@ -49,7 +49,7 @@ package struct StepFailure: Sendable {
     self.mismatch = mismatch
   }
 
-  /// The same with a help.
+  /// The same failure with the given help.
   package func helped(by help: String) -> StepFailure {
     StepFailure(kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch)
   }

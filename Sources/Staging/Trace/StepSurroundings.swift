@@ -1,22 +1,22 @@
 import SearchModel
 
-/// What a step led to besides what the main searcher, its filter state and the controllers show.
+/// The effects of a step apart from those on the main searcher, its filter state and the controllers.
 package struct StepSurroundings: Sendable {
-  /// A filter state besides the main one.
+  /// A filter state other than the main one.
   package struct State: Sendable {
     package let name: String
     package let groups: FilterGroups
   }
 
-  /// The searchers besides the main one, in the order of the manifest.
+  /// The searchers other than the main one, in the order of the manifest.
   package private(set) var searchers: [SearcherTrace]
   package let filterStates: [State]
   package let counts: StepCounts
-  /// What lists of hits have in memory.
+  /// The hits that hits lists hold in memory.
   package let hits: [HitsMemory]
   /// The last results that the main searcher published.
   package let results: SearchResults?
-  /// What the app's code read.
+  /// The values that the app's code read.
   package let readings: [StepReading]
 
   package init(
@@ -32,7 +32,7 @@ package struct StepSurroundings: Sendable {
     self.readings = readings
   }
 
-  /// What there is after a later step, with the searches of both.
+  /// The surroundings after a later step, with the searches of both.
   func adding(_ later: StepSurroundings) -> StepSurroundings {
     var all = later
     all.searchers = zip(searchers, later.searchers).map { $0.adding($1) }

@@ -1,12 +1,12 @@
 import SearchModel
 
-/// Everything that can be seen at one moment.
+/// Everything that is visible at one moment.
 package struct UIState: Sendable, Hashable {
-  /// The `filters` expression of the filter state; nil when there is none.
+  /// The `filters` expression of the filter state; nil if it has no filters.
   package let filters: String?
-  /// nil before the first results.
+  /// The results of the last search; nil before the first ones.
   package let results: Results?
-  /// In the order of the manifest.
+  /// The widgets in the order of the manifest.
   package let widgets: [NamedWidgetState]
 
   /// Some widgets, without filters and results.
@@ -20,12 +20,12 @@ package struct UIState: Sendable, Hashable {
     self.widgets = widgets
   }
 
-  /// What the last answered search found.
+  /// The visible results of the last successful search.
   package struct Results: Sendable, Hashable {
     package let nbHits: Int
     /// The hits of the page.
     package let hits: [Hit]
-    /// The address that a rule of the index sends the user to, in place of the results; nil where none does.
+    /// The URL to which a rule of the index redirects the user instead of showing the results; nil if there is none.
     package let redirect: String?
 
     package init(nbHits: Int, hits: [Hit], redirect: String? = nil) {
@@ -34,13 +34,13 @@ package struct UIState: Sendable, Hashable {
       self.redirect = redirect
     }
 
-    /// What of an answer can be seen.
+    /// The visible part of results.
     init(_ results: SearchResults) {
       self.init(nbHits: results.nbHits, hits: results.hits, redirect: results.redirect)
     }
   }
 
-  /// What the widget of that name shows.
+  /// The state of the widget with the given name.
   package func widget(_ id: String) -> WidgetState? {
     widgets.first { $0.id == id }?.state
   }

@@ -1,9 +1,10 @@
 import Texts
 
-/// Repetitions of a scenario that ended early, because the back end failed by itself: a recording has no answer, or the engine refuses.
+/// Repetitions of a scenario that ended early, because the back end itself failed: a recording has no response, or the engine rejects a
+/// request.
 package struct UnfollowedRepetitions: Sendable, Hashable {
   package private(set) var count = 0
-  /// How it failed first.
+  /// The reason of the first failure.
   package private(set) var reason = ""
 
   package init() {}

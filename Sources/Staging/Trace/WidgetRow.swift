@@ -1,8 +1,8 @@
 import Texts
 
-/// A visible line of a widget, with its parts apart. Texts are as they are shown.
+/// A visible line of a widget, divided into its parts. Strings are as shown.
 package struct WidgetRow: Sendable, Hashable {
-  /// What stands before the text: whether it is selected.
+  /// The symbol before the text, which shows whether the item is selected.
   package enum Mark: String, Sendable, Hashable, CaseIterable {
     case selected = "[x]"
     case unselected = "[ ]"
@@ -16,7 +16,7 @@ package struct WidgetRow: Sendable, Hashable {
       }
     }
 
-    /// Whether a count can stand behind the text.
+    /// Whether a count can follow the text.
     var takesCount: Bool {
       switch self {
       case .selected, .unselected: true
@@ -25,13 +25,13 @@ package struct WidgetRow: Sendable, Hashable {
     }
   }
 
-  /// From 0.
+  /// The level of indentation, from 0.
   package let level: Int
   package let mark: Mark?
   package let text: String
   package let count: Int?
 
-  /// A text of the data, with everything written out that could disturb a line.
+  /// A row with a string from the data, in which every character that could disturb a line is escaped.
   package init(level: Int = 0, mark: Mark? = nil, text: String, count: Int? = nil) {
     self.init(level: level, mark: mark, shown: TerminalText.visible(text), count: count)
   }
@@ -45,16 +45,16 @@ package struct WidgetRow: Sendable, Hashable {
 
   func indented() -> WidgetRow { WidgetRow(level: level + 1, mark: mark, shown: text, count: count) }
 
-  /// What stands in place of the rows of an empty widget.
+  /// The line shown instead of rows for an empty widget.
   package static let nothing = "nothing"
 
-  // MARK: As a line
+  // MARK: Writing lines
 
-  /// A mark, the text, the count.
+  /// The symbol, the text and the count.
   ///
-  /// Nothing of the data can break a line or hide: line breaks, direction marks and control characters are written as `\u{…}`. A text
-  /// that could be taken for something else is put in quotes: an empty one, one with blanks at its ends, one that begins with a quote
-  /// or a mark, one without a count that ends in a number. So a line can be read back.
+  /// Nothing in the data can break a line or be invisible: line breaks, direction marks and control characters are written as `\u{…}`. A
+  /// string that could be mistaken for something else is quoted: an empty string, one with spaces at its ends, one that begins with a quote
+  /// or a symbol, and one without a count that ends in a number. This way a line can be read back.
   package var line: String {
     let scalars = text.unicodeScalars
     let isPlain = !text.isEmpty && scalars.first != " " && scalars.last != " " && scalars.first != "\"" && !isMisleading
@@ -69,12 +69,12 @@ package struct WidgetRow: Sendable, Hashable {
     return mark.takesCount && count == nil && Self.number(endOf: text[...]) != nil
   }
 
-  /// A text of the data as it stands in a line of its own.
+  /// A string from the data, as written on a line of its own.
   package static func shown(_ text: String) -> String { WidgetRow(text: text).line }
 
-  // MARK: From a line
+  // MARK: Reading lines
 
-  /// Reads what `line` wrote. Every line is some row.
+  /// Reads a line written by `line`. Every line is a valid row.
   package init(line: Substring) {
     let blanks = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
     let content = Self.dropping(blanks, line)
@@ -90,7 +90,7 @@ package struct WidgetRow: Sendable, Hashable {
     }
   }
 
-  /// A text without the quotes that it was put in.
+  /// A string without the quotes around it.
   package static func unquoted(_ text: Substring) -> String {
     let bytes = text.utf8
     guard bytes.count > 1, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else { return String(text) }
@@ -99,7 +99,7 @@ package struct WidgetRow: Sendable, Hashable {
 
   private static func dropping(_ count: Int, _ text: Substring) -> Substring { Substring(text.utf8.dropFirst(count)) }
 
-  /// A number at the end behind a blank, and what stands before that.
+  /// A number at the end after a space, and the text before the space.
   private static func number(endOf text: Substring) -> (before: Substring, number: Int)? {
     guard let blank = text.utf8.lastIndex(of: UInt8(ascii: " ")) else { return nil }
     let digits = text.utf8[text.utf8.index(after: blank)...]

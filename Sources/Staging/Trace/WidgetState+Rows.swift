@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 
 extension WidgetState {
-  /// What rows of a snapshot say of a widget: enough to draw it, though not what its controls hold.
+  /// The state that the rows of a snapshot represent: enough to draw the widget, but without the data of its controls.
   package init(_ rows: [WidgetRow], of type: WidgetType) {
     func isOn(_ row: WidgetRow) -> Bool { row.mark?.isOn ?? false }
     if let state = Self.ofType(type, rows) {
@@ -24,7 +24,7 @@ extension WidgetState {
 }
 
 extension WidgetState {
-  /// What rows say of a type of widget that has its own looks; nil where they look like any other's.
+  /// The state for widget types with a special appearance; nil for all others.
   private static func ofType(_ type: WidgetType, _ rows: [WidgetRow]) -> WidgetState? {
     switch type {
     case .dynamicFacets:
@@ -49,7 +49,7 @@ extension WidgetState {
       }
       return .rows(hits)
     case .currentRefinements:
-      // Only what is read is drawn.
+      // Only the text is drawn, so the filter does not matter.
       return .refinements(
         rows.map { RefinementItem(text: $0.text, filter: .tag(Filter.Tag(value: $0.text)), group: .and(name: "")) })
     case .toggle: return rows.first.map { .toggle(text: $0.text, isSelected: $0.mark?.isOn ?? false) }
@@ -60,7 +60,7 @@ extension WidgetState {
     }
   }
 
-  /// `20.0 to 50.0  within 5.0 to 90.0`, or `no range`.
+  /// Parses `20.0 to 50.0  within 5.0 to 90.0`, or `no range`.
   private static func range(_ text: String) -> WidgetState? {
     let parts = text.split(separator: "  within ")
     func range(_ text: Substring) -> ClosedRange<Double>? {

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// What a widget shows at one moment, as its controller was last told.
+/// What a widget shows at one moment, according to the last calls to its controller.
 package enum WidgetState: Sendable, Hashable {
   /// A list whose items can be selected.
   case list([ListItem])
@@ -9,26 +9,26 @@ package enum WidgetState: Sendable, Hashable {
   /// A button, which always looks the same.
   case button
   case toggle(text: String, isSelected: Bool)
-  /// A segmented control, or a choice of orders.
+  /// A segmented control, or a choice of sort orders.
   case segments([Segment])
   case range(bounds: ClosedRange<Double>?, value: ClosedRange<Double>?)
   case number(comparison: String, bounds: ClosedRange<Double>?, value: Double?)
-  /// Lists under titles, as dynamic facets show them.
+  /// Lists with titles, as dynamic facets show them.
   case groups([Group])
-  /// Rows of hits; nil where a page is not loaded.
+  /// Rows of hits; nil for a row of a page that is not loaded.
   case rows([HitRow?])
-  /// A text, or none.
+  /// A text, or nil if there is none.
   case text(String?, TextLook = .line)
 
-  /// What a text looks like.
+  /// The appearance of a text.
   package enum TextLook: Sendable, Hashable {
     /// A line of text.
     case line
-    /// A field to type into.
+    /// A text field.
     case field
-    /// A hint with something to tap.
+    /// A hint that can be tapped.
     case hint
-    /// Something that turns while there is a text.
+    /// An activity indicator, which is animated while there is a text.
     case indicator
   }
 
@@ -37,9 +37,9 @@ package enum WidgetState: Sendable, Hashable {
     package let text: String
     package let count: Int?
     package let isSelected: Bool
-    /// The filter of a filter list's item.
+    /// The filter of an item in a filter list.
     package let filter: Filter?
-    /// The value with what was searched for marked.
+    /// The value with the matches of the query highlighted.
     package let highlighted: String?
 
     package init(text: String, count: Int?, isSelected: Bool, filter: Filter?, highlighted: String? = nil) {
@@ -51,12 +51,12 @@ package enum WidgetState: Sendable, Hashable {
     }
   }
 
-  /// A hit as an app's cell shows it.
+  /// A hit as shown in an app's cell.
   package struct HitRow: Sendable, Hashable, ExpressibleByStringLiteral {
     package let text: String
-    /// A second line; nil where the widget has none, or the record lacks it.
+    /// A second line; nil if the widget has none, or if the record lacks it.
     package let subtitle: String?
-    /// The address of an image; nil as above.
+    /// The URL of an image; nil as above.
     package let image: String?
 
     package init(_ text: String, subtitle: String? = nil, image: String? = nil) {
@@ -68,27 +68,27 @@ package enum WidgetState: Sendable, Hashable {
     package init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// A list under a title.
+  /// A list with a title.
   package struct Group: Sendable, Hashable {
     package let title: String
     package let items: [ListItem]
   }
 
-  /// One segment of a control.
+  /// A segment of a control.
   package struct Segment: Sendable, Hashable {
     package let key: Int
     package let text: String
     package let isSelected: Bool
   }
 
-  /// One current refinement.
+  /// A current refinement.
   package struct RefinementItem: Sendable, Hashable {
     package let text: String
     package let filter: Filter
     package let group: FilterGroup.ID
   }
 
-  /// One value of a hierarchical menu.
+  /// A value of a hierarchical menu.
   package struct MenuItem: Sendable, Hashable {
     package let value: String
     package let count: Int
@@ -97,7 +97,7 @@ package enum WidgetState: Sendable, Hashable {
   }
 }
 
-/// A widget's name and what it shows.
+/// A widget's name and state.
 package struct NamedWidgetState: Sendable, Hashable {
   package let id: String
   package let state: WidgetState

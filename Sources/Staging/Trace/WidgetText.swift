@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Array {
-  /// The runs of neighbours that belong together.
+  /// The runs of adjacent elements that belong together.
   fileprivate func chunked(by belong: (Element, Element) -> Bool) -> [ArraySlice<Element>] {
     var runs: [ArraySlice<Element>] = []
     var start = startIndex
@@ -14,10 +14,10 @@ extension Array {
 }
 
 extension WidgetState {
-  /// The widget as lines of text, one for each visible line: a mark, the text, the count.
+  /// The widget as lines of text, one for each visible line: symbol, text and count.
   package var lines: [String] { rows.map(\.line) }
 
-  /// The same with the parts of each line apart; none where nothing is shown.
+  /// The same lines divided into their parts; empty if nothing is shown.
   package var rows: [WidgetRow] {
     switch self {
     case .list(let items): items.map { WidgetRow(mark: Self.mark($0.isSelected), text: $0.text, count: $0.count) }
@@ -59,6 +59,6 @@ extension WidgetState {
 
   private static func mark(_ isSelected: Bool) -> WidgetRow.Mark { isSelected ? .selected : .unselected }
 
-  /// A text of the data as it stands in a line of its own.
+  /// A string from the data, as written on a line of its own.
   package static func shown(_ text: String) -> String { WidgetRow.shown(text) }
 }

@@ -2,12 +2,12 @@ import Manifest
 import SearchModel
 import SearchWidgets
 
-/// A presenter that an app writes itself, at work.
+/// A custom presenter in operation.
 struct ListArrangement: SelectableListPresentable {
   let steps: [ListOperation]
-  /// Version 8 tells with every value how it is highlighted, which another text does not change.
+  /// Version 8 provides the highlighted form of every value, which is not changed by renaming.
   let version: InstantSearchVersion
-  /// What parts the values of a menu's paths.
+  /// The separator in a menu's paths.
   var separator = ""
 
   /// An item of a list or of a menu.

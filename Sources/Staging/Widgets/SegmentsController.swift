@@ -2,9 +2,9 @@ import JSONText
 import SearchModel
 import SearchWidgets
 
-/// Keeps what a segmented control or a choice of orders shows.
+/// Stores the state of a segmented control or of a choice of sort orders.
 final class SegmentsController: FilterMapController, SortByController, StageController {
-  /// The texts by key, and the key selected.
+  /// The texts by key, and the selected key.
   struct Memory: Sendable {
     var selected: Int?
     var items: [Int: String] = [:]
@@ -24,7 +24,7 @@ final class SegmentsController: FilterMapController, SortByController, StageCont
     log.record("setItems", .json(.object(segments.map { .init(String($0.key), .string($0.text)) })))
   }
 
-  /// In the order of the keys.
+  /// The segments in the order of their keys.
   var segments: [WidgetState.Segment] {
     memory.items.sorted { $0.key < $1.key }.map { .init(key: $0.key, text: $0.value, isSelected: $0.key == memory.selected) }
   }

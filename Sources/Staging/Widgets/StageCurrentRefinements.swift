@@ -14,7 +14,8 @@ private final class Controller: CurrentFiltersController, StageController {
     self.version = version
   }
 
-  /// What the view writes of an item: the presenter's text, or one of its own where that names the group, of which only the item knows.
+  /// The text that the view shows for an item: that of the presenter or, if its template uses the group, which only the item knows, its
+  /// own.
   func text(_ item: FilterAndID) -> String {
     templates.template(for: item.filter)?.uses(["group"]) ?? false
       ? templates.text(of: item.filter, version, group: item.id) : item.text
@@ -64,7 +65,7 @@ extension CurrentRefinements: StagedWidget {
     case .whole: throw ItemProblem("'\(id)' is a list: name the item to remove")
     case .filter(let given):
       let filter = given.held(by: version)
-      // A tag may have been filtered on as a facet.
+      // The tag may have been filtered by as a facet.
       let meant = [filter, filter.facetOnTags]
       let matching = shown.filter { meant.contains($0.filter) && (item.group == nil || $0.id == item.group) }
       if let only = matching.first, matching.count == 1 { return only }

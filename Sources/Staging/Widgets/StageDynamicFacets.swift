@@ -71,7 +71,7 @@ extension DynamicFacets: StagedWidget {
           throw ItemProblem("a facet of '\(id)' is named by its filter", help: "write { filter: { attribute: value } }")
         }
         let shown = controller.memory.facets.first { $0.attribute == facet.attribute }?.facets ?? []
-        // Facets are texts: a number is the one that reads as this number.
+        // Facets are strings: a number matches the one that parses as this number.
         let value: String =
           switch facet.value {
           case .string(let text): text

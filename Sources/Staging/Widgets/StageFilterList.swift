@@ -27,7 +27,7 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
 }
 
 extension FilterTextTemplates {
-  /// A presenter that fills the templates for the filters of one group.
+  /// A presenter that fills in the templates for the filters of one group.
   func presenter(_ version: InstantSearchVersion, _ group: FilterGroup.ID) -> FilterPresenter {
     { text(of: $0, version, group: group) }
   }

@@ -32,7 +32,7 @@ private final class RangeController: NumberRangeController, StageController {
 
   var state: WidgetState { .range(bounds: memory.bounds, value: memory.item) }
 
-  /// A slider's thumbs at its ends, and in the middle.
+  /// The thumbs of a slider at its ends and in the middle.
   var events: [WidgetEvent] {
     guard let bounds = memory.bounds else { return [] }
     let middle = bounds.lowerBound / 2 + bounds.upperBound / 2
@@ -78,10 +78,10 @@ private final class StepperController: NumberController, StageController {
 
   var state: WidgetState { .number(comparison: comparison, bounds: memory.bounds, value: memory.item) }
 
-  /// A tap on either button, and the ends of the bounds.
+  /// A tap on either button, and the two bounds.
   var events: [WidgetEvent] {
-    // At an end of the bounds, the button that leads beyond is off. Without a number shown it is not: the stepper counts on from the one
-    // that it requested last, and one step beyond the bounds shows as much as ten.
+    // At a bound, the button that leads beyond it is disabled. If no number is shown it is not: the stepper continues counting from the
+    // number that it last requested, and one step beyond the bounds shows the same as ten.
     let counted = memory.item ?? computation?.current()
     let beyond = memory.item == nil ? 1.0 : 0
     let isHighest = counted.map { number in memory.bounds.map { number >= $0.upperBound + beyond } ?? false } ?? false
@@ -114,7 +114,7 @@ extension NumericRange: StagedWidget {
       react: { event, controller throws(ItemProblem) in
         switch event {
         case .set(.range(let range)): controller.onRangeChanged?(range)
-        // A slider cannot be emptied by its user; an app's code can.
+        // The user cannot clear a slider, but an app's code can.
         case .set(.nothing): interactor.computeNumberRange(nil)
         case .bounds(let bounds): interactor.applyBounds(bounds)
         default: throw ItemProblem("'\(id)' is set to a range, [10, 20], or to null")

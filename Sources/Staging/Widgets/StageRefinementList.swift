@@ -31,7 +31,7 @@ extension RefinementList: StagedWidget {
     }
   }
 
-  /// What searches for its values: a searcher of its own, which follows the filters, or one that it was given.
+  /// The searcher for its values: its own, which follows the filters, or one that it was given.
   private func facetSearcher(_ stage: WidgetSurroundings) -> FacetSearcher? {
     if case .facet(let searcher) = stage.searcher { return searcher }
     guard stage.declaration.hasOwnSearcher else { return nil }

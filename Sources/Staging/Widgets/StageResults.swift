@@ -127,7 +127,7 @@ extension HitsList: StagedWidget {
         guard case .click(let item) = event, case .position(let position) = item.selector else {
           throw ItemProblem("name a row of '\(id)' by its position to scroll to it")
         }
-        // What an app's code asks for needs no view.
+        // Requests by an app's code need no view.
         if item.isOffscreen { return interactor.presentRow(position - 1) }
         _ = try ItemFinder(id: id).item(at: position, controller.memory)
         controller.onRowPresented?(position - 1)

@@ -69,7 +69,7 @@ extension SortBy: StagedWidget {
           if !item.isOffscreen { _ = try ItemFinder(id: id).item(at: position, names) }
           controller.onClick?(position - 1)
         case .value(let name):
-          // An index, where its label is shown.
+          // The name of an index instead of the label shown.
           if !names.contains(name), let place = indices.firstIndex(of: name), names.indices.contains(place) {
             throw ItemProblem("'\(id)' does not show '\(name)'", help: "did you mean '\(names[place])'?")
           }
@@ -117,14 +117,14 @@ extension SearchBox: StagedWidget {
         }
       },
       offered: { texts, controller in
-        // A text that stands there is not typed again.
+        // A query that is already in the field is not typed again.
         texts.filter { $0 != controller.memory ?? "" }.map(WidgetEvent.type) + texts.map(WidgetEvent.submit)
       })
   }
 }
 
 extension Stats: StagedWidget {
-  /// What a view shows of an answer.
+  /// The text that a view shows for a response.
   private static func present(_ template: TextTemplate?) -> (SearchStats?) -> String? {
     guard let template else { return DefaultPresenter.Stats.present }
     return { stats in

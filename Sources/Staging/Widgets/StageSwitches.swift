@@ -68,7 +68,7 @@ extension ClearRefinements: StagedWidget {
       react: { event, controller throws(ItemProblem) in
         guard case .click = event else { throw .notUnderstood(id) }
         controller.onClick?()
-        // Where nothing is filtered by, there is nothing to clear.
+        // Without filters, there is nothing to clear.
       }, offered: { _, _ in isOfMain && filterState.groups.isEmpty ? [] : [.click(WidgetItem(.whole))] })
   }
 }
