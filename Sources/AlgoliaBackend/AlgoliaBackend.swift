@@ -117,7 +117,9 @@ package struct AlgoliaBackend: RecordedAnswers {
       case 400..<500:
         let message = answer?["message"]?.string.map { Self.shortened(hidden($0)) } ?? "the engine refuses the request"
         let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""
-        throw SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
+        var error = SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
+        error.status = reply.status
+        throw error
       default:
         hosts.leave(host)
         reasons.append("\(host): HTTP \(reply.status)")

@@ -126,6 +126,45 @@ struct CompareTests {
     return program
   }
 
+  /// A promoted record is named, also if it changes the number of hits, and without a widget that shows hits.
+  @Test func hitsAreNamedIfTheirNumberDiffers() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, name: red hat }, { objectID: b, name: blue sock }] }
+      snapshot: { hitAttribute: name }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: hat }] }]
+
+      """, "m.searchplay.yaml")
+    try program.write(
+      """
+      [{ "objectID": "r", "conditions": [{ "pattern": "hat", "anchoring": "is" }], "consequence": { "promote": [{ "objectID": "b", "position": 0 }] } }]
+      """, "rules.json")
+    let compared = try await program.run("compare", "--with", "searcher.rules=rules.json")
+    #expect(
+      compared.output == """
+        m.searchplay.yaml
+        - as written, instantsearch 7
+        + with searcher.rules=rules.json
+
+        S  m.searchplay.yaml:5:21
+
+          step 1  search "hat"  m.searchplay.yaml:5:34
+            hits
+              - 1
+              + 2
+            hits on the page
+              + blue sock  (b)
+                red hat  (a)
+
+        1 of 1 scenario differs, in one step
+
+        """, "\(compared)")
+  }
+
   @Test func anythingCanStandOnTheOtherSide() async throws {
     let program = try project()
     defer { program.end() }
@@ -134,7 +173,7 @@ struct CompareTests {
     #expect(
       data.output == """
         m.searchplay.yaml
-        - instantsearch 7
+        - as written, instantsearch 7
         + with searcher.records=new.json
 
         S  m.searchplay.yaml:9:11

@@ -33,8 +33,11 @@ final class EngineServer: Sendable {
         if connection < 0 { return }
         while let (address, body) = Self.request(connection) {
           self?.asked.withLock { $0.append(body) }
-          let reply = answer(address, body)
-          let text = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(reply.utf8.count)\r\n\r\n\(reply)"
+          var reply = answer(address, body)
+          // `400 {…}` is a refusal.
+          let status = reply.prefix(4).last == " " ? Int(reply.prefix(3)) : nil
+          if status != nil { reply.removeFirst(4) }
+          let text = "HTTP/1.1 \(status ?? 200) OK\r\nContent-Type: application/json\r\nContent-Length: \(reply.utf8.count)\r\n\r\n\(reply)"
           _ = Array(text.utf8).withUnsafeBytes { send(connection, $0.baseAddress, $0.count, 0) }
         }
         close(connection)

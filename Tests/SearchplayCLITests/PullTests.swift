@@ -134,6 +134,33 @@ struct PullTests {
     #expect(lines.contains { $0.contains(#""price":0}"#) } && lines.contains { $0.contains(#""price":39}"#) })
   }
 
+  /// A cursor that the engine no longer knows: the pull begins again.
+  @Test func beginsAgainIfTheCursorHasExpired() async throws {
+    let phase = Mutex(0)
+    let server = try EngineServer { address, body in
+      guard body.contains("cursor") else { return Self.answer(address, body) }
+      let now = phase.withLock { value in
+        value += 1
+        return value
+      }
+      // The first pull breaks off; the second one's cursor has expired.
+      return now == 1 ? "{}" : now == 2 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
+    }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    #expect(try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret).status == 3)
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(
+      pulled.errors
+        == "resuming after 20 records from an earlier pull\nthe earlier pull cannot be resumed (Cursor expired (HTTP 400)): starting again\n",
+      "\(pulled)")
+    #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"), "\(pulled)")
+    #expect(!program.exists("ui/shop.ndjson.pages"))
+  }
+
   /// What has arrived before an interruption is not asked for again.
   @Test func goesOnWhereItStopped() async throws {
     let isDown = Mutex(true)
@@ -184,7 +211,7 @@ struct PullTests {
       compared.output.hasSuffix(
         """
         1 of 1 scenario differs, in 2 steps
-          hits on the page, in 2 steps: new 7, 6; gone 0, 1; a different order in one step (4 from place 2 to 1)
+          hits on the page, in 2 steps: new 7, 6 (in one step); gone 0, 1 (in one step); a different order in one step (4 from place 2 to 1)
 
         """), "\(compared)")
     try program.replace("shop.json.gz", "damaged.json.gz", in: "m.searchplay.yaml")

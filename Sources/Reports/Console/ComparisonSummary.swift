@@ -7,38 +7,54 @@ struct ComparisonSummary {
   /// The most names in a line.
   private static let mostNames = 8
 
+  /// One line of the screen, or a hit.
+  private struct Item {
+    let name: String
+    var count: Int?
+  }
+
   private struct Tally {
     var steps = 0
-    var new: [String] = []
-    var gone: [String] = []
-    /// Steps in which the same stands in another order.
+    /// The names that appear and disappear, in the order in which they are first seen, with the number of steps in which they do.
+    var new: [(name: String, steps: Int)] = []
+    var gone: [(name: String, steps: Int)] = []
+    /// The number of steps in which the same items are in a different order.
     var moved = 0
-    /// What changed its place most in these, from where to where, from 1.
+    /// The moves of the first of these steps, the farthest first, with positions from 1.
     var moves: [(name: String, from: Int, to: Int)] = []
-    /// Steps in which only numbers differ.
+    /// The number of steps in which the count of an item differs.
     var counts = 0
 
-    mutating func add(_ old: [String], _ new: [String]) {
+    mutating func add(_ old: [Item], _ new: [Item]) {
       steps += 1
-      let came = new.filter { !old.contains($0) }
-      let went = old.filter { !new.contains($0) }
-      for name in came where !self.new.contains(name) { self.new.append(name) }
-      for name in went where !gone.contains(name) { gone.append(name) }
-      guard came.isEmpty, went.isEmpty else { return }
-      if old == new { counts += 1 } else { moved += 1 }
-      let places = Dictionary(old.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
-      let shifts = new.enumerated().compactMap { place, name in places[name].map { (name: name, from: $0, to: place + 1) } }
-      // Where one goes up, all that it passes go down by one.
+      let (before, after) = (old.map(\.name), new.map(\.name))
+      Self.count(after.filter { !before.contains($0) }, in: &self.new)
+      Self.count(before.filter { !after.contains($0) }, in: &gone)
+      let counts = Dictionary(old.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
+      if new.contains(where: { item in counts[item.name].map { $0 != item.count } ?? false }) { self.counts += 1 }
+      // What comes and goes moves nothing by itself.
+      let common = (before.filter(after.contains), after.filter(before.contains))
+      guard common.0 != common.1 else { return }
+      moved += 1
+      if moved > 1 { return }
+      let places = Dictionary(before.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
+      let shifts = after.enumerated().compactMap { place, name in places[name].map { (name: name, from: $0, to: place + 1) } }
+      // If one goes up, all that it passes go down by one.
       let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
-      for move in far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
-      where !moves.contains(where: { $0.name == move.name }) { moves.append(move) }
+      moves = far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
+    }
+
+    private static func count(_ names: [String], in list: inout [(name: String, steps: Int)]) {
+      for name in names {
+        if let place = list.firstIndex(where: { $0.name == name }) { list[place].steps += 1 } else { list.append((name, 1)) }
+      }
     }
   }
 
-  private let moments: [ScenarioComparison.Moment]
+  private let moments: [(moment: ScenarioComparison.Moment, hitNames: [String: String])]
 
   init(_ comparisons: [ScenarioComparison]) {
-    moments = comparisons.flatMap(\.differing)
+    moments = comparisons.flatMap { comparison in comparison.differing.map { ($0, comparison.hitNames) } }
   }
 
   /// None where only one step differs: it is seen at once. Else a line each: hits first, then widgets in the order in which they differ, then what cannot be done.
@@ -53,18 +69,20 @@ struct ComparisonSummary {
     func count(_ text: String, in list: inout [(text: String, steps: Int)]) {
       if let place = list.firstIndex(where: { $0.text == text }) { list[place].steps += 1 } else { list.append((text, 1)) }
     }
-    for moment in moments {
+    for (moment, hitNames) in moments {
       // What an upgrade explains is told with its cause.
       for change in moment.changes where change.causes.isEmpty {
         switch change.difference {
         case .hits: numbers += 1
         case .filters: filters += 1
-        case .hitIDs(let old, let new): hits.add(old, new)
+        case .hitIDs(let old, let new):
+          func items(_ ids: [String]) -> [Item] { ids.map { Item(name: Self.plain(hitNames[$0] ?? $0)) } }
+          hits.add(items(old), items(new))
         case .widget(let id, let isPending, let old, let new):
           if isPending { continue }
           if !widgets.contains(where: { $0.id == id }) { widgets.append((id, Tally())) }
           guard let place = widgets.firstIndex(where: { $0.id == id }) else { continue }
-          widgets[place].tally.add(Self.names(old), Self.names(new))
+          widgets[place].tally.add(Self.items(old), Self.items(new))
         case .outcome(_, let new?): count(new, in: &outcomes)
         case .redirect(_, let address?): count("users are sent to \(address)", in: &redirects)
         case .redirect(let address, nil): count("users are no longer sent to \(address ?? "another page")", in: &redirects)
@@ -82,8 +100,10 @@ struct ComparisonSummary {
     return lines
   }
 
-  /// The texts of a widget's lines, without marks and numbers.
-  private static func names(_ state: WidgetState) -> [String] { state.rows.map(\.text) }
+  private static func items(_ state: WidgetState) -> [Item] { state.rows.map { Item(name: plain($0.text), count: $0.count) } }
+
+  /// A name without the marks of highlighting.
+  private static func plain(_ text: String) -> String { text.replacing("<em>", with: "").replacing("</em>", with: "") }
 
   private static func steps(_ count: Int) -> String { count == 1 ? "one step" : "\(count) steps" }
 
@@ -92,13 +112,18 @@ struct ComparisonSummary {
 
   private static func moves(_ tally: Tally) -> String {
     let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from place \($0.from) to \($0.to)" }
-    return named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
+    if named.isEmpty { return "" }
+    let more = tally.moves.count > mostMoves ? " and \(tally.moves.count - mostMoves) more" : ""
+    return " (\(tally.moved > 1 ? "in the first, " : "")\(named.joined(separator: ", "))\(more))"
   }
 
   private static func text(_ tally: Tally) -> String {
-    func names(_ names: [String]) -> String {
-      let shown = names.prefix(mostNames).map { TerminalText.visible($0) }.joined(separator: ", ")
-      return names.count > mostNames ? "\(shown) and \(names.count - mostNames) more" : shown
+    func names(_ names: [(name: String, steps: Int)]) -> String {
+      func count(_ count: Int) -> String { count < tally.steps ? " (in \(steps(count)))" : "" }
+      let isSame = Set(names.map(\.steps)).count == 1
+      let shown = names.prefix(mostNames).map { TerminalText.visible($0.name) + (isSame ? "" : count($0.steps)) }.joined(separator: ", ")
+      let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+      return shown + more + (isSame ? count(names[0].steps) : "")
     }
     let parts = [
       tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",

@@ -29,7 +29,7 @@ package struct ComparisonText: Sendable {
       text += "\n  \(styled(heading, .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
       var told: [UpgradeChange] = []
       for change in moment.changes {
-        text += body(change.difference)
+        text += body(change.difference, comparison)
         let causes = change.causes.filter { !told.contains($0) }
         told += causes
         // What a cause is, the summary says once.
@@ -43,8 +43,13 @@ package struct ComparisonText: Sendable {
     return text
   }
 
-  private func body(_ difference: ScenarioComparison.Change.Difference) -> String {
-    switch difference {
+  private func body(_ difference: ScenarioComparison.Change.Difference, _ comparison: ScenarioComparison) -> String {
+    // As snapshots show hits.
+    func hit(_ id: String) -> String {
+      let name = comparison.hitNames[id].map { "\(WidgetState.shown($0))  (\(WidgetState.shown(id)))" }
+      return name ?? WidgetState.shown(id)
+    }
+    return switch difference {
     case .filters(let old, let new): sides("filters", Self.filters(old), Self.filters(new))
     case .hits(let old, let new): sides("hits", old.map { "\($0)" } ?? "none yet", new.map { "\($0)" } ?? "none yet")
     case .redirect(let old, let new): sides("redirect", Self.filters(old), Self.filters(new))
@@ -52,7 +57,7 @@ package struct ComparisonText: Sendable {
       sides(
         "outcome", old.map { TerminalText.visible($0) } ?? "the step succeeds", new.map { TerminalText.visible($0) } ?? "the step succeeds")
     case .queries(let old, let new): block("queries", LineDiff.lines(old, new, context: 0))
-    case .hitIDs(let old, let new): block("hits on the page", LineDiff.lines(old, new, context: 1))
+    case .hitIDs(let old, let new): block("hits on the page", LineDiff.lines(old.map(hit), new.map(hit), context: 1))
     case .widget(let id, let isPending, let old, let new):
       block(
         TerminalText.visible(id) + (isPending ? ", before the answer" : ""), LineDiff.lines(Self.lines(old), Self.lines(new), context: 2))

@@ -24,7 +24,7 @@ package struct ScenarioComparison: Sendable {
       /// Lines for the queries that only one side sent.
       case queries([String], [String])
       case hits(Int?, Int?)
-      /// The objectIDs of the page, if the numbers of hits are equal.
+      /// The objectIDs of the page.
       case hitIDs([String], [String])
       /// The URL to which a rule redirects the user.
       case redirect(String?, String?)
@@ -44,13 +44,16 @@ package struct ScenarioComparison: Sendable {
   package let moments: [Moment]
   /// Why the comparison ends before the scenario does, because neither side can do the step; nil if it reaches the end.
   package let stop: StepFailure?
+  /// The names of hits by objectID, if the manifest's snapshots show an attribute of hits.
+  package let hitNames: [String: String]
 
   /// Creates the comparison of a scenario that only one side has, or that neither can run.
   package init(name: String, span: SourceSpan, stop: StepFailure) {
     self.init(name: name, span: span, moments: [], stop: stop)
   }
 
-  init(name: String, span: SourceSpan, moments: [Moment], stop: StepFailure?) {
+  init(name: String, span: SourceSpan, moments: [Moment], stop: StepFailure?, hitNames: [String: String] = [:]) {
+    self.hitNames = hitNames
     self.name = name
     self.span = span
     self.moments = moments

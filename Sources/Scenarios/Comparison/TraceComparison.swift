@@ -67,7 +67,19 @@ package struct TraceComparison: Sendable {
       known = found
       if first.crashes || second.crashes { break }
     }
-    return ScenarioComparison(name: a.name, span: a.span, moments: moments, stop: stop)
+    return ScenarioComparison(name: a.name, span: a.span, moments: moments, stop: stop, hitNames: hitNames(a, b))
+  }
+
+  /// What snapshots call the hits of both sides.
+  private func hitNames(_ a: ScenarioTrace, _ b: ScenarioTrace) -> [String: String] {
+    var names: [String: String] = [:]
+    for (side, trace) in [(left, a), (right, b)] {
+      guard let attribute = side.manifest.snapshot.hitAttribute else { continue }
+      for hit in ([trace.start.state] + trace.steps.map(\.settled)).flatMap({ $0.results?.hits ?? [] }) where names[hit.objectID] == nil {
+        names[hit.objectID] = hit[path: attribute].map { $0.string ?? $0.text() }
+      }
+    }
+    return names
   }
 
   /// Both sides at one moment.
@@ -92,10 +104,9 @@ package struct TraceComparison: Sendable {
     }
     if a.results?.nbHits != b.results?.nbHits {
       found.append(.hits(a.results?.nbHits, b.results?.nbHits))
-    } else {
-      let ids = (a.results?.hits.map(\.objectID) ?? [], b.results?.hits.map(\.objectID) ?? [])
-      if ids.0 != ids.1 { found.append(.hitIDs(ids.0, ids.1)) }
     }
+    let ids = (a.results?.hits.map(\.objectID) ?? [], b.results?.hits.map(\.objectID) ?? [])
+    if ids.0 != ids.1 { found.append(.hitIDs(ids.0, ids.1)) }
     if a.results?.redirect != b.results?.redirect { found.append(.redirect(a.results?.redirect, b.results?.redirect)) }
     if let (a, b) = state.pending { found += widgets(a, b, isPending: true) }
     return found + widgets(a, b, isPending: false)

@@ -43,6 +43,8 @@ public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvert
   package let isStaged: Bool
   /// One sentence, in the engine's words if available.
   public let message: String
+  /// The HTTP status with which a host refused the request; nil for other errors.
+  package var status: Int?
 
   public init(_ message: String, defect: Defect? = nil) {
     self.init(message, defect: defect, isStaged: false)

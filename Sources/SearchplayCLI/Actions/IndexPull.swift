@@ -54,9 +54,19 @@ struct IndexPull {
       return false
     }
     var (cursor, number, count) = state(in: pages)
-    if number > 0 { console.writeError("resuming after \(Self.count(count, "record")) from an earlier pull\n") }
+    var isResuming = number > 0
+    if isResuming { console.writeError("resuming after \(Self.count(count, "record")) from an earlier pull\n") }
     while number == 0 || cursor != nil {
-      let page = try await contents.records(from: cursor)
+      let page: (records: [JSONValue], next: String?, count: Int?)
+      do throws(SearchBackendError) { page = try await contents.records(from: cursor) } catch {
+        // Cursors expire; what they pointed into may have changed since then.
+        guard isResuming, error.status == 400 else { throw error }
+        console.writeError("the earlier pull cannot be resumed (\(TerminalText.visible(error.message))): starting again\n")
+        remove(pages, upTo: number)
+        (cursor, number, count, isResuming) = (nil, 0, 0, false)
+        continue
+      }
+      isResuming = false
       count += page.records.count
       // An index grows while it is read; a host that never comes to an end fills the disk.
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
@@ -85,10 +95,15 @@ struct IndexPull {
       count = chosen.count
     }
     guard saved(text, to: "\(stem).ndjson", Self.count(count, "record")) else { return false }
+    remove(pages, upTo: number)
+    return true
+  }
+
+  /// Removes the pages that have arrived, and where the next one begins.
+  private func remove(_ pages: String, upTo number: Int) {
     for page in 1...number { try? disk.remove("\(pages)/\(Self.name(of: page))") }
     try? disk.remove("\(pages)/\(number).state")
     try? disk.removeEmptyFolder(pages)
-    return true
   }
 
   /// How a manifest uses the files.

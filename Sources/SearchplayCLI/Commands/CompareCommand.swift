@@ -164,7 +164,10 @@ struct CompareCommand: RecordLoadingCommand {
     let color = console.colorsOutput && file == nil
     let text = ComparisonText(version: version, color: color)
     var heading = "\(TerminalText.styled(path, .strong, color))\n"
-    heading += TerminalText.styled("- instantsearch \(Self.name(version, release))", .removed, color) + "\n"
+    let own = "instantsearch \(Self.name(version, release))"
+    // The version is the difference, or only where the difference is looked at.
+    let side = changes.contains { $0.hasPrefix("instantsearch=") } ? own : "as written, \(own)"
+    heading += TerminalText.styled("- \(side)", .removed, color) + "\n"
     heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, color) + "\n"
     let body = text.text(of: comparisons)
     return heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons)
