@@ -2,20 +2,20 @@ import Scenarios
 import Staging
 import Texts
 
-/// What a change does over all scenarios, in lines that say which hits and which values of which widgets come, go and move.
+/// Summarizes the effect of a change over all scenarios: which hits and which values of which widgets appear, disappear and move.
 struct ComparisonSummary {
-  /// The most names in a line.
+  /// The most names on a line.
   private static let mostNames = 8
 
   private struct Tally {
     var steps = 0
     var new: [String] = []
     var gone: [String] = []
-    /// Steps in which the same stands in another order.
+    /// The number of steps that only differ in order.
     var moved = 0
-    /// What changed its place most in these, from where to where, from 1.
+    /// The names that moved the most in these steps, with their old and new positions, from 1.
     var moves: [(name: String, from: Int, to: Int)] = []
-    /// Steps in which only numbers differ.
+    /// The number of steps that only differ in numbers.
     var counts = 0
 
     mutating func add(_ old: [String], _ new: [String]) {
@@ -28,7 +28,7 @@ struct ComparisonSummary {
       if old == new { counts += 1 } else { moved += 1 }
       let places = Dictionary(old.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
       let shifts = new.enumerated().compactMap { place, name in places[name].map { (name: name, from: $0, to: place + 1) } }
-      // Where one goes up, all that it passes go down by one.
+      // If one moves up, all those that it passes move down by one.
       let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
       for move in far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
       where !moves.contains(where: { $0.name == move.name }) { moves.append(move) }
@@ -41,7 +41,8 @@ struct ComparisonSummary {
     moments = comparisons.flatMap(\.differing)
   }
 
-  /// None where only one step differs: it is seen at once. Else a line each: hits first, then widgets in the order in which they differ, then what cannot be done.
+  /// Empty if only one step differs, because it can be seen at a glance. Otherwise a line each: hits first, then widgets in the order in
+  /// which they differ, then steps that cannot be performed.
   var lines: [String] {
     guard moments.count > 1 else { return [] }
     var hits = Tally()
@@ -54,7 +55,7 @@ struct ComparisonSummary {
       if let place = list.firstIndex(where: { $0.text == text }) { list[place].steps += 1 } else { list.append((text, 1)) }
     }
     for moment in moments {
-      // What an upgrade explains is told with its cause.
+      // Differences that an upgrade explains are reported with their cause.
       for change in moment.changes where change.causes.isEmpty {
         switch change.difference {
         case .hits: numbers += 1
@@ -82,7 +83,7 @@ struct ComparisonSummary {
     return lines
   }
 
-  /// The texts of a widget's lines, without marks and numbers.
+  /// The texts of a widget's rows, without selection states and counts.
   private static func names(_ state: WidgetState) -> [String] { state.rows.map(\.text) }
 
   private static func steps(_ count: Int) -> String { count == 1 ? "one step" : "\(count) steps" }
