@@ -1,15 +1,15 @@
 import JSONText
 import SearchModel
 
-/// What one query asks the engine for, however a client spells it: parameters inline or as the text of a form, members and facets in any
-/// order, defaults said or not.
+/// The meaning of one query, however a client writes it: parameters inline or form-encoded, members and facets in any order, defaults
+/// included or not.
 struct RecordedQuery: Hashable {
   private let index: String
-  /// The parameters by name, as texts.
+  /// The parameters by name, as strings.
   private(set) var parameters: [String: String]
 
-  /// - Parameter request: a member of `requests`, or the body of a request to one index.
-  /// - Parameter index: where the request itself does not say.
+  /// - Parameter request: A member of `requests`, or the body of a request to one index.
+  /// - Parameter index: The index, if the request itself does not contain it.
   init(_ request: JSONValue, index: String? = nil) {
     var values: [String: JSONValue] = [:]
     for member in request.members ?? [] where !["indexName", "params"].contains(member.key) { values[member.key] = member.value }
@@ -25,12 +25,12 @@ struct RecordedQuery: Hashable {
     self.parameters = parameters
   }
 
-  /// The same without what mostly says nothing: values that the engine has where neither the query nor the index says anything, and of
-  /// a query for counts what would be shown of its hits. Two that are equal so may be asked of an index with settings of its own, and differ.
+  /// The query without insignificant parameters: the engine's default values, and, for a query for counts, the parameters that only affect
+  /// its hits. Two queries with equal reduced forms may still differ for an index whose settings replace the defaults.
   var reduced: RecordedQuery {
     var query = self
     var parameters = parameters.filter { !Self.isUsual($0.key, $0.value) }
-    // A query for counts alone: what of its hits would be shown is nothing to anybody.
+    // A query for counts only: how its hits would be shown does not matter.
     let hidesHits = parameters["attributesToRetrieve"] == "[]" || parameters["attributesToRetrieve"] == ""
     if parameters["hitsPerPage"] == "0" || (hidesHits && parameters["hitsPerPage"] == "1") {
       for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }

@@ -1,22 +1,22 @@
 import JSONText
 import Synchronization
 
-/// Answers from a recording; what was not asked then has no answer.
+/// Answers from a recording; requests that were not recorded fail.
 package final class RecordedTransport: AlgoliaTransport {
-  /// The answers to single queries, in whichever batch they were asked.
+  /// The responses to single queries, regardless of their batches.
   private let results: [RecordedQuery: JSONValue]
-  /// The answers to searches for values of facets, by the path of their request.
+  /// The responses to searches for facet values, by the path of their request.
   private let facets: [String: [RecordedQuery: JSONValue]]
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
 
-  /// The recorded searches that nobody has asked for so far, in words, sorted.
+  /// The recorded searches that have not been requested so far, in words, sorted.
   package var unasked: [String] {
     let asked = self.asked.withLock { $0 }
     return (Array(results.keys) + facets.values.flatMap(\.keys)).filter { !asked.contains($0) }.map(\.words).sorted()
   }
 
-  /// - Parameter mask: that of the transport that recorded.
+  /// - Parameter mask: The mask of the transport that recorded.
   package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     var results: [RecordedQuery: JSONValue] = [:]
     var facets: [String: [RecordedQuery: JSONValue]] = [:]
@@ -51,7 +51,7 @@ package final class RecordedTransport: AlgoliaTransport {
       asked.withLock { _ = $0.insert(query) }
       return answer
     }
-    // One that differs in nothing but defaults will do, where there is one such answer.
+    // Falls back to the only response whose request differs just in default values.
     let reduced = query.reduced
     let alike = known.filter { $0.key.reduced == reduced }
     if let one = alike.first, Set(alike.values).count == 1 {
@@ -63,10 +63,10 @@ package final class RecordedTransport: AlgoliaTransport {
       isFinal: true)
   }
 
-  /// In what the recorded search differs that is most like another; empty where there is none.
+  /// How the most similar recorded search differs from this one; empty if there is none.
   private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String {
     let differences = known.map { (other: $0, names: query.difference(from: $0)) }
-    // Of those that differ in as much the one whose values have most in common.
+    // Among equally distant ones, the one whose values have most in common.
     func likeness(_ difference: (other: RecordedQuery, names: [String])) -> Int {
       difference.names.map { name in
         zip(query.parameters[name] ?? "", difference.other.parameters[name] ?? "").prefix { $0 == $1 }.count
@@ -87,7 +87,7 @@ package final class RecordedTransport: AlgoliaTransport {
 }
 
 extension Recording.Question {
-  /// What a request asks for.
+  /// The queries in a request.
   fileprivate enum Parts {
     case batch([RecordedQuery])
     case query(RecordedQuery)
@@ -96,7 +96,7 @@ extension Recording.Question {
 
   fileprivate var parts: Parts {
     let json = (try? JSONValue(parsing: Array(body.utf8))) ?? .null
-    // The key and what else an address carries is nothing that is asked for.
+    // The API key and other parts of the URL are not part of the query.
     let path = String(path.prefix { $0 != "?" })
     if let requests = json["requests"]?.array { return .batch(requests.map { RecordedQuery($0) }) }
     if path.contains("/facets/") { return .facets(path: path, RecordedQuery(json)) }

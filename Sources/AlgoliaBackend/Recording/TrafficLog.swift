@@ -1,16 +1,16 @@
 import JSONText
 import Texts
 
-/// What a browser or a proxy wrote down of a page's requests: its searches with the engine's answers. Everything else is passed over.
+/// Reads logs of a page's requests by a browser or a proxy: the searches with the engine's responses. Everything else is ignored.
 ///
-/// Read are HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
-/// object for each exchange, in a list or a line each, that has a `request` and a `response`.
+/// Supports HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
+/// object for each exchange, in a list or one per line, with a `request` and a `response`.
 enum TrafficLog {
-  /// nil where a document is none.
+  /// nil if a document is not a log.
   static func recording(_ document: JSONValue) -> Recording? {
     let entries: [JSONValue]
     if let log = document["log"], log.members != nil {
-      // One without entries holds nothing, and is no other kind of file.
+      // A log without entries is empty, not a different kind of file.
       entries = log["entries"]?.array ?? []
     } else if let items = document.array, items.contains(where: isExchange) {
       entries = items
@@ -29,10 +29,10 @@ enum TrafficLog {
     return recording
   }
 
-  /// A log with an object a line; nil where the lines are none.
+  /// Reads a log with one object per line; nil if it is not one.
   static func recording(lines text: String) -> Recording? {
     var entries: [JSONValue] = []
-    // By bytes: what else ends a line in Unicode may stand in a string of JSON.
+    // By bytes: Unicode's other line separators may occur in JSON strings.
     for line in Array(text.utf8).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       guard let entry = try? JSONValue(parsing: Array(line)), entry.members != nil else { return nil }
@@ -45,17 +45,17 @@ enum TrafficLog {
 
   private static func method(_ entry: JSONValue) -> String? { (entry["request"]?["method"] ?? entry["method"])?.string?.uppercased() }
 
-  /// The path of a search, without what an address carries besides.
+  /// The path of a search, without the rest of the URL.
   private static func path(_ entry: JSONValue) -> String? {
     let request = entry["request"]
     let places = [request?["url"], entry["url"], request?["path"], entry["path"], request?["uri"]]
     guard let url = places.lazy.compactMap({ $0?.string }).first(where: { $0.contains("/1/indexes/") }) else { return nil }
     guard let path = url.firstRange(of: "/1/").map({ String(url[$0.lowerBound...].prefix { $0 != "?" }) }) else { return nil }
-    // What writes to an index, or asks for its settings, is no search.
+    // Requests that write to an index or read its settings are not searches.
     return path.hasSuffix("/query") || path.hasSuffix("/queries") ? path : nil
   }
 
-  /// The text of a body: itself, in an object, in Base64, or taken apart as a form.
+  /// The text of a body: as a string, in an object, in Base64, or split as a form.
   private static func text(_ body: JSONValue?) -> String? {
     guard let body else { return nil }
     if let text = body.string { return text }
@@ -63,7 +63,7 @@ enum TrafficLog {
       return body["encoding"] == "base64" ? Base64.bytes(of: text).map { String(decoding: $0, as: UTF8.self) } : text
     }
     if let encoded = body["encoded"]?.string { return Base64.bytes(of: encoded).map { String(decoding: $0, as: UTF8.self) } }
-    // JSON that was sent as a form is cut at each & and = of the parameters in it.
+    // JSON that was sent as a form is split at each & and = of the parameters in it.
     if let parts = body["params"]?.array {
       return parts.map { part in
         let value = part["value"]?.string ?? ""
