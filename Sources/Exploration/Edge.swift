@@ -15,7 +15,7 @@ struct Edge: Sendable {
   let state: UIState
   let groups: StateFilters
   var sightings: [Sighting]
-  /// What the edge exercises, for coverage.
+  /// The features that the edge exercises, for coverage.
   let features: [String]
   /// Whether the screen shows an older response, because the last search has none.
   var isStale = false

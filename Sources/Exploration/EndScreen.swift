@@ -1,7 +1,7 @@
 import SearchModel
 import Staging
 
-/// What a user sees at the end of a path.
+/// The screen at the end of a path, as a user sees it.
 package struct EndScreen: Sendable, Hashable {
   package let state: UIState
   /// The filters of the main and the named filter states, as one phrase; nil if there are none.

@@ -9,7 +9,7 @@ final class RememberedAnswers: SearchBackend {
   private let backend: any SearchBackend
   private let answers = Mutex<[[IndexQuery]: [SearchResponse]]>([:])
 
-  /// How many batches are remembered before all are forgotten.
+  /// The number of batches after which all are forgotten.
   private static let most = 4096
 
   private init(_ backend: any SearchBackend) { self.backend = backend }

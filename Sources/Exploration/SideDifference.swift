@@ -7,7 +7,7 @@ import Staging
 struct SideDifference {
   let own: StepTrace
   let other: StepTrace
-  /// What both sides showed before the step.
+  /// The states of both sides before the step.
   let before: (own: UIState, other: UIState)
   let counterpart: Counterpart
 

@@ -11,7 +11,7 @@ package struct Violation: Sendable {
   /// Distinguishes it from other violations of the invariant: the name of a finding or of one of the manifest's own invariants; empty
   /// otherwise.
   package let cause: String
-  /// What happens, in one sentence without a full stop, at the end of the shortest path.
+  /// The event at the end of the shortest path, in one sentence without a full stop.
   package let text: String
   /// The shortest path there, from the start.
   package let way: Way
@@ -21,7 +21,7 @@ package struct Violation: Sendable {
   package internal(set) var isAcknowledged: Bool
   /// The expectation after the steps, in a manifest's notation, that is not met; nil if it cannot be expressed.
   package internal(set) var expectation: String?
-  /// What it has in common with others; nil if nothing.
+  /// The reason that it has in common with others, if any.
   package internal(set) var reason: Reason?
   /// The steps of the scenario that passes once the cause is gone; nil for those of the path.
   package internal(set) var written: [Step]?
@@ -111,7 +111,7 @@ struct Sighting: Sendable {
   var cause = ""
   let text: String
   var isAcknowledged = false
-  /// What should be expected instead, in a manifest's notation; nil if it cannot be expressed.
+  /// The expectation that would hold without the problem, in a manifest's notation; nil if it cannot be expressed.
   var expectation: String?
   /// The steps that replace the edge's step when its responses are slow, fail or are overtaken.
   var instead: [Step]?

@@ -5,7 +5,7 @@ import Staging
 
 /// Checks invariants that one edge cannot show: a step is repeated, combined with others, or taken under faults.
 extension Walk {
-  /// What goes wrong when the responses to a step are slow, overtaken or missing. The next step is on a different widget.
+  /// Reports problems with slow, overtaken or missing responses to a step. The next step is on a different widget.
   func troubled(_ step: Step, _ place: Place, _ faults: EdgeFaults) async -> [Sighting] {
     let troubles = await faults.troubles(at: place.checkpoint, showing: place.state, step: step) { stage, trace in
       let events = Representatives.chosen(stage.events, in: trace.settled)

@@ -202,7 +202,7 @@ package struct Walk: Sendable {
     return hits
   }
 
-  /// What is seen where a violation occurs on a path, as this walk would see it, and the path to it; nil if it does not occur.
+  /// The sighting of a violation on a path, as in this walk, and the path to it; nil if it does not occur.
   ///
   /// - Parameter identity: The violation's identity.
   func sighting(of identity: [String], after way: Way) async -> (sighting: Sighting, way: Way)? {
@@ -292,7 +292,7 @@ package struct Walk: Sendable {
       names: (plain(counterpart.names.own), plain(counterpart.names.other)), traces: traces)
   }
 
-  /// What the screen shows at the end of the path to each violation, by key. Costs replaying the paths.
+  /// The screen at the end of the path to each violation, by key. Costs replaying the paths.
   package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
     return Dictionary(

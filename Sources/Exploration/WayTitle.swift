@@ -184,7 +184,7 @@ package struct WayTitle {
 
   private var text: String {
     if clauses.isEmpty { return "Search" }
-    // Of a long list of values only the first ones are named, of a long path only its beginning and its end.
+    // Only the first values of a long list are named, and only the beginning and the end of a long path.
     var most = 3
     var words = sentence(clauses.map { told($0, most) })
     while words.count > Self.longest, most > 1 {

@@ -88,7 +88,7 @@ package struct ViewerDocument: Sendable {
     self.entries = entries
   }
 
-  /// What the scenarios that failed or differ have in common.
+  /// The common causes of scenarios that failed or differ.
   package var causes: [SharedCause] {
     SharedCause.causes(
       placed: entries.enumerated().map { index, entry in

@@ -49,7 +49,7 @@ package enum ViewerPage {
       """
   }
 
-  /// In the order of their dependencies.
+  /// The scripts in the order of their dependencies.
   private static var scripts: [[UInt8]] {
     [
       PackageResources.states_js, PackageResources.widgets_js, PackageResources.map_js, PackageResources.lists_js,

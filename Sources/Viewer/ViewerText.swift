@@ -102,7 +102,7 @@ enum ViewerText {
   /// A note in Markdown, as HTML.
   private static func note(_ text: String?) -> String { text.map { NoteHTML.text($0) + "\n" } ?? "" }
 
-  /// What a moment shows that was not there before.
+  /// The contents of a moment that were not there before.
   private static func lines(_ moment: MomentView, since previous: MomentView?, _ frames: [WidgetFrame]) -> [String] {
     // The screen of a crashed app is empty.
     if moment.crashes { return moment.errors.map { "error  \($0)" } + moment.remarks }
@@ -112,7 +112,7 @@ enum ViewerText {
     return lines + moment.remarks
   }
 
-  /// What the other side shows differently.
+  /// The differences of the other side.
   private static func differences(_ other: MomentView, from own: MomentView, _ frames: [WidgetFrame]) -> [String] {
     var lines: [String] = []
     if other.crashes != own.crashes { lines.append(other.crashes ? "the app crashes" : "the app does not crash") }

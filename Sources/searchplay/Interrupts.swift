@@ -10,7 +10,7 @@ import SearchplayCLI
 
 /// Handles the system's signals.
 enum Interrupts {
-  /// What to clean up when a run is interrupted.
+  /// The objects to clean up when a run is interrupted.
   private final class Ending: Sendable {
     let interruption: Interruption
     let output: Output

@@ -43,7 +43,7 @@ struct RecordedQuery: Hashable {
 
   private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
 
-  /// All filters as one expression, in a fixed order, since there are four ways to write them; nil if there are none, or if the engine
+  /// All filters as one expression, in a fixed order, because there are four ways to write them; nil if there are none, or if the engine
   /// would reject one.
   private static func filters(_ values: [String: JSONValue]) -> String? {
     func read(_ name: String) -> JSONValue? {
@@ -68,7 +68,7 @@ struct RecordedQuery: Hashable {
   private static func text(_ literal: FilterLiteral) -> String {
     let filter =
       switch literal.condition {
-      // A number in quotes is a text, which other ways of writing it do not match.
+      // A number in quotes is a string, which other spellings of the number do not match.
       case .facet(let attribute, let text, let number): "\(attribute):\(number == nil ? JSONValue.string(text).text() : text)"
       case .comparison(let attribute, let sign, let number): "\(attribute) \(sign.rawValue) \(JSONValue.numberText(number))"
       case .range(let attribute, let range):
@@ -78,7 +78,7 @@ struct RecordedQuery: Hashable {
     return "\(literal.isNegated ? "NOT " : "")\(filter)\(literal.score == 1 ? "" : "<score=\(literal.score)>")"
   }
 
-  /// Every value as a string, since a form has nothing else. Lists are sorted if their order has no meaning.
+  /// Every value as a string, because a form contains only strings. Lists are sorted if their order has no meaning.
   private static func text(_ name: String, _ value: JSONValue) -> String {
     var value = value
     if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { value = list }
@@ -91,20 +91,20 @@ struct RecordedQuery: Hashable {
       ? "[\(Set(texts).sorted().joined(separator: ","))]" : value.text()
   }
 
-  /// Whether it says nothing: the first page, an empty text, no filters.
+  /// Whether a parameter has no effect: the first page, an empty query, no filters.
   private static func isDefault(_ name: String, _ text: String) -> Bool {
     switch name {
     case "page": text == "0"
     case "query", "tagFilters", "filters", "facetFilters", "numericFilters", "optionalFilters", "facets", "facetQuery":
       text.isEmpty || text == "[]" || text == "[[]]"
     case "type": text == "default"
-    // What an application tells its statistics, and not what it asks for.
+    // Parameters for statistics and display, which do not affect the results.
     case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag": true
     default: false
     }
   }
 
-  /// Whether it is what the engine does anyway, unless the index has another setting.
+  /// Whether a value is the engine's default, which applies unless the index has a different setting.
   private static func isUsual(_ name: String, _ text: String) -> Bool {
     switch name {
     case "hitsPerPage": text == "20"
@@ -118,7 +118,7 @@ struct RecordedQuery: Hashable {
     }
   }
 
-  /// The names and values of a form, as an address carries it.
+  /// The names and values of a URL-encoded form.
   private static func form(_ text: String) -> [(String, String)] {
     text.split(separator: "&").map { part in
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -144,20 +144,20 @@ struct RecordedQuery: Hashable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What a reader would know it by.
+  /// A description for messages.
   var words: String {
     let text = (parameters["query"] ?? parameters["facetQuery"]).map { " for '\($0)'" } ?? ""
     let filters = parameters["filters"].map { " with the filters \($0)" } ?? ""
     return "the search\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
   }
 
-  /// A parameter as a message shows it, at most 80 characters of it.
+  /// A parameter's value for messages, at most 80 characters of it.
   func shown(_ name: String) -> String {
     guard let text = name == "indexName" ? index : parameters[name] else { return "none" }
     return text.count > 80 ? "'\(text.prefix(80))…'" : "'\(text)'"
   }
 
-  /// The parameters in which it differs from another one.
+  /// The names of the parameters in which two queries differ.
   func difference(from other: RecordedQuery) -> [String] {
     let names = Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }
     return (index == other.index ? [] : ["indexName"]) + names.sorted()

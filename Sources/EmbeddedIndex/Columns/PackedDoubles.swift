@@ -53,7 +53,7 @@ enum PackedDoubles: Sendable {
     }
   }
 
-  /// The members of a set whose numbers lie between two bounds, inclusive.
+  /// The members of a set whose numbers are between two bounds, inclusive.
   func members(of wanted: Bitset, from low: Double, to high: Double) -> Bitset {
     switch self {
     case .floats(let numbers): Self.members(of: wanted, numbers, low, high)

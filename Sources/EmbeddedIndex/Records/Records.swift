@@ -8,7 +8,7 @@ public struct Records: Sendable {
   /// The number of matches of the response that the records were taken from; nil if they are not from a response.
   private(set) var answered: Int?
 
-  /// Where the bytes come from.
+  /// The origin of the bytes.
   enum Origin: Sendable {
     /// The bytes of a file.
     case file

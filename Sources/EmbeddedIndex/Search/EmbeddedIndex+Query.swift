@@ -34,7 +34,7 @@ extension EmbeddedIndex {
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
     let sorted = relevant.map { $0.records(matching, ranking, optional: scores([], optional, query, evaluator)) }
-    // Of records that share a value only the best remain, so they have to be sorted before they are counted.
+    // Only the best of the records that share a value remain, so they have to be sorted before they are counted.
     let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
     let distinct = grouped.map { Array($0.joined()) }
     let found = placed?.adding(to: matching) ?? matching
@@ -179,7 +179,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// The attributes to count; `*` stands for all countable ones.
+  /// The attributes to count; `*` means all countable ones.
   private func facetAttributes(_ requested: [Attribute]) -> [Attribute] {
     let counted = settings.attributesForFaceting.filter(\.isCounted).map(\.attribute)
     return requested.contains("*") ? counted : requested.filter(counted.contains)

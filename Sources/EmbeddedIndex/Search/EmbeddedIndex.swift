@@ -34,7 +34,7 @@ public final class EmbeddedIndex: SearchBackend {
   /// Throws an error that says what is wrong with the records' JSON, and at which byte.
   ///
   /// - Parameters:
-  ///   - place: Where the index is saved, if anywhere.
+  ///   - place: The location of the saved index, if it is saved.
   ///   - isSearchedForText: Whether a query with text is expected: if so, the text index of many records is made on a different thread
   ///     meanwhile.
   ///   - progress: Called after every 50,000 records with the number read.

@@ -7,7 +7,7 @@ struct RetrievedAttributes {
   private let included: [String]?
   private let excluded: [String]
 
-  /// - Parameter names: `*` stands for all, `-name` leaves one out, `a.b` is a member of an object; nil for all.
+  /// - Parameter names: `*` means all, `-name` leaves one out, `a.b` is a member of an object; nil for all.
   init(_ names: [String]?, _ settings: IndexSettings) {
     let names = names ?? ["*"]
     let kept = names.filter { !$0.hasPrefix("-") }

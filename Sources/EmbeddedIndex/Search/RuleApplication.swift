@@ -28,7 +28,7 @@ struct RuleApplication {
       guard rule.isEnabled, rule.isValid(at: settings.rulesAt) else { return nil }
       return matcher.found(rule).map { (rule, $0) }
     }
-    // Of rules with overlapping matches only the first one applies.
+    // Only the first of several rules with overlapping matches applies.
     var taken: [Range<Int>] = []
     // The same is true for rules about the same filters. Source: Algolia's guide to the rule matching algorithm.
     var filters: Set<FilterClause> = []

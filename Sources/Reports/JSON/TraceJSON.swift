@@ -65,7 +65,7 @@ package enum TraceJSON {
     ).named("step")
   }
 
-  // MARK: Other searchers, and what was told
+  // MARK: Other searchers and calls
 
   private static let counts = JSONShape<[(String, Int)]>.named(.integer).map { (counts: [String: Int]) in
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

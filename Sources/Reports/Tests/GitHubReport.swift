@@ -5,7 +5,7 @@ import Texts
 package enum GitHubReport {
   /// Workflow commands, one per line.
   ///
-  /// - Parameter place: Returns the path inside the repository for a path in the report.
+  /// - Parameter place: Returns the path within the repository for a path in the report.
   package static func annotations(of report: TestReport, at place: (String) -> String = { $0 }) -> String {
     var text = ""
     func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {

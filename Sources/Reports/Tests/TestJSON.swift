@@ -114,7 +114,7 @@ extension TestReport {
         path: known.path, problems: known.problems + manifest.problems.filter { !known.problems.contains($0) }, cases: ordered,
         obsolete: known.obsolete + manifest.obsolete.filter { !known.obsolete.contains($0) })
     }
-    // What a single shard could not decide is known once every shard has seen it.
+    // A snapshot that no single shard could judge can be judged once all shards are merged.
     for index in merged.manifests.indices {
       let manifest = merged.manifests[index]
       merged.manifests[index].obsolete = manifest.obsolete.filter { snapshot in

@@ -197,7 +197,7 @@ package struct FindingReport: Sendable, Hashable {
 
 /// The status of a case's snapshot.
 package struct SnapshotReport: Sendable, Hashable {
-  /// What was found, and which action was taken.
+  /// The result of the comparison, and the action taken.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case matches, stored, updated, missing, differs, unwritable, unreadable
     /// It matches, but a different one waits for review.

@@ -113,7 +113,7 @@ struct IndexPull {
   /// The most records that are fetched from a host which does not announce their number.
   private static let mostUncounted = 50_000_000
 
-  /// Where an earlier pull stopped: the start of the next page, the number of pages and the number of records.
+  /// The state of an earlier pull that stopped: the start of the next page, the number of pages and the number of records.
   private func state(in folder: String) -> (cursor: String?, pages: Int, records: Int) {
     // Implausible numbers mean that the file was not written by a pull.
     let counts = 1...1_000_000_000

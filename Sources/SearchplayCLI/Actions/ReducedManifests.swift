@@ -21,7 +21,7 @@ struct ReducedManifests {
   /// The first line of the files, by which later runs know that they may replace them.
   private static let mark = "# Written by `searchplay explore --reduce`"
 
-  /// The most records: more are searched too slowly for so many tries.
+  /// The most records: larger indices are too slow for this many tries.
   private static let mostRecords = 100_000
 
   /// Writes the manifests into a folder. Reports problems that do not occur in a separate manifest.

@@ -37,7 +37,7 @@ struct TestConsole {
   private static let mostOthers = 3
   private let state = State()
 
-  /// What has been printed so far.
+  /// The progress of the output.
   private final class State {
     var count = 0
     var dots = 0
@@ -62,7 +62,7 @@ struct TestConsole {
   private struct Failed {
     let name: String
     let place: String
-    /// What it reveals about the cause.
+    /// Its signs of a cause.
     let told: [SharedCause.Told]
 
     init(_ result: CaseReport) {

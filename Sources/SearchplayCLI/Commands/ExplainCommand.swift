@@ -40,7 +40,7 @@ struct ExplainCommand: SearchplayCommand {
     return near.count == 1 ? "did you mean '\(near[0])'?" : nil
   }
 
-  /// What is checked, which known behaviour breaks it, and how to fix that.
+  /// The property that is checked, the known behaviour that breaks it, and how to fix that.
   private static func text(of invariant: Invariant) -> String {
     let causes = FindingID.allCases.filter(invariant.reasons.contains)
     let width = causes.map(\.rawValue.count).max() ?? 0

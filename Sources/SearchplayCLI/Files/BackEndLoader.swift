@@ -189,7 +189,7 @@ struct BackEndLoader {
     return file
   }
 
-  /// Where the index of a file is saved; nil if it is not. CSV records are converted, so they are not the file's bytes.
+  /// The location of a file's saved index; nil if it is not saved. CSV records are converted, so they are not the file's bytes.
   private func savedPlace(
     _ index: String, _ path: String, _ form: Records.Format, _ file: any FileBytes, _ settings: IndexSettings
   ) -> SavedIndex.Place? {

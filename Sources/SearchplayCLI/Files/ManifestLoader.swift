@@ -98,7 +98,7 @@ struct ManifestLoader {
     let below = disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
       .first { disk.isFolder(FileAccess.join(own, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(own, $0), name)) }
     if let below { return "\(below)/\(name)" }
-    // Relative to a folder further up, or written as if from there.
+    // Relative to a parent folder, or written as if from there.
     let project = ProjectFolder(of: own, disk)
     let parts = path.split(separator: "/")
     let others = parts.indices.dropFirst().map { parts[$0...].joined(separator: "/") } + ["../", "../../", "../../../"].map { $0 + path }

@@ -1,8 +1,8 @@
 import TestRuns
 
-/// What may already exist at a path that is written to, so that no foreign file is lost, and writing never waits forever.
+/// Limits the files that may be replaced at a path, so that no foreign file is lost, and writing never waits forever.
 struct WriteRule: Sendable {
-  /// What a link at the path may lead to.
+  /// The allowed targets of a link at the path.
   enum Links: Sendable {
     /// Nothing: links are never followed.
     case none

@@ -143,7 +143,7 @@ struct SelectionOptions: ParsableArguments {
     return ProjectFile.read(file).project
   }
 
-  /// Where the project file looks for manifests; nil if it does not say.
+  /// The folders in which the project file looks for manifests; nil if it does not say.
   private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
     let disk = surroundings.disk
     // Further down, the current folder is meant.

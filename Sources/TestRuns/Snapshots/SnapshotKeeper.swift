@@ -88,7 +88,7 @@ struct SnapshotKeeper {
     }
   }
 
-  /// How a file with the same content differs.
+  /// The differences of a file with the same content.
   static func handEdit(_ stored: String, _ actual: String) -> String {
     let (old, new) = (stored.split(separator: "\n"), actual.split(separator: "\n"))
     let headings = [old, new].map { $0.filter { $0.hasPrefix("step ") && $0.hasSuffix(": |") } }
