@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-// Not a part of the product's dependency graph: what only measures is built when it is asked for.
+// Not part of the product's dependency graph: benchmarks are built only on request.
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v15)],

@@ -4,11 +4,11 @@ import Foundation
 import JSONText
 import YAMLTree
 
-/// Times how fast texts are read: JSON to values, YAML to a tree with its places, and libyaml's bare events of the same YAML.
+/// Measures how fast texts are read: JSON to values, YAML to a tree with its positions, and libyaml's bare events for the same YAML.
 ///
 ///     reading-benchmark RECORDS.json RECORDS.yaml REPEATS
 ///
-/// Prints the best of several rounds, in megabytes a second, as one object of JSON.
+/// Prints the best of several rounds, in megabytes per second, as one JSON object.
 @main
 struct ReadingBenchmark {
   static func main() throws {
@@ -40,7 +40,7 @@ struct ReadingBenchmark {
 
   private struct Unread: Error {}
 
-  /// What is read is let go of when the clock stands still.
+  /// The result is released while the clock is stopped.
   private static func rate<Result>(_ bytes: [UInt8], _ repeats: Int, _ read: () throws -> Result) rethrows -> Double {
     let clock = ContinuousClock()
     let times = try (0..<repeats).map { _ in
@@ -52,7 +52,7 @@ struct ReadingBenchmark {
     return Double(bytes.count) / 1e6 / ((times.min() ?? .zero) / .seconds(1))
   }
 
-  /// What libyaml alone needs.
+  /// Measures libyaml alone.
   private static func readEvents(_ bytes: [UInt8]) throws {
     var parser = yaml_parser_t()
     guard yaml_parser_initialize(&parser) == 1 else { throw Unread() }

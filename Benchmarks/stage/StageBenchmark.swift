@@ -6,7 +6,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Times what a stage costs: saving, putting back, its key, and a step; for a manifest with its records repeated to several numbers.
+/// Measures the costs of a stage: saving, restoring, its key, and a step; for a manifest with its records repeated to several numbers.
 ///
 ///     stage-benchmark examples/storefront.searchplay.yaml 24 60000
 @main
@@ -36,8 +36,8 @@ struct StageBenchmark {
       let checkpoint = time(20_000) { _ = stage.checkpoint() }
       let restore = time(20_000) { stage.restore(saved) }
       let key = time(2_000) { _ = stage.key }
-      // After a step, when everything has changed: saving that state and putting the former one back is a fork; letting go of the
-      // saved state, which frees its answers, is what a walk pays when it forgets a state.
+      // After a step, when everything has changed: saving that state and restoring the previous one is a fork; releasing the saved state,
+      // which frees its responses, is the cost for a walk that forgets a state.
       let clock = ContinuousClock()
       var (steps, forks, releases) = ([Duration](), [Duration](), [Duration]())
       for _ in 0..<301 {
@@ -59,7 +59,7 @@ struct StageBenchmark {
     }
   }
 
-  /// Microseconds for each of so many times, the best of five rounds.
+  /// Microseconds per call, the best of five rounds.
   private static func time(_ count: Int, _ body: () -> Void) -> Double {
     let clock = ContinuousClock()
     return (0..<5).map { _ in

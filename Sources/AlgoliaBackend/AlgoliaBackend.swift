@@ -4,18 +4,18 @@ import Texts
 
 /// Algolia's engine over its REST API, version 1.
 ///
-/// One request carries a whole batch. Hosts are tried one after the other: one that is silent or answers 5xx is left for five
-/// minutes, an answer of 4xx is final. Costs a round trip for each search.
+/// One request contains a whole batch. Hosts are tried one after the other: one that is silent or responds with 5xx is skipped for five
+/// minutes, a 4xx response is final. Costs a round trip for each search.
 package struct AlgoliaBackend: RecordedAnswers {
   private let headers: [String: String]
   private let hosts: AlgoliaHosts
   private let transport: any AlgoliaTransport
-  /// Takes the key out of messages.
+  /// Removes the key from messages.
   private let redactor: Redactor
 
   /// - Parameters:
-  ///   - apiKey: a key that may search; never shown in a message.
-  ///   - hosts: addresses to ask instead of Algolia's own, such as a proxy: `http://localhost:8080`.
+  ///   - apiKey: An API key with the right to search; never shown in a message.
+  ///   - hosts: Addresses to use instead of Algolia's own, such as a proxy: `http://localhost:8080`.
   package init(appID: String, apiKey: String, hosts: [String]? = nil, transport: any AlgoliaTransport) {
     headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
     self.hosts = AlgoliaHosts(hosts ?? AlgoliaHosts.addresses(of: appID))
@@ -31,7 +31,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     return responses
   }
 
-  /// Hits and values of facets go out in one request, as InstantSearch's searcher of a group sends them.
+  /// Sends queries for hits and for facet values in one request, like InstantSearch's multi searcher.
   package func search(_ queries: [MultiSearchQuery]) async throws(SearchBackendError) -> [MultiSearchResult] {
     let requests = queries.map { query -> JSONValue in
       switch query {
@@ -93,7 +93,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     try await send(path, body)
   }
 
-  /// The answer to a request; without a body, what stands at an address.
+  /// The response to a request; without a body, to a `GET` request.
   func send(_ path: String, _ body: JSONValue?) async throws(SearchBackendError) -> JSONValue {
     var reasons: [String] = []
     for (attempt, host) in hosts.candidates().enumerated() {
@@ -128,7 +128,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
   }
 
-  /// The most of a host's message that is shown, in Unicode scalars: a character can have a million of them.
+  /// The most Unicode scalars of a host's message that are shown; characters are not counted, because one can consist of a million scalars.
   private static let mostOfMessage = 1_000
 
   private static func shortened(_ message: String) -> String {
@@ -136,7 +136,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     return scalars.count > mostOfMessage ? String(scalars.dropLast()) + "…" : message
   }
 
-  /// What to do about a refusal.
+  /// Advice on a refused request.
   private static func advice(_ status: Int) -> String? {
     switch status {
     case 401, 403: "check the application's ID, and that the API key may do this"
@@ -150,7 +150,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     redactor.masked(message)
   }
 
-  /// A name as a part of a path.
+  /// A name escaped for a path.
   static func escaped(_ name: String) -> String {
     name.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The hosts of an application, and which of them are left alone for a while.
+/// The hosts of an application, and those that are skipped for a while.
 ///
-/// Source: Algolia's package API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times
-/// out or answers 5xx is left for five minutes.
+/// Source: Algolia's package API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times out or
+/// responds with 5xx is skipped for five minutes.
 final class AlgoliaHosts: Sendable {
   private let hosts: [String]
   private let silentUntil = Mutex<[String: ContinuousClock.Instant]>([:])
@@ -12,13 +12,13 @@ final class AlgoliaHosts: Sendable {
     self.hosts = hosts
   }
 
-  /// The hosts of an application, as addresses.
+  /// The addresses of an application's hosts.
   static func addresses(of appID: String) -> [String] {
     let spares = (1...3).map { "https://\(appID)-\($0).algolianet.com" }.shuffled()
     return ["https://\(appID)-dsn.algolia.net"] + spares
   }
 
-  /// Those to try, in order; all of them when all were silent lately.
+  /// The hosts to try, in order; all of them if all were silent lately.
   func candidates(at now: ContinuousClock.Instant = .now) -> [String] {
     silentUntil.withLock { silent in
       let alive = hosts.filter { host in silent[host].map { $0 <= now } ?? true }

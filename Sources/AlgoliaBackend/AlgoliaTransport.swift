@@ -1,15 +1,15 @@
 /// A request to the engine.
 package struct AlgoliaRequest: Sendable, Hashable {
-  /// `https://host/path`.
+  /// The URL, such as `https://host/path`.
   package let url: String
   package let headers: [String: String]
-  /// JSON text; nil: what is asked for stands in the address (`GET`).
+  /// JSON text; nil for a `GET` request.
   package let body: [UInt8]?
-  /// Seconds without a byte after which the host counts as silent.
+  /// The number of seconds without a byte after which the host counts as silent.
   package let timeout: Double
 }
 
-/// What a host answered.
+/// A host's response.
 package struct AlgoliaReply: Sendable, Hashable {
   /// The HTTP status.
   package let status: Int
@@ -21,10 +21,10 @@ package struct AlgoliaReply: Sendable, Hashable {
   }
 }
 
-/// Why a host gave no answer, in the system's words.
+/// The reason why a host did not respond, in the system's words.
 package struct AlgoliaSilence: Error, Sendable, Hashable {
   package let reason: String
-  /// Whether no other host is to be asked.
+  /// Whether no other host should be tried.
   package let isFinal: Bool
 
   package init(_ reason: String, isFinal: Bool = false) {
@@ -33,8 +33,8 @@ package struct AlgoliaSilence: Error, Sendable, Hashable {
   }
 }
 
-/// Carries requests to hosts: the network, or whatever a test puts in its place.
+/// Sends requests to hosts: over the network, or in a test's own way.
 package protocol AlgoliaTransport: Sendable {
-  /// The answer of the host, whatever its status; throws when there is none.
+  /// The response of the host, whatever its status; throws if there is none.
   func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply
 }

@@ -13,7 +13,7 @@ package enum TransportLines {
     return json.text()
   }
 
-  /// nil when the line is no request.
+  /// nil if the line is not a request.
   package static func request(from line: String) -> AlgoliaRequest? {
     guard let json = try? JSONValue(parsing: Array(line.utf8)), let url = json["url"]?.string, let body = json["body"],
       let timeout = json["timeout"]?.number
@@ -32,7 +32,7 @@ package enum TransportLines {
     return json.text()
   }
 
-  /// Of an answer that is not UTF-8 text, what comes before the damage, and the damaged bytes as they are: nothing is read behind them.
+  /// For a response that is not UTF-8 text, the part before the damage, and the damaged bytes unchanged: nothing after them is read.
   private static func json(_ reply: AlgoliaReply) -> JSONValue {
     let status = JSONValue.number(Double(reply.status))
     guard let offset = UTF8Check.firstInvalidOffset(in: reply.body) else {
@@ -44,7 +44,7 @@ package enum TransportLines {
     ]
   }
 
-  /// A silence when the line is no reply.
+  /// The reply in a line; a silence if the line is not a reply.
   package static func reply(from line: String) -> Result<AlgoliaReply, AlgoliaSilence> {
     let json = try? JSONValue(parsing: Array(line.utf8))
     if let status = json?["status"]?.integer, let body = json?["body"]?.string {

@@ -6,7 +6,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and what comes back.
+/// One request and its response.
 final class NetworkExchange: Sendable {
   private struct State {
     var status = 0
@@ -22,7 +22,7 @@ final class NetworkExchange: Sendable {
 
   init(timeout: Duration, most: Duration) { (self.timeout, self.most) = (timeout, most) }
 
-  /// What comes of it; waits for that.
+  /// The result of the exchange; waits for it.
   var result: Result<AlgoliaReply, AlgoliaSilence> {
     get async {
       await withCheckedContinuation { continuation in
@@ -35,9 +35,9 @@ final class NetworkExchange: Sendable {
     }
   }
 
-  /// Ends the exchange at its limits; the system's own time-outs are not kept everywhere.
+  /// Ends the exchange at its limits; the system's own time-outs are not observed everywhere.
   ///
-  /// In a thread: the tasks of a busy program wait for each other.
+  /// In a thread, because the tasks of a busy program wait for each other.
   func watch() {
     let start = ContinuousClock.now
     state.withLock { $0.lastByte = start }
@@ -59,7 +59,9 @@ final class NetworkExchange: Sendable {
     end?.resume(returning: result)
   }
 
-  /// The answer begins; false where it is none of HTTP.
+  /// Begins the response.
+  ///
+  /// - Returns: False if it is not an HTTP response.
   func begin(_ status: Int?) -> Bool {
     state.withLock { state in
       state.status = status ?? 0
@@ -86,7 +88,7 @@ final class NetworkExchange: Sendable {
       return
     }
     let reply = state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }
-    // A status that the system swallowed, such as that of a redirect which leads nowhere.
+    // The system swallowed the status, such as that of a redirect which leads nowhere.
     finish(reply.status == 0 ? .failure(AlgoliaSilence("the answer is not valid HTTP")) : .success(reply))
   }
 }
@@ -101,10 +103,10 @@ extension URLError.Code {
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "there is no network"
     case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
-    // The address was looked at before: curl's word for an answer that is not HTTP.
+    // The URL was checked before, so this is curl's error for a response that is not HTTP.
     case .unsupportedURL, .badURL, .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
       "the answer is not valid HTTP"
-    // What the system has no code for, such as headers without an end.
+    // Errors for which the system has no code, such as headers without an end.
     case .unknown: "its answer breaks off, or is not valid HTTP"
     default: "the connection failed (error \(rawValue))"
     }

@@ -6,11 +6,11 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The session that exchanges share, so that a connection serves many of them.
+/// The session that exchanges share, so that they can reuse connections.
 final class NetworkSessions: Sendable {
   private let state = Mutex<NetworkSession?>(nil)
 
-  /// Begins an exchange, and tells in which session.
+  /// Begins an exchange, and returns its session.
   func begin(_ request: URLRequest, _ exchange: NetworkExchange) -> NetworkSession {
     state.withLock { session in
       let current = session ?? NetworkSession()
@@ -20,7 +20,7 @@ final class NetworkSessions: Sendable {
     }
   }
 
-  /// Leaves a session to the exchanges that are under way in it; the next one begins another.
+  /// Leaves a session to its running exchanges; the next exchange begins a new one.
   func leave(_ left: NetworkSession) {
     state.withLock { session in if session === left { session = nil } }
     left.end()
@@ -29,7 +29,7 @@ final class NetworkSessions: Sendable {
   deinit { state.withLock { $0?.end() } }
 }
 
-/// A session of the system, which hands what it is told to the exchange that it is about.
+/// A `URLSession` that forwards its delegate calls to the exchange of each task.
 final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var session: URLSession?
@@ -41,14 +41,14 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
   override init() {
     super.init()
     let configuration = URLSessionConfiguration.ephemeral
-    // Waiting for a connection would count as the host's silence.
+    // Waiting for a connection would count as a silent host.
     configuration.httpMaximumConnectionsPerHost = 1000
     configuration.httpShouldSetCookies = false
     let session = URLSession(configuration: configuration, delegate: self, delegateQueue: nil)
     state.withLock { $0.session = session }
   }
 
-  /// Begins an exchange; only before the session is left.
+  /// Begins an exchange; only before `end()`.
   func begin(_ request: URLRequest, _ exchange: NetworkExchange) {
     let task = state.withLock { state -> URLSessionDataTask? in
       let task = state.session?.dataTask(with: request)
@@ -58,13 +58,13 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     task?.resume()
   }
 
-  /// Ends an exchange that was given up. In a thread, since that waits for the session, which may be busy unpacking.
+  /// Cancels an exchange. In a thread, because this waits for the session, which may be busy decompressing.
   func cancel(_ exchange: NetworkExchange) {
     let task = state.withLock { state in state.exchanges.values.first { $0.exchange === exchange }?.task }
     if let task { Thread.detachNewThread { task.cancel() } }
   }
 
-  /// Takes no more exchanges, and closes its connections when those under way have ended.
+  /// Accepts no more exchanges, and closes the connections when the running ones have ended.
   func end() {
     guard
       let session = state.withLock({ state in

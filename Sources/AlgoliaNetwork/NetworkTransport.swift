@@ -5,16 +5,16 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Carries requests over the network.
+/// Sends requests over the network.
 ///
-/// A host that sends nothing for a request's time-out is silent; an exchange ends after `mostTimeouts` of them, however much is still
-/// coming, and with `mostBytes` of an answer. Redirects are not followed: the key is meant for the host that was asked. Connections stay
-/// open for the next request, and answers may be compressed with gzip. How many requests are under way at once is the caller's to bound.
+/// A host that sends nothing for a request's time-out is silent; an exchange ends after `mostTimeouts` of them, however much is still to
+/// come, and after `mostBytes` of a response. Redirects are not followed, because the key is meant only for the requested host. Connections
+/// stay open for the next request, and responses may be compressed with gzip. The caller limits how many requests run at the same time.
 package struct NetworkTransport: AlgoliaTransport {
-  /// The longest answer that is taken, unpacked; those of the engine are a hundred times shorter.
+  /// The longest response that is accepted, decompressed; those of the engine are a hundred times shorter.
   package static let mostBytes = 32 << 20
 
-  /// How many time-outs a whole exchange may last.
+  /// The maximum duration of an exchange, in time-outs.
   private let mostTimeouts: Double
   private let sessions = NetworkSessions()
 
@@ -36,7 +36,7 @@ package struct NetworkTransport: AlgoliaTransport {
     let session = sessions.begin(sent, exchange)
     let result = await exchange.result
     if case .failure = result {
-      // What was given up may go on below: later exchanges have nothing to do with it.
+      // An abandoned exchange may still be running underneath, in a session that later exchanges do not use.
       sessions.leave(session)
       session.cancel(exchange)
     }

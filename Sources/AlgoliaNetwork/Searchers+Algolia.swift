@@ -2,9 +2,9 @@ import AlgoliaBackend
 import SearchModel
 
 extension HitsSearcher {
-  /// A searcher on an index of an Algolia application.
+  /// Creates a searcher for an index of an Algolia application.
   ///
-  /// - Parameter apiKey: a key that may search.
+  /// - Parameter apiKey: An API key with the right to search.
   public convenience init(
     appID: String, apiKey: String, indexName: String, query: SearchQuery = SearchQuery(), isDisjunctiveFacetingEnabled: Bool = true,
     version: InstantSearchVersion = .v7
@@ -17,14 +17,14 @@ extension HitsSearcher {
 }
 
 extension MultiSearcher {
-  /// A group of searchers of an Algolia application, whose queries go out in one request.
+  /// Creates a multi searcher for an Algolia application, which sends the queries of its searchers in one request.
   public convenience init(appID: String, apiKey: String, version: InstantSearchVersion = .v7) {
     self.init(backend: AlgoliaBackend(appID: appID, apiKey: apiKey, transport: NetworkTransport()), version: version)
   }
 }
 
 extension FacetSearcher {
-  /// A search for values of a facet on an index of an Algolia application.
+  /// Creates a searcher for the values of a facet in an index of an Algolia application.
   public convenience init(
     appID: String, apiKey: String, indexName: String, facetName: Attribute, version: InstantSearchVersion = .v7
   ) {

@@ -1,16 +1,16 @@
-/// Problems with the same cause: one that is told in full, and the others, which go with it.
+/// Problems with the same cause: the one reported in full, and the others that go with it.
 package struct CauseGroup {
   package let first: Violation
   package let others: [Violation]
 
-  /// A problem by itself, whatever its cause.
+  /// A group with just one problem, whatever its cause.
   package static func alone(_ violation: Violation) -> CauseGroup { CauseGroup(first: violation, others: []) }
 
-  /// In the order of their first problems; what has no known reason stands alone.
+  /// Groups problems by cause, in the order of their first problems. A problem without a known reason is a group by itself.
   ///
-  /// Of a group the first one that weighs most is told in full, of those the one with the shortest way.
+  /// In each group, the problem with the greatest weight is reported in full; among equals, the one with the shortest path.
   ///
-  /// - Parameter leads: which problems may be told in full, where there are any; otherwise all.
+  /// - Parameter leads: Which problems may be reported in full. If a group has none, any of its problems may.
   package static func groups(of violations: [Violation], leading leads: (Violation) -> Bool = { _ in true }) -> [CauseGroup] {
     var places: [Violation.Reason: Int] = [:]
     var groups: [[Violation]] = []
@@ -32,7 +32,7 @@ package struct CauseGroup {
   private static func isBefore(_ one: Violation, _ other: Violation) -> Bool {
     let weights = Invariant.Weight.allCases
     let (first, second) = (weights.firstIndex(of: one.invariant.weight) ?? 0, weights.firstIndex(of: other.invariant.weight) ?? 0)
-    // A filter that is trapped may get another way out, and its cause is there all the same.
+    // A trapped filter may be a mere consequence: other steps may release it while its cause remains.
     func isConsequence(_ violation: Violation) -> Int { [.filterTrapped, .noWayOut].contains(violation.invariant) ? 1 : 0 }
     return (first, one.steps.count, isConsequence(one)) < (second, other.steps.count, isConsequence(other))
   }

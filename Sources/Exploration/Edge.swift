@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// One thing that a user can do in a state, and its result.
+/// A single user action in a state, and its result.
 struct Edge: Sendable {
   let step: Step
   /// The index of the step among those that are tried in the state.
@@ -10,20 +10,20 @@ struct Edge: Sendable {
   /// The state that it leads to.
   let key: StateKey
   let checkpoint: Stage.Checkpoint
-  /// The same of the other version, where two are compared.
+  /// The checkpoint of the other side, if two sides are compared.
   let other: Stage.Checkpoint?
   let state: UIState
   let groups: StateFilters
   var sightings: [Sighting]
-  /// What the edge exercises, for coverage.
+  /// The features that the edge exercises, for coverage.
   let features: [String]
-  /// Whether what is shown is of an older answer, as the last search has none.
+  /// Whether the screen shows an older response, because the last search has none.
   var isStale = false
-  /// Whether nothing follows: the app has crashed, or two versions have parted.
+  /// Whether the walk ends here, because the app has crashed or two versions have diverged.
   let isEnd: Bool
-  /// Whether it is only checked, because other edges represent what follows it.
+  /// Whether the edge is only checked, because other edges represent what follows it.
   var isLeaf = false
-  /// Whether more could be done in the state than was tried there.
+  /// Whether the state offers more steps than were tried there.
   var leavesOut = false
 
   /// The state that it leads to.
@@ -33,20 +33,20 @@ struct Edge: Sendable {
   }
 }
 
-/// A state on the edge of what is known.
+/// A state that has yet to be expanded.
 struct Place: Sendable {
   let number: Int
   let depth: Int
   let key: StateKey
   let checkpoint: Stage.Checkpoint
-  /// The same of the other version, where two are compared.
+  /// The checkpoint of the other side, if two sides are compared.
   let other: Stage.Checkpoint?
   let state: UIState
   let groups: StateFilters
-  /// Whether what is shown is of an older answer, as the last search has none.
+  /// Whether the screen shows an older response, because the last search has none.
   var isStale = false
 
-  /// Whether filters are active, and nothing that a user can do changes anything.
+  /// Whether filters are active and no user action changes anything.
   func isStuck(_ version: InstantSearchVersion, _ edges: [Edge]) -> Bool {
     number > 0 && !groups.areEmpty(version) && edges.allSatisfy { $0.key == key }
   }

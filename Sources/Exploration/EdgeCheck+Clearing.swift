@@ -3,14 +3,15 @@ import Manifest
 import SearchModel
 import Staging
 
-/// What buttons that clear filters leave.
+/// Checks what remains after a button that clears filters.
 extension EdgeCheck {
-  /// A button for everything that leaves something, or one for a group that leaves the filters of another kind under its name.
+  /// Reports a button for all filters that leaves some, or a button for one group that leaves filters of a different kind in a group of the
+  /// same name.
   var clearing: [Sighting] {
     guard let widget = touched, case .clears(let named) = widget.traits.groupUse else { return [] }
     let own = widget.wiring.filterState?.value ?? "main"
     if let named { return cleared(named, by: widget, in: own) }
-    // A button of a state that nothing writes to was meant for one that filters.
+    // A button for a state that nothing writes to was probably meant for a state with filters.
     let filled = manifest.stateNames.filter { searchedStates.contains($0) && manifest.writes(to: $0) }
     let state = manifest.writes(to: own) ? own : filled.first ?? "main"
     let left = groups(of: state)
@@ -24,7 +25,7 @@ extension EdgeCheck {
     ]
   }
 
-  /// That a filter state is empty, as a step expects it.
+  /// The expectation that a filter state is empty.
   private func noFilters(in state: String) -> String {
     state == "main" ? "{ filters: none }" : "{ filterStates: { \(StepYAML.quoted(state)): none } }"
   }
@@ -39,18 +40,18 @@ extension EdgeCheck {
       Sighting(
         invariant: .clearLeavesFilters, widget: widget.id.value,
         text: "after tapping '\(widget.id.value)', which clears the group \(meant), the group \(left) still has filters",
-        // Other groups may keep theirs.
+        // Other groups may keep their filters.
         expectation: filters.ids.allSatisfy { $0 == left || filters.filters(in: $0).isEmpty }
           ? noFilters(in: state) : nil)
     ]
   }
 
-  /// A button for groups that nothing fills leaves everything as it is.
+  /// Reports a button for groups that no widget fills: it never clears anything.
   private func idle(
     _ named: [FilterGroup.ID], _ widget: WidgetDeclaration, in state: String, _ filters: FilterGroups
   ) -> [Sighting] {
     guard !filters.isEmpty, let filled = manifest.groupNames(writtenIn: state), filled.isDisjoint(with: named.map(\.name)),
-      // Where there is one group, it is the one that was meant.
+      // If there is just one group, it is the intended one.
       filled.count == 1
     else { return [] }
     let groups = named.map(\.description).joined(separator: " and ")

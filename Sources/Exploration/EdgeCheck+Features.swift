@@ -3,17 +3,17 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// What an edge exercises, for coverage.
+/// The features that an edge exercises, for coverage.
 extension EdgeCheck {
-  /// That the condition of an invariant holds.
+  /// The feature that an invariant's condition holds.
   static func feature(of invariant: InvariantDeclaration) -> String { "when of '\(invariant.name.value)'" }
 
-  /// What the edge exercises: the widget with what is done to it, each finding, and how much is found.
+  /// The features of the edge: the widget with the event, each finding, and how many hits are found.
   var features: [String] {
     var features: [String] = []
     switch step.action {
     case .widget(let target, let event):
-      // A button does nothing where there is nothing to clear.
+      // A button does nothing if there is nothing to clear.
       if case .clears = touched?.traits.groupUse, before.groups.areEmpty(version) { break }
       features.append("\(target.id) \(event.verb.rawValue)")
     case .search(let text): features.append(text.map { $0.isEmpty ? "search nothing" : "search a text" } ?? "search")

@@ -5,19 +5,19 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// Looks at one edge of the walk.
+/// Checks one edge of the walk.
 struct EdgeCheck {
   let manifest: Manifest
   let version: InstantSearchVersion
-  /// The filter states that searchers read.
+  /// The names of the filter states that searchers read.
   let searchedStates: Set<String>
-  /// Those whose filters only a step takes over into a state that searchers read.
+  /// The names of the filter states whose filters reach a searcher only by a step that transfers them.
   let draftStates: Set<String>
   let before: Place
   let step: Step
   let trace: StepTrace
 
-  /// What does not hold after the step.
+  /// The invariants that are broken after the step.
   var sightings: [Sighting] {
     var found: [Sighting] = []
     for finding in trace.findings { found.append(sighting(of: finding)) }
@@ -28,7 +28,7 @@ struct EdgeCheck {
       let cause = trace.findings.first { $0.id.crashes(version) }
       found.insert(
         Sighting(
-          // One cause crashes the app whatever is tapped last.
+          // One cause crashes the app whatever the last tap is.
           invariant: .crash, widget: cause == nil ? touched?.id.value : cause?.widget, cause: cause?.id.rawValue ?? "",
           text: cause?.headline ?? "the app crashes", isAcknowledged: cause?.isAcknowledged ?? false), at: 0)
       return found
@@ -37,15 +37,15 @@ struct EdgeCheck {
       let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
       found.append(Sighting(invariant: .searchRefused, widget: nil, text: failure.headline, isAcknowledged: isKnown))
     }
-    // What is shown then is of an older answer.
+    // The screen shows an older response.
     if isStale { return found }
     return found + ghosts + deadEnds + counts + clearing + own
   }
 
-  /// Whether what is shown is older than the filters: the last search has no answer, of this step or of one before, or none was sent.
+  /// Whether the screen is older than the filters: the last search, of this step or an earlier one, has no response, or none was sent.
   var isStale: Bool { trace.hasFailedSearch ?? (before.isStale || isUnasked) }
 
-  /// Whether the step changes filters, and `shouldTriggerSearch` keeps the searcher from asking.
+  /// Whether the step changes filters while `shouldTriggerSearch` prevents the search.
   private var isUnasked: Bool {
     manifest.searcher.trigger != .always && trace.sent.isEmpty && trace.waiting == 0
       && manifest.searcher.followedStates.contains { state in
@@ -65,7 +65,7 @@ struct EdgeCheck {
       text: finding.headline, isAcknowledged: finding.isAcknowledged)
   }
 
-  /// The widget that the step is done to.
+  /// The widget that the step acts on.
   var touched: WidgetDeclaration? {
     guard case .widget(let target, _) = step.action else { return nil }
     return manifest.widget(target.id)
@@ -73,13 +73,13 @@ struct EdgeCheck {
 
   var hits: Int? { trace.settled.results?.nbHits }
 
-  /// Values that are shown as selected, and that filter nothing.
+  /// Values that are shown as selected but filter nothing.
   private var ghosts: [Sighting] {
     var known: [String: Set<Filter>] = [:]
     return manifest.widgets.flatMap { widget -> [Sighting] in
       guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       let state = widget.wiring.filterState?.value ?? "main"
-      // What is chosen in a sheet filters once the sheet is applied.
+      // A selection in a sheet filters only after the sheet is applied.
       if draftStates.contains(state) { return [] }
       let isSearched = searchedStates.contains(state)
       let active = known[state] ?? active(in: state)
@@ -89,9 +89,9 @@ struct EdgeCheck {
         guard case .list(let items) = shown else {
           return ghost(of: widget, view, shown, writing, isSearched ? active : nil)
         }
-        // Presenters may show other names. Their marks are what users see, whatever the list has selected.
+        // Presenters may show different names. Users see the presented selection state, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
-        // What the app itself puts into the list filters nothing, and is meant so.
+        // A value that the app itself appends filters nothing, by intention.
         let ghost = items.first { item in
           guard item.isSelected, !widget.appends(item.text) else { return false }
           if !isSearched { return true }
@@ -105,7 +105,7 @@ struct EdgeCheck {
             text: isSearched
               ? "'\($0.text)' is shown as selected in '\(view)', but no filter is active for it" : unsearched($0.text, widget),
             isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread),
-            // Once a searcher reads it, it is selected, and filters.
+            // If a searcher reads the state, the value should not be selected; otherwise it should filter.
             expectation: isSearched
               ? notSelected($0.text, count: $0.count, in: view) : $0.count.flatMap { $0 == hits ? nil : "{ hits: \($0) }" })
         }
@@ -113,7 +113,8 @@ struct EdgeCheck {
     }
   }
 
-  /// The filters of a state that the last search had: of several states that the main searcher follows, each replaces what another one set.
+  /// The filters of a state in the last search. If the main searcher follows several states, each replaces the filters that another one
+  /// set.
   private func active(in state: String) -> Set<Filter> {
     let filters = Set(groups(of: state).groups(version).flatMap(\.filters))
     guard manifest.searcher.filterStates?.count ?? 0 > 1, let sent = trace.searches.last?.batch.queries.first?.query else { return filters }
@@ -121,19 +122,19 @@ struct EdgeCheck {
     return filters.filter { parts.contains(FilterExpression.text(of: $0, version)) }
   }
 
-  /// That what explains a violation is gone, where the step has a finding that does: whether a selection should go or its filter come is a
-  /// question of the cause.
+  /// The expectation that the finding which explains a violation is gone; nil if the step has none. Only the cause decides whether the
+  /// selection should go or the filter come.
   private func reasoned(_ invariant: Invariant) -> String? { trace.expectation(withoutReasonOf: invariant) }
 
-  /// That an item is not selected, as a step expects it.
+  /// The expectation that an item is not selected.
   ///
-  /// - Parameter count: what stands beside it. What counts nothing is in the list because it is selected.
+  /// - Parameter count: The count next to the item. An item with count 0 is listed only because it is selected, so it should be absent.
   private func notSelected(_ text: String, count: Int? = nil, in view: String) -> String {
     reasoned(.ghostSelection)
       ?? "{ widgets: { \(StepYAML.quoted(view)): { \(StepYAML.quoted(text)): \(count == 0 ? "absent" : "{ selected: false }") } } }"
   }
 
-  /// A value of a menu, a segment or a switch that is shown as selected and filters nothing.
+  /// Reports a value of a menu, a segment or a switch that is shown as selected and filters nothing.
   private func ghost(
     of widget: WidgetDeclaration, _ view: String, _ shown: WidgetState, _ writing: GroupWriting, _ searched: Set<Filter>?
   ) -> Sighting? {
@@ -143,23 +144,23 @@ struct EdgeCheck {
     switch shown {
     case .menu(let items):
       guard let hierarchy = writing.hierarchy else { return nil }
-      // Another list of the same attribute has filters of its own.
+      // A different list of the same attribute has its own filters.
       let own = Set(groups(of: widget.wiring.filterState?.value ?? "main").filters(in: writing.group))
       let paths = active.intersection(own).filter { hierarchy.levels.contains($0.attribute) }.compactMap { $0.facetText(version) }
-      // A menu keeps what something else has removed: every menu of InstantSearch does, and a finding says so.
+      // Every InstantSearch menu keeps a value that something else has removed; a finding reports that.
       if paths.isEmpty, searched != nil { return nil }
       text =
         items.first { item in
           item.isSelected && !paths.contains { $0 == item.value || $0.hasPrefix(item.value + hierarchy.separator) }
         }?.value
     case .segments(let segments):
-      // The initially selected segment, which no user has chosen, is the first one.
+      // The initially selected segment, which no user has selected, is the first one.
       guard case .segments(let filters) = widget.traits.interactor, case .segment = widget.traits.start else { return nil }
       let idle = segments.first { segment in
         segment.isSelected && filters[segment.key].map { !active.contains($0.held(by: version)) } ?? false
       }
       text = idle?.text
-      // It stays selected: that it filters is what a screen can be made to do.
+      // The segment stays selected: a screen can be made to filter by it.
       if let filter = idle.flatMap({ filters[$0.key] }), searched != nil, widget.wiring.filterState == nil {
         var groups = groups(of: "main")
         groups.add([filter], to: writing.group)
@@ -180,19 +181,19 @@ struct EdgeCheck {
     }
   }
 
-  /// What is said of a selection in a filter state that nobody searches with.
+  /// The text about a selection in a filter state that no searcher uses.
   private func unsearched(_ text: String, _ widget: WidgetDeclaration) -> String {
     let state = widget.wiring.filterState?.value ?? "main"
     return
       "'\(text)' is shown as selected in '\(widget.id.value)', but no search filters by it: no searcher reads the filter state '\(state)'"
   }
 
-  /// What a filter state holds.
+  /// The filter groups of a state.
   func groups(of state: String) -> FilterGroups {
     trace.filters.groups(of: state)
   }
 
-  /// The value that the step taps, where it was not selected.
+  /// The value that the step taps, if it was not selected.
   private var tapped: (widget: WidgetDeclaration, value: ListedValue)? {
     guard let widget = touched, case .widget(let target, _) = step.action, let shown = before.state.widget(target.id),
       let value = ListedValue(step.action, in: shown), !value.isSelected,
@@ -201,25 +202,25 @@ struct EdgeCheck {
     return (widget, value)
   }
 
-  /// How many hits the searcher has found on which a widget's filters act.
+  /// The number of hits of the searcher that a widget's filters act on.
   private func hits(of widget: WidgetDeclaration) -> Int? {
     guard let name = manifest.searcherFiltered(by: widget) else { return hits }
     return trace.surroundings.searchers.first { $0.name == name }?.results?.nbHits
   }
 
-  /// A number of hits of that searcher, as a step expects it.
+  /// The expectation of a number of hits of that searcher.
   private func hitsExpectation(_ text: String, of widget: WidgetDeclaration) -> String {
     manifest.searcherFiltered(by: widget).map { "{ searchers: { \(StepYAML.quoted($0)): { hits: \(text) } } }" } ?? "{ hits: \(text) }"
   }
 
-  /// The cause of a dead end that the app itself has put into a list.
+  /// The cause of a dead end for a value that the app itself appended to the list.
   static let appended = "append"
 
   private var deadEnds: [Sighting] {
     guard let (widget, value) = tapped, let count = value.count, count > 0, hits(of: widget) == 0, !before.isStale else { return [] }
     return [
       Sighting(
-        // What the app itself puts into the list is another matter than a value of the records.
+        // A value appended by the app is a different problem from a value of the records.
         invariant: .deadEnd, widget: widget.id.value, cause: widget.appends(value.text) ? Self.appended : "",
         text:
           "'\(value.text)' in '\(widget.id.value)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
@@ -230,7 +231,7 @@ struct EdgeCheck {
   /// Compares the count next to a value with the number of results. Values that widen the results promise no exact number.
   private var counts: [Sighting] {
     guard let widget = touched, let promise = trace.promise, !promise.isRemoved, let hits, hits > 0, promise.count > 0, !before.isStale,
-      // The promise is kept, whatever other filters there are.
+      // The promise is kept if the count is in this range, whatever other filters there are.
       hits != promise.count, !promise.range.contains(hits), !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
     let found = hits == 1 ? "is 1 result" : "are \(hits) results"
@@ -238,7 +239,7 @@ struct EdgeCheck {
       promise.widened.map {
         "'\(promise.text)' in '\(widget.id.value)' promises \(hits < promise.range.lowerBound ? "at least \(promise.range.lowerBound)" : "at most \(promise.count) more than the \($0) before"), and there \(found) after tapping it"
       } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
-    // One cause, whatever is tapped.
+    // The cause is the same whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {
       return [
         Sighting(
@@ -247,7 +248,7 @@ struct EdgeCheck {
           expectation: "{ hits: promised }")
       ]
     }
-    // A presenter may show another number than the engine counts.
+    // A presenter may show a count that differs from the engine's.
     let isEngines = !widget.traits.presenterSteps.joined().contains { if case .count = $0 { true } else { false } }
     return [
       Sighting(
@@ -258,10 +259,10 @@ struct EdgeCheck {
     ]
   }
 
-  /// The rule that brings so many hits besides those that the filters let through; nil where there is none.
+  /// The rule that adds this many hits to those that match the filters; nil if none does.
   private func promoting(_ excess: Int, besides value: String, of widget: WidgetDeclaration) -> String? {
     guard excess > 0, let attribute = widget.traits.shownAttributes.first, let shown = trace.settled.results?.hits else { return nil }
-    // Hits on the page that the value that was tapped leaves out.
+    // Hits on the page that do not have the tapped value.
     let others = Set(shown.filter { !$0.has(value, in: attribute) }.map(\.objectID))
     return manifest.searcher.settings.rules.first { rule in
       rule.isEnabled && !rule.filtersPromotions && others.intersection(rule.promotions.flatMap(\.objectIDs)).count >= excess
@@ -270,14 +271,14 @@ struct EdgeCheck {
 
   private static let hitsDiffer = "the hits differ from what is expected"
 
-  /// What the manifest itself wants to hold.
+  /// The manifest's own invariants that are broken.
   private var own: [Sighting] {
     manifest.invariants.compactMap { invariant in
       if let condition = invariant.condition, !condition.failures(after: trace, version: version).isEmpty { return nil }
       guard let failure = invariant.expectation.failures(after: trace, version: version).first else { return nil }
       let sides =
         failure.expected.count == 1 && failure.actual.count == 1 ? "\(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
-      // Both sides together say that they differ.
+      // If both sides are known, they say how they differ.
       let says = sides.isEmpty ? failure.headline : failure.headline == Self.hitsDiffer ? sides : "\(failure.headline): \(sides)"
       return Sighting(
         invariant: .own, widget: nil, cause: invariant.name.value,
@@ -288,7 +289,7 @@ struct EdgeCheck {
 }
 
 extension WidgetDeclaration {
-  /// Whether a presenter puts a value into the list, whatever the records have.
+  /// Whether a presenter appends a value to the list, whatever the records contain.
   fileprivate func appends(_ text: String) -> Bool {
     traits.presenterSteps.joined().contains { step in
       if case .append(let items) = step { items.contains { $0.value == text } } else { false }
@@ -304,17 +305,17 @@ extension Filter {
 }
 
 extension StepTrace {
-  /// That the finding which explains a violation is gone; nil where the step has none.
+  /// The expectation that the finding which explains a violation is gone; nil if the step has none.
   func expectation(withoutReasonOf invariant: Invariant) -> String? {
     findings.last { invariant.reasons.contains($0.id) }.map { Self.expectation(without: $0.id) }
   }
 
-  /// That a finding is gone, as a step of a manifest expects it.
+  /// The expectation that a finding is gone.
   static func expectation(without finding: FindingID) -> String { "{ findings: { \(finding.rawValue): absent } }" }
 }
 
 extension Hit {
-  /// Whether its record has a value in an attribute, alone or in a list.
+  /// Whether the record has a value in an attribute, alone or in a list.
   fileprivate func has(_ value: String, in attribute: Attribute) -> Bool {
     let found = record[path: attribute.rawValue]
     return (found?.array ?? [found].compactMap(\.self)).contains { ($0.string ?? $0.text()) == value }

@@ -1,16 +1,16 @@
 import SearchModel
 import Staging
 
-/// What a user sees at the end of a way.
+/// The screen at the end of a path, as a user sees it.
 package struct EndScreen: Sendable, Hashable {
   package let state: UIState
-  /// What is filtered by, of the main filter state and of those with names, as one phrase; nil: nothing.
+  /// The filters of the main and the named filter states, as one phrase; nil if there are none.
   package let filters: String?
 
-  /// How many hits the searchers besides the main one have found, by name.
+  /// The number of hits of each searcher other than the main one.
   package let others: [Others]
 
-  /// What a searcher has found.
+  /// The number of hits of one searcher.
   package struct Others: Sendable, Hashable {
     package let searcher: String
     package let hits: Int

@@ -1,7 +1,7 @@
 import Manifest
 
 extension Invariant {
-  /// How what breaks it is mended, in one sentence without full stop.
+  /// How to fix a violation, in one sentence without a full stop.
   package var remedy: String {
     switch self {
     case .crash: "see the finding that is named as its cause"

@@ -7,26 +7,26 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case deadEnd = "dead-end"
   case clearLeavesFilters = "clear-leaves-filters"
   case noWayOut = "no-way-out"
-  /// One of the manifest's own.
+  /// An invariant that the manifest declares.
   case own = "invariant"
   case countBroken = "count-broken"
-  /// A page that the results do not have is asked for.
+  /// The app requests a page that the results do not have.
   case pageMissing = "page-past-end"
   case undoDiffers = "undo-differs"
   case orderMatters = "order-matters"
-  /// Where the network is in trouble.
+  /// The screen is wrong when requests are slow, fail or are overtaken.
   case underFaults = "under-faults"
-  /// Where two versions are walked together.
+  /// Two versions that are walked together differ.
   case versionsDiffer = "versions-differ"
-  /// Where a manifest is walked together with changes of it.
+  /// A manifest and its changed version, walked together, differ.
   case changesDiffer = "changes-differ"
-  /// What InstantSearch is known to do, met on the way.
+  /// Known behaviour of InstantSearch, met on a path.
   case finding
 
-  /// What a violation counts for.
+  /// The severity of a violation.
   package enum Weight: String, Sendable, Hashable, CaseIterable {
     case error, warning
-    /// Known behaviour of InstantSearch, which need not trouble anybody.
+    /// Known behaviour of InstantSearch that may be harmless.
     case note
   }
 
@@ -38,7 +38,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What is to hold, in one sentence without full stop.
+  /// The property that must hold, in one sentence without a full stop.
   package var summary: String {
     switch self {
     case .crash: "the app does not crash"

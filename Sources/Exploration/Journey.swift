@@ -5,39 +5,39 @@ import Staging
 /// A walk in progress: what it has found, and where it continues.
 struct Journey {
   var outcome = WalkOutcome()
-  /// The first state, from which others are reached again; nil where there is none.
+  /// The first state, from which other states are reached again; nil before the first search.
   private(set) var origin: Place?
-  /// The states by what tells them apart.
+  /// The numbers of the states, by key.
   private var known: [StateKey: Int32] = [:]
-  /// The states that are still to be expanded, by number, which is also by depth; those before `head` have been.
+  /// The numbers of the states, which are also in order of depth; those before `head` have been expanded.
   private var queue: [Int32] = []
   private var head = 0
-  /// What a stage needs to go on from some of them, by number: it is larger by far than the rest of a state.
+  /// The data that a stage needs to continue from a state, by number; it is far larger than the rest of a state.
   private var kept: [Int: Place] = [:]
 
-  /// How many places are kept at the most.
+  /// The most places that are kept.
   private let mostKept: Int
 
   init(keeping mostKept: Int) { self.mostKept = mostKept }
 
   private var waiting: ArraySlice<Int32> { queue[head...] }
 
-  /// How many states are still to be expanded.
+  /// The number of states that are still to be expanded.
   var waitingCount: Int { waiting.count }
 
   /// The next state to be expanded.
   var next: Int? { waiting.first.map { Int($0) } }
 
-  /// How many steps lead to the next state.
+  /// The number of steps that lead to the next state.
   var depth: Int? { next.map(outcome.tree.depth) }
 
-  /// The states to be expanded next, of one depth.
+  /// The next states to be expanded, all of the same depth.
   func stops(_ most: Int) -> [Stop] {
     guard let depth else { return [] }
     return (0..<min(most, waitingCount)).lazy.map(stop).prefix { $0.depth == depth }
   }
 
-  /// One of the states that are still to be expanded, from 0.
+  /// A state that is still to be expanded, by its index in the queue.
   func stop(_ index: Int) -> Stop {
     let number = Int(queue[head + index])
     let place = kept[number]
@@ -45,23 +45,23 @@ struct Journey {
     return Stop(number: number, depth: place?.depth ?? way.count, place: place, way: Array(way.dropFirst()))
   }
 
-  /// Takes the edge of the first search.
+  /// Records the edge of the first search.
   mutating func open(_ edge: Edge, _ version: InstantSearchVersion) {
     outcome.take(edge, from: nil, version)
     add(edge, number: 0, depth: 1)
     if !edge.isEnd { origin = edge.place(number: 0, depth: 1) }
   }
 
-  /// Takes the edges of the first state that waits, as many as there is room for.
+  /// Records the edges of the first waiting state, as far as the limit on states allows.
   ///
-  /// - Parameter most: how many states there may be.
+  /// - Parameter most: The most states.
   mutating func take(_ edges: [Edge], of place: Place, most: Int, _ version: InstantSearchVersion) {
     if edges.first?.leavesOut ?? false { outcome.leaveOut(at: place.number) }
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
-      // A screen on which nothing can be done at all is meant so.
-      // The same goes for the end of a list that has been scrolled through. Only with active filters is a user stuck.
+      // A screen that offers no action at all is meant to be so, and so is the end of a list that has been scrolled through. A user is
+      // stuck only with active filters.
       if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
     }
     for (index, edge) in edges.enumerated().dropFirst(taken) {
@@ -78,7 +78,9 @@ struct Journey {
     leave()
   }
 
-  /// Takes an edge that is known to lead to the next new state; false where it does not.
+  /// Records an edge that should lead to the next new state.
+  ///
+  /// - Returns: False if it leads to a known state.
   mutating func follow(_ edge: Edge, from place: Place, _ version: InstantSearchVersion) -> Bool {
     guard known[edge.key] == nil else { return false }
     if edge.leavesOut { outcome.leaveOut(at: place.number) }
@@ -89,7 +91,7 @@ struct Journey {
     return true
   }
 
-  /// Notes the state that an edge has led to, the last one of the outcome.
+  /// Adds the state that an edge has led to, the last one of the outcome.
   private mutating func add(_ edge: Edge, number: Int, depth: Int) {
     known[edge.key] = Int32(number)
     if edge.isEnd { return }
@@ -97,7 +99,7 @@ struct Journey {
     if kept.count < mostKept { kept[number] = edge.place(number: number, depth: depth) }
   }
 
-  /// Is done with the first state that waits.
+  /// Removes the first waiting state from the queue.
   mutating func leave() {
     outcome.cursor = nil
     if let next { kept[next] = nil }
@@ -108,7 +110,7 @@ struct Journey {
     }
   }
 
-  /// Puts the outcome in order, and notes where another walk would go on.
+  /// Sorts the outcome, and records where a later walk would continue.
   mutating func end() {
     outcome.cursor = outcome.cursor ?? next.map { ($0, 0) }
     outcome.settle()

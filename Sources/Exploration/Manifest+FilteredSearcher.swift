@@ -2,8 +2,8 @@ import Findings
 import Manifest
 
 extension Manifest {
-  /// The searcher on which a widget's filters act, besides the main one: its own if that follows the filter state, or else one that does.
-  /// nil: the main searcher, or none.
+  /// The searcher other than the main one on which a widget's filters act: the widget's own if it follows the filter state, otherwise one
+  /// that does; nil for the main searcher, or if none follows it.
   func searcherFiltered(by widget: WidgetDeclaration) -> String? {
     let state = widget.wiring.filterState?.value ?? "main"
     let following = searchers.filter { $0.item.kind == .hits && $0.item.filterStates.contains { $0.value == state } }.map(\.name.value)

@@ -2,9 +2,9 @@ import JSONText
 import Staging
 import Texts
 
-/// A manifest as data, with everything that it names in place, and its records apart.
+/// A manifest as data, with everything that it refers to inlined, and its records separate.
 package struct ManifestTree: Sendable, Hashable {
-  /// The keys of the manifest; that of the records is left out.
+  /// The manifest's keys, except that of the records.
   package var root: JSONValue
   package var records: [JSONValue]
 
@@ -13,9 +13,9 @@ package struct ManifestTree: Sendable, Hashable {
     self.records = records
   }
 
-  /// The manifest as text: its parts, widgets and records in lines of their own.
+  /// The manifest as text, with each part, widget and record on its own line.
   ///
-  /// - Parameter scenarios: items of `scenarios`, in lines of their own; none makes the list empty.
+  /// - Parameter scenarios: Items of `scenarios`, each with its own lines; empty for an empty list.
   package func text(scenarios: String = "") -> String {
     var text = ""
     for member in root.members ?? [] where member.key != "scenarios" {
@@ -40,14 +40,14 @@ package struct ManifestTree: Sendable, Hashable {
   /// The keys of a mapping in the manifest.
   func keys(_ path: [String]) -> [String] { (path.reduce(root as JSONValue?) { $0?[$1] }?.members ?? []).map(\.key) }
 
-  /// The same with secrets masked.
+  /// A copy with secrets masked.
   package func redacted(by redactor: Redactor) -> ManifestTree {
     ManifestTree(root: root.redacted(by: redactor), records: records.map { $0.redacted(by: redactor) })
   }
 }
 
 extension JSONValue {
-  /// The same with another value where a path leads; nil takes the member away. Where the path leads nowhere, nothing changes.
+  /// A copy with the value at a path changed; if `change` returns nil, the member is removed. A path that leads nowhere changes nothing.
   package func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue {
     guard let key = path.first, let members else { return self }
     return .object(

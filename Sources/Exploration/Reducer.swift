@@ -3,16 +3,16 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Removes from a manifest what a violation does not need: steps, widgets, records, their attributes, and settings.
+/// Removes from a manifest everything that a violation does not need: steps, widgets, records, their attributes, and settings.
 ///
-/// Of what is left, no step, widget, record, attribute or setting can be removed by itself; presenters stay, without which lists have no
-/// order, and so does what the manifest would have another finding without: that would be another problem. Much breaks an invariant of the
-/// manifest's own; there each step stays, what changes the hits, and the records that are named or tapped. Each try costs reading the
-/// manifest, building the index and the steps of the way.
+/// No step, widget, record, attribute or setting can be removed from the result by itself. Presenters stay, because lists have no order
+/// without them; so does everything whose removal would cause a different finding, which would be a different problem. The manifest's own
+/// invariants are easily broken, so for them each step stays, and so do settings that change the hits and records that are named or tapped.
+/// Each try costs reading the manifest, building the index and performing the steps of the path.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
-  /// A manifest with what answers its searches, and what it is held against, if anything is.
+  /// A manifest with the back end that answers its searches, and its counterpart, if any.
   package struct Built {
     let manifest: Manifest
     let backend: any SearchBackend
@@ -23,7 +23,7 @@ package struct Reducer {
     }
   }
 
-  /// Makes a manifest of a tree; nil where it is none.
+  /// Builds a manifest from a tree; nil if the tree is not a valid manifest.
   package typealias Build = (ManifestTree) -> Built?
 
   private let violation: Violation
@@ -31,20 +31,20 @@ package struct Reducer {
   private let comparing: InstantSearchVersion?
   private let limits: WalkLimits
   private let build: Build
-  /// How many tries are left, and for how long.
+  /// How many tries are left, and until when.
   private var tries: Int
   private let end: ContinuousClock.Instant?
-  /// Much breaks what a manifest itself declares, and with fewer records the initial facets of a list are wrong anyhow: with fewer steps it
-  /// would be something else that does.
+  /// Whether every step stays. The manifest's own invariants are easily broken, and a list's initial facets are wrong with fewer records
+  /// anyway; with fewer steps, the cause would be a different one.
   private var keepsEveryStep = false
-  /// The records that what the manifest declares names: without them it would be broken anyhow.
+  /// The records that the manifest's invariant names: without them it would be broken anyway.
   private var named: Set<String> = []
-  /// What is seen of the violation in the manifest as it is now.
+  /// The violation as seen in the current manifest.
   private var seen: Sighting?
-  /// Those of the manifest as it was given. A manifest with others shows another problem.
+  /// The findings of the original manifest. A manifest with others shows a different problem.
   private var findings: Set<FindingID>?
 
-  /// - Parameter tries: the most manifests that are tried; the limits' seconds hold, too.
+  /// - Parameter tries: The most manifests that are tried; the time limit applies as well.
   package init(
     _ violation: Violation, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil, limits: WalkLimits, tries: Int = 2000,
     build: @escaping Build
@@ -57,17 +57,17 @@ package struct Reducer {
   /// A manifest that shows the violation.
   package struct Result: Sendable {
     package let tree: ManifestTree
-    /// The violation by the way that is left, with what it says there.
+    /// The violation with the remaining path, and its text there.
     package let violation: Violation
   }
 
-  /// The least of a manifest that shows the violation; nil where the manifest itself does not, as a tree.
+  /// The smallest manifest that shows the violation; nil if the original does not show it when built from its tree.
   package mutating func reduced(_ tree: ManifestTree) async -> Result? {
     var tree = tree
     var way = violation.way
     tree.root = tree.root.changing(["scenarios"]) { _ in .array([]) }
     guard await shows(tree, way) != nil else { return nil }
-    // With fewer records or widgets fewer steps may do.
+    // With fewer records or widgets, fewer steps may suffice.
     var size = -1
     way = await shortest(way, in: tree)
     // A list's initial facets do not follow the records: with fewer records, their counts would be wrong without the steps.
@@ -86,7 +86,7 @@ package struct Reducer {
     return seen.map { Result(tree: tree, violation: violation.by(way, $0)) }
   }
 
-  /// The way without the steps that it does not need.
+  /// The path without the steps that it does not need.
   private mutating func shortest(_ way: Way, in tree: ManifestTree) async -> Way {
     var way = way
     for size in [3, 2, 1] {
@@ -102,7 +102,7 @@ package struct Reducer {
     return way
   }
 
-  /// A shorter way by other steps, if there is one. What is left is small enough to see each of its states.
+  /// A shorter path with other steps, if there is one. The remaining manifest is small enough to visit each of its states.
   private mutating func shortestOfAll(_ way: Way, in tree: ManifestTree) async -> Way {
     guard way.steps.count > 2, !isOver, let built = build(tree) else { return way }
     var limits = limits
@@ -122,7 +122,7 @@ package struct Reducer {
 
   private static let mostStates = 500
 
-  /// Takes from the manifest what the way does not need. The way may change its values with the records.
+  /// Removes from the manifest everything that the path does not need. The path may change its values along with the records.
   private mutating func reduce(_ tree: inout ManifestTree, _ way: inout Way) async {
     for key in (tree.root.members ?? []).map(\.key)
     where !["version", "searcher", "widgets", "scenarios", "instantsearch", "secrets"].contains(key) {
@@ -135,7 +135,7 @@ package struct Reducer {
       count = tree.widgets.count
       for name in tree.widgets.reversed() { await drop(["widgets", name], of: &tree, &way) }
     }
-    // Replicas are there for what sorts by them.
+    // Replicas are needed only for the widgets that sort by them.
     for name in tree.widgets where tree.root["widgets"]?[name]?["type"]?.string == "sortBy" {
       let kept = tree
       for path in [["searcher", "replicas"], ["searcher", "settings", "replicas"]] {
@@ -170,7 +170,7 @@ package struct Reducer {
         if let found = await shows(smaller, way) { (tree, way) = (smaller, found) }
       }
     }
-    // What a manifest itself declares may name records.
+    // The manifest's own invariants may name records.
     for name in tree.attributes where !keepsEveryStep || name != "objectID" {
       var smaller = tree
       smaller.records = tree.records.map { $0.changing([name]) { _ in nil } }
@@ -179,7 +179,7 @@ package struct Reducer {
     await dropValues(of: &tree, &way)
   }
 
-  /// Of lists in the first records the values that are not needed are taken away.
+  /// Removes unneeded values from lists in the first records.
   private mutating func dropValues(of tree: inout ManifestTree, _ way: inout Way) async {
     for record in tree.records.indices.prefix(Self.mostRecordsWithLists) {
       for member in tree.records[record].members ?? [] {
@@ -201,7 +201,7 @@ package struct Reducer {
     await drop([path], of: &tree, &way)
   }
 
-  /// Takes several things away together, of which none can go by itself.
+  /// Removes several things together, none of which can be removed by itself.
   private mutating func drop(_ paths: [[String]], of tree: inout ManifestTree, _ way: inout Way) async {
     var smaller = tree
     for path in paths { smaller.root = smaller.root.changing(path) { _ in nil } }
@@ -212,15 +212,15 @@ package struct Reducer {
     (tree, way) = (smaller, found)
   }
 
-  /// Whether the same hits are found along the way without a part of the searcher: a rule or a setting that changes them is a part of what
-  /// breaks an invariant of the manifest's own.
+  /// Whether the same hits are found along the path without a part of the searcher. A rule or setting that changes the hits is part of what
+  /// breaks one of the manifest's own invariants.
   private func finds(_ smaller: ManifestTree, as tree: ManifestTree, _ way: Way, without path: [String]) async -> Bool {
     guard keepsEveryStep, path.first == "searcher" else { return true }
     guard let before = build(tree), let after = build(smaller) else { return false }
     return await walk(before, limits).hits(along: way) == walk(after, limits).hits(along: way)
   }
 
-  /// The items of a list that are not needed are taken away.
+  /// Removes unneeded items from a list.
   private mutating func dropItems(_ path: [String], of tree: inout ManifestTree, _ way: inout Way) async {
     guard case .array(let items)? = path.reduce(tree.root as JSONValue?, { $0?[$1] }) else { return }
     var kept = items
@@ -235,9 +235,9 @@ package struct Reducer {
     }
   }
 
-  /// The records that are needed, one at least: parts of them are taken away, ever smaller ones.
+  /// The records that are needed, at least one. Removes parts of them, in smaller and smaller parts.
   ///
-  /// - Parameter put: replaces the records of the tree by others.
+  /// - Parameter put: Replaces the records of the tree.
   private mutating func least(
     _ records: [JSONValue], of tree: ManifestTree, _ way: inout Way, put: (inout ManifestTree, [JSONValue]) -> Void
   ) async -> [JSONValue] {
@@ -259,7 +259,7 @@ package struct Reducer {
         }
       }
       if size == 1, !isSmaller {
-        // Two that only count together: of two equal values, one record each.
+        // Two records may count only together: one record for each of two equal values.
         guard let (fewer, found) = await withoutTwo(of: records, tree, way, put: put) else { break }
         (records, way) = (fewer, found)
       }
@@ -268,7 +268,7 @@ package struct Reducer {
     return records
   }
 
-  /// Fewer records by two, of which neither can go by itself; nil where there are none, or too many to try.
+  /// Leaves out two records, neither of which can be removed by itself; nil if there are no such records, or too many to try.
   private mutating func withoutTwo(
     of records: [JSONValue], _ tree: ManifestTree, _ way: Way, put: (inout ManifestTree, [JSONValue]) -> Void
   ) async -> (records: [JSONValue], way: Way)? {
@@ -288,7 +288,7 @@ package struct Reducer {
 
   private static let mostRecordsInPairs = 24
 
-  /// The same, by the way or by the way without one of its steps, which may tap what has been taken away.
+  /// The path that shows the violation, whole or without one of its steps, which may tap something that has been removed; nil if none does.
   private mutating func showsWithFewer(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if let found = await shows(tree, way) { return found }
     for shorter in way.withoutOneStep where !keepsEveryStep {
@@ -297,14 +297,14 @@ package struct Reducer {
     return nil
   }
 
-  /// The way by which a manifest shows the violation; nil where it does not.
+  /// The path that shows the violation in a manifest; nil if none does.
   private mutating func shows(_ tree: ManifestTree, _ way: Way) async -> Way? {
     if tries <= 0 || isOver { return nil }
     tries -= 1
     if !named.isEmpty, !named.isSubset(of: tree.records.compactMap { $0["objectID"]?.string }) { return nil }
     guard let built = build(tree) else { return nil }
     var own = Set(built.manifest.findings(version).map(\.id))
-    // A value that no record has any more breaks much of what a manifest itself declares.
+    // A value that no record has any longer easily breaks the manifest's own invariants.
     if violation.invariant == .own {
       own.formUnion(await DataFindings.findings(built.manifest, backend: built.backend, version: version).map(\.id))
     }
@@ -322,7 +322,7 @@ package struct Reducer {
 }
 
 extension JSONValue {
-  /// All texts in it; numbers as JSON has them.
+  /// All strings in the value; numbers as JSON text.
   fileprivate var strings: [String] {
     (string.map { [$0] } ?? number.map { [JSONValue.numberText($0)] } ?? []) + (array ?? []).flatMap(\.strings)
       + (members ?? []).flatMap { $0.value.strings }

@@ -1,20 +1,20 @@
 import SearchModel
 import Synchronization
 
-/// A back end that is queried once for each batch of queries, because a walk reaches the same filters in many ways.
+/// A back end that is queried once for each batch of queries, because a walk reaches the same filters by many paths.
 ///
-/// For indices in memory, whose answers are always the same, and for live ones, of which a walk takes one answer for all. Keeps the last
-/// thousands of answers, which the states that show them share.
+/// For indices in memory, whose responses never change, and for live indices, where a walk uses one response throughout. Keeps up to 4,096
+/// responses, which the states that show them share.
 final class RememberedAnswers: SearchBackend {
   private let backend: any SearchBackend
   private let answers = Mutex<[[IndexQuery]: [SearchResponse]]>([:])
 
-  /// How many batches are remembered before all are forgotten.
+  /// The number of batches after which all are forgotten.
   private static let most = 4096
 
   private init(_ backend: any SearchBackend) { self.backend = backend }
 
-  /// The back end itself where it is a recording, which says what is asked of it.
+  /// Wraps a back end; returns it unchanged if it is a recording, which reports what is asked of it.
   static func around(_ backend: any SearchBackend, isLive: Bool) -> any SearchBackend {
     isLive || backend is any SurveyedBackend ? RememberedAnswers(backend) : backend
   }

@@ -2,13 +2,13 @@ import Manifest
 import SearchModel
 import Staging
 
-/// The values that represent all others of a long list: what holds for them is a sample, not a proof.
+/// The values that represent all others in a long list: what holds for them is a sample, not a proof.
 enum Representatives {
-  /// The events in their order. Of the taps on one list: what is selected, the first and the last value that are not, one without
-  /// results, one with special characters.
+  /// The chosen events, in their order. Among the taps on one list: every selected value, the first and the last unselected one, one
+  /// without results, and one with special characters.
   static func chosen(_ events: [Step], in state: UIState) -> [Step] { places(events, in: state).map { events[$0] } }
 
-  /// The places of those events.
+  /// The indices of the chosen events.
   static func places(_ events: [Step], in state: UIState) -> [Int] {
     var chosen: [Int] = []
     var rest = events[...]

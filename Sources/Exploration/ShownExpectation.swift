@@ -3,9 +3,9 @@ import SearchModel
 import Staging
 import Texts
 
-/// What should be shown where something else is, as a step of a manifest expects it.
+/// The expectation of what should be shown instead of what is.
 enum ShownExpectation {
-  /// nil where it cannot be said.
+  /// The expectation as YAML; nil if it cannot be expressed.
   static func text(_ right: SeenDifference.Right) -> String? {
     switch right {
     case .filters(let state, let filters):
@@ -18,7 +18,7 @@ enum ShownExpectation {
     }
   }
 
-  /// Of a widget the smallest part in which it differs: an item, or that there is none; a number, a range, a text.
+  /// The smallest part of a widget that differs: an item or its absence, a number, a range, or a string.
   static func text(_ id: String, _ right: WidgetState, not shown: WidgetState) -> String? {
     value(right, not: shown).map { "{ widgets: { \(StepYAML.quoted(id)): \($0) } }" }
   }

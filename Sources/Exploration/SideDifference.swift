@@ -3,11 +3,11 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// What the two sides of a comparing walk show differently after the same step.
+/// The differences between what the two sides of a comparing walk show after the same step.
 struct SideDifference {
   let own: StepTrace
   let other: StepTrace
-  /// What both sides showed before the step.
+  /// The states of both sides before the step.
   let before: (own: UIState, other: UIState)
   let counterpart: Counterpart
 
@@ -20,16 +20,16 @@ struct SideDifference {
 
   private var names: (own: String, other: String) { counterpart.names }
 
-  /// Of which side something is said: `in version 7, but not in version 8`.
+  /// The words that name one side: `in version 7, but not in version 8`.
   private func only(_ isOwn: Bool) -> String {
     isOwn ? "\(names.own), but not \(names.other)" : "\(names.other), but not \(names.own)"
   }
 
-  /// One sighting for each kind of difference of a widget, and for what is searched and found.
+  /// One sighting for each kind of difference in a widget, and for the query and the results.
   var sightings: [Sighting] {
     if own.crashes != other.crashes { return [seen(nil, "crash", "the app crashes \(only(own.crashes))")] }
     if own.isImpossible != other.isImpossible {
-      // That the widget shows other things was told where it began to.
+      // The widget's difference has already been reported at the step where it began.
       if case .widget(let target, _) = own.action, before.own.widget(target.id)?.rows != before.other.widget(target.id)?.rows { return [] }
       let reason = (own.isImpossible ? own : other).failures.first.map { ": \($0.headline)" } ?? ""
       return [seen(nil, "impossible", "the last step is possible \(only(!own.isImpossible))\(reason)")]
@@ -62,7 +62,7 @@ struct SideDifference {
         found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(true))"))
         continue
       }
-      // A list of hits shows what was told of them.
+      // A hits list shows only what has already been reported.
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
@@ -77,7 +77,7 @@ struct SideDifference {
     return found
   }
 
-  /// How many results other searchers have, where no list of theirs says it: it may not be there, or show the same page.
+  /// The numbers of results of other searchers, unless a hits list shows them: it may be missing, or show the same page.
   private var others: [Sighting] {
     own.surroundings.searchers.compactMap { searcher in
       let isShown = own.settled.widgets.contains { widget in
@@ -96,12 +96,12 @@ struct SideDifference {
     }
   }
 
-  /// Filters without the quotation marks that one version sets around booleans and numbers, and the engine does not need there.
+  /// Filters without the quotation marks that one version puts around booleans and numbers, where the engine does not need them.
   private static func meaning(_ filters: String) -> String {
     filters.replacing(#/:"(true|false|-?[0-9]+(?:\.[0-9]+)?)"/#) { ":\($0.output.1)" }
   }
 
-  /// Of each kind the first: rows of one side only, other counts, other selections, another order.
+  /// The first difference of each kind: rows of one side only, different counts, different selections, a different order.
   private func differences(_ widget: String, _ own: [WidgetRow], _ other: [WidgetRow]) -> [Sighting] {
     if own == other { return [] }
     func twin(_ row: WidgetRow, in rows: [WidgetRow]) -> WidgetRow? { rows.first { $0.text == row.text && $0.level == row.level } }
@@ -125,7 +125,7 @@ struct SideDifference {
     return found
   }
 
-  /// - Parameter right: what this side shows, which is what the scenario holds on to.
+  /// - Parameter right: What this side shows, which the scenario expects.
   private func seen(_ widget: String?, _ cause: String, _ text: String, _ right: SeenDifference.Right? = nil) -> Sighting {
     Sighting(
       invariant: counterpart.invariant, widget: widget, cause: cause, text: text, expectation: right.flatMap { ShownExpectation.text($0) })
@@ -145,6 +145,6 @@ extension StateKey {
 }
 
 extension WidgetDeclaration {
-  /// Whether it shows the hits of the main searcher, or their number, and nothing else.
+  /// Whether it shows only the main searcher's hits, or their number.
   fileprivate var showsResults: Bool { isOfMainSearcher && [.hits, .stats].contains(traits.type) }
 }

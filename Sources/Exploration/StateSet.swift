@@ -1,8 +1,7 @@
-/// Some of a walk's states, by their numbers; -1 stands for what is beyond them. Takes a bit for each state of the walk.
+/// A set of a walk's states, by number; -1 represents everything beyond them. Takes one bit for each state of the walk.
 struct StateSet: Sendable {
   private var words: [UInt64] = []
   private var isBeyond = false
-  /// How many there are.
   private(set) var count = 0
 
   init(_ states: some Sequence<Int>) { for state in states { insert(state) } }
@@ -21,7 +20,7 @@ struct StateSet: Sendable {
 
   mutating func formUnion(_ other: StateSet) { for state in other.sorted() { insert(state) } }
 
-  /// The states in order.
+  /// The states in ascending order.
   func sorted() -> [Int] {
     var states: [Int] = isBeyond ? [-1] : []
     for (place, word) in words.enumerated() {

@@ -3,20 +3,20 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Steps as a manifest writes them.
+/// Writes steps as YAML, as in a manifest.
 package enum StepYAML {
   /// A scenario with these steps, as an item of `scenarios:`, ending in a line break.
   ///
   /// - Parameters:
-  ///   - allowed: the finding that it accepts.
-  ///   - more: lines behind the steps, such as an expectation.
+  ///   - allowed: The finding that the scenario accepts.
+  ///   - more: Lines after the steps, such as an expectation.
   package static func scenario(_ name: String, _ steps: [Step], allowing allowed: FindingID? = nil, more: [String] = []) -> String {
     let written = steps.flatMap { lines(of: $0) } + more
     let allow = allowed.map { "    allow: [\($0.rawValue)]\n" } ?? ""
     return "  - name: \(quoted(name))\n\(allow)    steps:\n" + written.map { "      \($0)\n" }.joined()
   }
 
-  /// The lines of a step that a user can do; a comment where it is none.
+  /// The lines of a step; a comment if a user cannot perform it.
   private static func lines(of step: Step) -> [String] {
     switch step.action {
     case .search(nil): return ["- search:"]
@@ -88,7 +88,7 @@ package enum StepYAML {
 
   private static func negated(_ isNegated: Bool) -> String { isNegated ? ", negated: true" : "" }
 
-  /// In double quotes unless it is a plain word, which means the same everywhere.
+  /// The string in double quotes, or unquoted if it is a plain word, which means the same everywhere.
   package static func quoted(_ text: String) -> String {
     let isWord =
       !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x20 }
@@ -110,7 +110,7 @@ package enum StepYAML {
     return "\"\(escaped)\""
   }
 
-  /// A value in one line.
+  /// A value on one line.
   static func flow(_ value: JSONValue) -> String {
     switch value {
     case .object(let members):

@@ -1,16 +1,16 @@
 import Manifest
 import Staging
 
-/// The states on the way that a stage was last taken to.
+/// The states on the path that a stage took last.
 ///
-/// States that wait beside each other have most of their ways in common, so that reaching one again costs about one step.
+/// States that wait next to each other share most of their paths, so reaching one again costs about one step.
 struct Trail {
   private var places: [Place]
 
-  /// - Parameter origin: the first state.
+  /// - Parameter origin: The first state.
   init(from origin: Place) { places = [origin] }
 
-  /// What a stage needs to go on from a state.
+  /// What a stage needs to continue from a state.
   mutating func place(of stop: Stop, on stages: Walk.Stages) async -> Place {
     if let place = stop.place { return place }
     let common = zip(places.dropFirst(), stop.way).prefix { $0.number == $1.state }.count

@@ -3,47 +3,49 @@ import SearchModel
 import Staging
 import Texts
 
-/// A broken invariant, recorded once for all the ways that lead to it.
+/// A broken invariant, recorded once for all the paths that lead to it.
 package struct Violation: Sendable {
   package let invariant: Invariant
-  /// The widget concerned; nil where it is none.
+  /// The widget concerned, if any.
   package let widget: String?
-  /// What tells it from other violations of the invariant: the name of a finding or of an own invariant; empty otherwise.
+  /// Distinguishes it from other violations of the invariant: the name of a finding or of one of the manifest's own invariants; empty
+  /// otherwise.
   package let cause: String
-  /// What happens: one sentence without full stop, about the shortest way.
+  /// The event at the end of the shortest path, in one sentence without a full stop.
   package let text: String
-  /// The shortest way there, from the start.
+  /// The shortest path there, from the start.
   package let way: Way
-  /// How many states it was met in.
+  /// The number of states in which it was met.
   package internal(set) var states: Int
-  /// Whether the manifest allows it, or what explains it.
+  /// Whether the manifest allows it, or allows the finding that explains it.
   package internal(set) var isAcknowledged: Bool
-  /// What should be expected after the steps, as a manifest has it, and is not so; nil where that cannot be said.
+  /// The expectation after the steps, in a manifest's notation, that is not met; nil if it cannot be expressed.
   package internal(set) var expectation: String?
-  /// What it has in common with others; nil where that is nothing.
+  /// The reason that it has in common with others, if any.
   package internal(set) var reason: Reason?
-  /// The steps as a scenario has them that is to pass once the cause is gone; nil: those of the way.
+  /// The steps of the scenario that passes once the cause is gone; nil for those of the path.
   package internal(set) var written: [Step]?
-  /// The steps of the way in words, which name what the screen shows of the items; empty where they have not been replayed.
+  /// The steps of the path in words, with what the screen shows for each item; empty if they have not been replayed.
   package internal(set) var headings: [String] = []
-  /// The kinds of steps that tell it from others with its identity: the manifest's own invariants may be broken in several ways.
+  /// The kinds of steps that distinguish it from others with its identity: one of the manifest's own invariants may be broken in several
+  /// ways.
   var variant: [String] = []
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
-  /// The rule that is broken: an invariant, or the finding that was met.
+  /// The broken rule: an invariant, or the finding that was met.
   package var rule: String { invariant == .finding ? cause : invariant.rawValue }
 
-  /// The same, of the manifest's own invariants by the name that each has there.
+  /// The broken rule; for one of the manifest's own invariants, its name.
   package var name: String { invariant == .own ? cause : rule }
 
-  /// The rule of the index that is its cause, by objectID; nil where it is none.
+  /// The `objectID` of the index rule that is its cause, if any.
   package var indexRule: String? { invariant == .countBroken && widget == nil ? cause : reason?.rule }
 
-  /// The steps of the shortest way.
+  /// The steps of the shortest path.
   package var steps: [Step] { way.steps }
 
-  /// Its steps as they are written.
+  /// Its steps in the notation of a manifest.
   func titles(_ version: InstantSearchVersion) -> [String] { steps.map { $0.action.title(version) } }
 
   /// Its steps in words.
@@ -54,20 +56,20 @@ package struct Violation: Sendable {
   /// The steps of the scenario that shows it, and passes once the cause is gone.
   package var scenarioSteps: [Step] { written ?? steps }
 
-  /// The same by another way.
+  /// The same violation by a different path.
   ///
-  /// - Parameter seen: what is seen there.
+  /// - Parameter seen: What is seen there.
   func by(_ way: Way, _ seen: Sighting) -> Violation {
     var violation = Violation(seen, way: way, states: states, variant: variant)
     violation.isAcknowledged = isAcknowledged
     violation.isKnown = isKnown
     violation.reason = reason
-    // That nothing leads out says itself what explains it, and what is to be gone.
+    // "Nothing leads out" carries its own explanation and expectation.
     violation.expectation = violation.expectation ?? (invariant == .noWayOut ? expectation : nil)
     return violation
   }
 
-  /// The same by another way, at whose end the same is seen.
+  /// The same violation by a different path, with the same text at its end.
   func by(_ way: Way) -> Violation {
     by(
       way,
@@ -75,12 +77,12 @@ package struct Violation: Sendable {
         invariant: invariant, widget: widget, cause: cause, text: text, isAcknowledged: isAcknowledged, expectation: expectation))
   }
 
-  /// The same with secrets masked.
+  /// A copy with secrets masked.
   package func redacted(by redactor: Redactor) -> Violation {
     let seen = Sighting(
       invariant: invariant, widget: widget, cause: cause, text: redactor.masked(text), isAcknowledged: isAcknowledged,
       expectation: expectation.flatMap { text in
-        // What filters and manifests escape is another text behind a mark, and would never be met.
+        // Filters and manifests escape some characters, so a masked string would differ and never match.
         redactor.isEscapable && redactor.finds(in: text) ? nil : redactor.masked(text)
       })
     var masked = by(way.redacted(by: redactor), seen)
@@ -95,10 +97,10 @@ package struct Violation: Sendable {
     (self.way, self.states, self.variant) = (way, states, variant)
   }
 
-  /// What it is, the same in every run: `finding`, `brands`, `selected-value-hidden`.
+  /// Its identity, which is the same in every run: `finding`, `brands`, `selected-value-hidden`.
   package var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
 
-  /// What tells it from others of the outcome.
+  /// Distinguishes it from others in the outcome.
   package var key: [String] { identity + variant }
 }
 
@@ -109,50 +111,50 @@ struct Sighting: Sendable {
   var cause = ""
   let text: String
   var isAcknowledged = false
-  /// What should be expected instead, as a step of a manifest has it; nil where that cannot be said.
+  /// The expectation that would hold without the problem, in a manifest's notation; nil if it cannot be expressed.
   var expectation: String?
-  /// What is done in place of the edge's step, where its answers are in trouble.
+  /// The steps that replace the edge's step when its responses are slow, fail or are overtaken.
   var instead: [Step]?
-  /// Steps behind the edge that show it.
+  /// Additional steps after the edge that show it.
   var further: [Step] = []
 
   static let noWayOut = Sighting(
     invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
 
-  /// How it arises at an edge.
+  /// The path on which it arises, at an edge.
   func way(_ prefix: [Step], _ edge: Edge) -> Way { Way(prefix: prefix, edge: edge.step, end: (instead ?? [edge.step]) + further) }
 
-  /// What is one violation.
+  /// The same for all sightings of one violation.
   var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
 }
 
 extension Violation {
-  /// What explains a violation.
+  /// The explanation of a violation.
   struct Explanation {
     var reason: Reason
     /// Whether the manifest allows it.
     var isAllowed = false
-    /// What should be expected instead, where the explanation says it better.
+    /// A better expectation than the violation's own, if any.
     var expectation: String?
-    /// The steps behind which that is expected, where a scenario has others.
+    /// The steps that come before that expectation, if the scenario has different ones.
     var written: [Step]?
   }
 
-  /// What several violations have in common: a finding on the way that explains them, a rule of the index, the values that they are about,
-  /// or the steps after which two sides begin to differ.
+  /// What several violations have in common: a finding on the path that explains them, an index rule, the values concerned, or the steps
+  /// after which two sides begin to differ.
   package struct Reason: Sendable, Hashable {
-    /// nil: nothing is known that explains them.
+    /// nil if no known behaviour explains them.
     package let finding: FindingID?
-    /// The rule that changes what is found, by its objectID.
+    /// The `objectID` of the rule that changes the results.
     package var rule: String?
     /// The first widget that writes to the same filter group as the finding's; without a finding, the first one of the same attribute.
     var widget: String?
-    /// The steps after which two sides begin to differ, where nothing is known that explains it.
+    /// The steps after which two sides begin to differ, if no known behaviour explains it.
     package var steps: [String]?
-    /// The one of the manifest's own invariants that is broken, where no rule explains it.
+    /// The manifest's own invariant that is broken, if no rule explains it.
     package var own: String?
 
-    /// What a reader is told of it; nil where it only holds problems together.
+    /// The name to show to the reader; nil if the reason only groups problems.
     package var words: String? { finding?.rawValue ?? rule.map { "the rule '\($0)'" } }
   }
 }

@@ -4,11 +4,11 @@ import Staging
 
 /// Continues from the last states, one step after another, deeper than a breadth-first walk can go.
 extension Walk {
-  /// Takes some ways from states that wait to be expanded. Each step is, of those that are offered, one that has been done least often
-  /// behind the step before it, so that what nobody has done yet comes first; the seed decides where it is undecided.
+  /// Takes random paths from states that wait to be expanded. Each step is one that has been done least often after the step before it, so
+  /// that new combinations come first; the seed decides between equals.
   ///
-  /// A violation that is found is shortened by removing steps for as long as it still occurs. Costs the steps of the ways and, for each new
-  /// violation, a few times the square of its way's length.
+  /// A violation that is found is shortened by removing steps for as long as it still occurs. Costs the steps of the paths and, for each
+  /// new violation, a few times the square of its path's length.
   func goFarther(_ journey: inout Journey, _ stages: Stages, until end: ContinuousClock.Instant?) async {
     guard let origin = journey.origin, journey.next != nil, limits.walks > 0 else { return }
     let count = journey.waitingCount
@@ -46,15 +46,15 @@ extension Walk {
     }
   }
 
-  /// Taps, in the states in their order, the values of long lists that others stood for, and goes on from none of them; at most as many
-  /// taps as there may be states.
-  ///
-  /// - Parameter most: how many states there may be.
+  /// Taps, state by state, the values of long lists that others represented, without continuing from them; at most as many taps as the
+  /// limit on states.
   ///
   /// Costs the steps to each state, and its taps.
+  ///
+  /// - Parameter most: The most states.
   func tryTheOthers(_ journey: inout Journey, most: Int, until end: ContinuousClock.Instant?) async {
     if !journey.outcome.leavesOut || limits.walks == 0 || counterpart != nil { return }
-    // One that is at its beginning.
+    // Stages that are at their beginning.
     let stages = makeStages()
     _ = await stages.own.begin()
     let start = stages.own.checkpoint()
@@ -96,23 +96,23 @@ extension Walk {
     }
   }
 
-  /// How many steps a way goes on.
+  /// The number of steps on a random path.
   private static let farSteps = 12
 
-  /// What a step is, whichever value it is done to.
+  /// The kind of a step, whatever its value.
   static func kind(_ step: Step) -> String {
     guard case .widget(let target, let event) = step.action else { return "search" }
     return "\(target.id) \(event.verb.rawValue)"
   }
 }
 
-/// Numbers that only look random: the same for a seed on every machine (SplitMix64).
+/// Pseudorandom numbers, the same for a seed on every machine (SplitMix64).
 private struct SeededRandom {
   private var state: UInt64
 
   init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
 
-  /// A number from 0 up to a count.
+  /// A number from 0 up to, but not including, a count.
   mutating func next(below count: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

@@ -3,10 +3,10 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Known behaviour of InstantSearch on the way to a problem that explains it. Problems with the same cause are reported together, and a
-/// finding that the manifest allows is allowed together with its consequences.
+/// Finds known behaviour of InstantSearch on the path to a problem that explains it. Problems with the same cause are reported together,
+/// and a finding that the manifest allows is allowed together with its consequences.
 extension Walk {
-  /// Says of each problem what explains it. Costs replaying the ways.
+  /// Adds the explanation to each problem. Costs replaying the paths.
   func explained(_ found: WalkOutcome) async -> WalkOutcome {
     var outcome = found
     await leaveOutAnswers(&outcome)
@@ -34,7 +34,7 @@ extension Walk {
         explanations[violation.key] = await explanation(of: violation, &known)
       }
     }
-    // What traps a filter where nothing is found is whatever lets the tap find nothing.
+    // A filter trapped by a tap without results has the same cause as the lack of results.
     let taps = outcome.violations.filter { [.deadEnd, .countBroken].contains($0.invariant) }
     for violation in outcome.violations where [.filterTrapped, .noWayOut].contains(violation.invariant) {
       guard explanations[violation.key]?.reason.finding.map({ $0 == .filterTrapped }) ?? true,
@@ -52,14 +52,14 @@ extension Walk {
     return explained
   }
 
-  /// What is known of InstantSearch that explains a problem, or a rule of the index; nil where nothing is.
+  /// The known behaviour of InstantSearch or the index rule that explains a problem; nil if nothing does.
   ///
-  /// - Parameter ofManifest: what is known of the manifest without a step, once it has been asked for.
+  /// - Parameter ofManifest: The findings of the manifest that need no step, cached after the first use.
   private func explanation(of violation: Violation, _ ofManifest: inout [Finding]?) async -> Violation.Explanation? {
     let own = FindingID(rawValue: violation.cause)
     var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
     if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
-    // What a rule does is told with it.
+    // The rule is the explanation.
     if violation.invariant == .countBroken, violation.widget == nil {
       return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: violation.cause))
     }
@@ -67,7 +67,7 @@ extension Walk {
     let searcher = violation.widget.flatMap(manifest.widget).flatMap(manifest.searcherFiltered)
     let replay = await replayed(violation, known, of: searcher)
     var found = replay.found
-    // What is known without a step.
+    // Findings that need no step.
     if found == nil {
       if ofManifest == nil {
         ofManifest =
@@ -89,7 +89,7 @@ extension Walk {
           ? Violation.Reason(finding: .filterTrapped, widget: first(widget)) : Violation.Reason(finding: nil, widget: firstAlike(widget)),
         written: replay.isRenamed ? replay.written : nil)
     }
-    // What a selection should be depends on how the cause is mended: that it is gone can be said.
+    // The right selection depends on how the cause is fixed, but the finding can be expected to be gone.
     let isOfSelection = [.ghostSelection, .undoDiffers, .orderMatters].contains(violation.invariant) && replay.behind > 0
     let isGone = violation.invariant == .noWayOut && replay.last?.findings.contains { $0.id == found.id } ?? false
     return Violation.Explanation(
@@ -99,13 +99,13 @@ extension Walk {
       written: isOfSelection ? Array(replay.written.prefix(replay.behind)) : replay.isRenamed ? replay.written : nil)
   }
 
-  /// That a list does not offer the value, as a step expects it: where an `and` list does not follow the filters that its own values act on, it
-  /// goes without the value once it does, and nobody can tap it. nil where the value stays.
+  /// The expectation that a list does not offer the value: if an `and` list does not follow the filters that its own values act on, the
+  /// fixed list goes without the value, and nobody can tap it. nil if the value stays.
   private func unfollowed(_ violation: Violation) -> String? {
     guard let widget = violation.widget.flatMap(manifest.widget), violation.steps.count > 1,
       case .widget(let target, .click(let item))? = violation.steps.last?.action, case .value(let value) = item.selector
     else { return nil }
-    // An item that the app appends is mended by leaving it out.
+    // An appended item is fixed by leaving it out.
     if violation.cause != EdgeCheck.appended {
       guard case .and? = widget.traits.writings.only?.group, let own = widget.wiring.searcher?.value, own != "main", own != "hits",
         own != manifest.searcherFiltered(by: widget)
@@ -114,7 +114,7 @@ extension Walk {
     return "{ widgets: { \(StepYAML.quoted(target.id)): { \(StepYAML.quoted(value)): absent } } }"
   }
 
-  /// What explains that an invariant of the manifest's own is broken: a rule of the index, or nothing but the invariant itself.
+  /// The explanation of a violation of one of the manifest's own invariants: an index rule, or just the invariant itself.
   private func ownExplanation(of violation: Violation) async -> Violation.Explanation {
     var rule: String?
     if await isUndoneWithoutRules(violation) {
@@ -131,8 +131,8 @@ extension Walk {
     return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule, own: rule == nil ? violation.cause : nil))
   }
 
-  /// What lets the last tap find nothing, where an invariant is about what is found: the filter is sent otherwise than the records are
-  /// written.
+  /// The finding that lets the last tap find nothing, for an invariant about the results: the filter is sent in a form that does not match
+  /// the records.
   private func unfound(_ violation: Violation) async -> Finding? {
     guard let invariant = manifest.invariants.first(where: { $0.name.value == violation.cause }),
       invariant.expectation.hits != nil || invariant.expectation.hitIDs != nil
@@ -142,23 +142,23 @@ extension Walk {
     return found
   }
 
-  /// The way of a problem, once more.
+  /// A problem's path, replayed.
   private struct Replay {
     /// The last finding that may explain it.
     var found: Finding?
     var last: StepTrace?
-    /// The steps as a scenario has them; what is tapped under another name, by its place.
+    /// The steps for a scenario; an item that is tapped under a different name is written by its position.
     var written: [Step] = []
     /// The number of steps up to the one that shows the cause.
     var behind = 0
     var isRenamed = false
-    /// What the searcher asked last, before the last step and with it.
+    /// The searcher's last queries, before the last step and with it.
     var queries: (before: IndexQuery?, last: IndexQuery?)
   }
 
   /// - Parameters:
-  ///   - known: the findings that may explain it.
-  ///   - searcher: whose queries are kept; nil: the main one's.
+  ///   - known: The findings that may explain it.
+  ///   - searcher: The searcher whose queries are kept; nil for the main one.
   private func replayed(_ violation: Violation, _ known: Set<FindingID>, of searcher: String? = nil) async -> Replay {
     let stage = makeStages().own
     let start = await stage.begin()
@@ -172,11 +172,11 @@ extension Walk {
       replay.queries = (replay.queries.last ?? replay.queries.before, trace.lastQuery(of: searcher))
       let isEnd = number == violation.steps.count - 1
       let causes = trace.findings.filter { finding in
-        // A filter that is trapped by the tap that finds nothing is a consequence of it.
+        // A filter trapped by the tap that finds nothing is a consequence of it.
         let isConsequence = isEnd && finding.id == .filterTrapped && [.deadEnd, .countBroken].contains(violation.invariant)
         return known.contains(finding.id) && !isConsequence && isAbout(finding, violation)
       }
-      // What traps a filter says more than that it is trapped.
+      // The finding that traps a filter says more than that it is trapped.
       if let cause = causes.last(where: { $0.id != .filterTrapped }) ?? causes.last {
         (replay.found, replay.behind) = (cause, replay.written.count)
       }
@@ -184,7 +184,7 @@ extension Walk {
     return replay
   }
 
-  /// Steps in words, with what the screen shows of the items.
+  /// Steps in words, with what the screen shows for the items.
   private func headings(of steps: [Step]) async -> [String] {
     let stage = makeStages().own
     var shown = await stage.begin().state
@@ -198,8 +198,8 @@ extension Walk {
 
   // MARK: What a finding is about
 
-  /// A step that taps a value under a name which the presenter made, as one that taps its place: the name goes with the cause.
-  /// nil for any other step.
+  /// Rewrites a tap on a value under a name made by the presenter as a tap on its position, because the name disappears with the cause; nil
+  /// for any other step.
   private func placed(_ step: Step, in state: UIState) -> Step? {
     guard case .widget(let target, .click(let item)) = step.action, case .value(let text) = item.selector,
       let widget = manifest.widget(target.id), widget.traits.presenterSteps.joined().contains(where: \.changesValues),
@@ -209,23 +209,23 @@ extension Walk {
     return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
   }
 
-  /// Whether what is known without a step is about the widget of a violation; of records, about the attribute whose values it shows.
+  /// Whether a finding that needs no step is about a violation's widget; a finding on records, about the attribute whose values it shows.
   private func isAboutWidget(_ finding: Finding, _ violation: Violation) -> Bool {
     if finding.widget != nil { return isAbout(finding, violation) }
     return violation.widget.map { !attributes(of: $0).isDisjoint(with: finding.subjects.map { Attribute($0) }) } ?? false
   }
 
-  /// Whether a widget filters by another state than the last of those that the main searcher follows.
+  /// Whether a widget filters by a state other than the last one that the main searcher follows.
   private func isOverruled(_ widget: String?) -> Bool {
     guard let states = manifest.searcher.filterStates, states.count > 1, let widget = widget.flatMap(manifest.widget) else { return false }
     return states.last?.value != widget.wiring.filterState?.value ?? "main"
   }
 
-  /// Whether a finding is about the widget of a violation, or about one that writes to the same filters. The order of two taps concerns the
-  /// widgets of both.
+  /// Whether a finding is about a violation's widget, or about one that writes to the same filters. The order of two taps concerns both
+  /// widgets.
   func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
-    // What shares a level with a menu does nothing to the menu as long as nobody taps it.
+    // A widget that shares a level with a menu does not affect the menu until it is tapped.
     if finding.id == .menuLevelShared, own != widget, !violation.steps.contains(where: { $0.action.taps(own) }) { return false }
     return isAbout(finding, of: own, widget) || violation.invariant == .orderMatters && isAbout(finding, of: own, violation.cause)
   }
@@ -233,11 +233,11 @@ extension Walk {
   private func isAbout(_ finding: Finding, of own: String, _ widget: String) -> Bool {
     if first(widget) == first(own) { return true }
     if !attributes(of: widget).isDisjoint(with: finding.subjects.map { Attribute($0) }) { return true }
-    // Lists of one attribute filter by the same values, in groups of their own.
+    // Lists of one attribute filter by the same values, each in its own group.
     return !attributes(of: widget).isDisjoint(with: attributes(of: own))
   }
 
-  /// The attributes whose values a widget shows; those that the settings put in order where the engine decides.
+  /// The attributes whose values a widget shows; those ordered in the settings if the engine decides.
   private func attributes(of widget: String) -> Set<Attribute> {
     guard let widget = manifest.widget(widget) else { return [] }
     guard case .ordered = widget.traits.writings else { return Set(widget.traits.shownAttributes) }
@@ -247,7 +247,7 @@ extension Walk {
     return Set(widget.traits.shownAttributes + arranged)
   }
 
-  /// The first widget that shows the values of an attribute which this one shows.
+  /// The first widget that shows values of an attribute which this one shows.
   private func firstAlike(_ widget: String) -> String {
     let own = attributes(of: widget)
     return manifest.widgets.first { !own.isDisjoint(with: $0.traits.shownAttributes) }?.id.value ?? widget
@@ -291,12 +291,12 @@ extension Invariant {
 }
 
 extension StepAction {
-  /// Whether it is done to a widget.
+  /// Whether it acts on a widget.
   fileprivate func taps(_ widget: String) -> Bool { if case .widget(let target, _) = self { target.id == widget } else { false } }
 }
 
 extension StepTrace {
-  /// What a searcher asked last; nil names the main one.
+  /// A searcher's last query; nil names the main one.
   fileprivate func lastQuery(of searcher: String?) -> IndexQuery? {
     guard let searcher else { return searches.last?.batch.queries.first }
     guard case .hits(let ended, _)? = surroundings.searchers.first(where: { $0.name == searcher })?.searches else { return nil }

@@ -2,12 +2,12 @@ import Manifest
 import SearchModel
 import Staging
 
-/// How a walk is kept, and how another one goes on with it.
+/// Stores a walk, and continues from a stored one.
 extension Walk {
-  /// What is kept of one part of a walk.
+  /// The record of one part of a walk.
   func record(of outcome: WalkOutcome) -> WalkRecord { outcome.record(of: subject) }
 
-  /// What two walks have in common of which one goes on with the other.
+  /// What two walks must have in common for one to continue the other.
   private var subject: [String] {
     var hasher = StateHasher()
     hasher.combine(manifest.files) { hasher, file in hasher.combine(String(decoding: file.bytes, as: UTF8.self)) }
@@ -16,12 +16,12 @@ extension Walk {
     return ["\(hasher.key)", "version \(version.rawValue)", options.compactMap(\.self).joined(separator: " ")]
   }
 
-  /// Brings a new journey to where a recorded one ended: each state is reached again by its own step, and nothing else is done but what
-  /// the violations and the coverage need.
+  /// Brings a new journey to where a recorded one ended: each state is reached again by its own step, and nothing else is performed except
+  /// what the violations and the coverage need.
   func replay(_ record: WalkRecord, _ journey: inout Journey, _ stages: Stages) async throws(WalkRecord.Misfit) {
     guard record.subject.count == subject.count, record.subject[0] == subject[0] else { throw .manifest }
     guard record.subject == subject else { throw .options }
-    // Which edges of a state are needed, and whether what is wrong with them is.
+    // The edges of each state that are needed, and whether their violations are.
     var needed: [Int: [Int: Bool]] = [:]
     for number in record.parents.indices.dropFirst() { needed[record.parents[number], default: [:]][record.events[number]] = false }
     for end in record.ends { needed[end.state, default: [:]][end.event] = false }
@@ -32,9 +32,9 @@ extension Walk {
     var number = 1
     let last = record.next?.state ?? Int.max
     while let first = journey.next, first <= last, first < last || needed[last] != nil {
-      // The children of a batch come behind it.
+      // The children of a batch come after it.
       let batch = journey.stops(Self.batchSize).filter { $0.number <= last }
-      // Of most states nothing is needed.
+      // Most states need nothing.
       let some = await expanded(batch.filter { needed[$0.number] != nil }, of: journey, stages, needed)
       let reached = Dictionary(uniqueKeysWithValues: some.map { ($0.place.number, $0) })
       for stop in batch {

@@ -1,15 +1,15 @@
 import Manifest
 import SearchModel
 
-/// Rules of the index that explain a problem.
+/// Finds index rules that explain a problem.
 extension Walk {
-  /// The rule to which it is due that something else is found than without rules: of those that apply, the one that the last step makes
-  /// apply, or the only one; nil where there is none.
+  /// The rule that changes the results, compared with no rules: among those that apply, the one that the last step triggers, or the only
+  /// one; nil if there is none.
   ///
   /// - Parameters:
-  ///   - queries: what the searcher asked last, before the last step and with it.
-  ///   - name: the searcher; nil: the main one.
-  ///   - amongAll: whether rules count that only change the order of what is found.
+  ///   - queries: The searcher's last queries, before the last step and with it.
+  ///   - name: The searcher; nil for the main one.
+  ///   - amongAll: Whether rules that only change the order of the results count.
   func rule(behind queries: (before: IndexQuery?, last: IndexQuery?), of name: String? = nil, amongAll: Bool = false) async -> String? {
     let other = name.flatMap { name in manifest.searchers.first { $0.name.value == name }?.item }
     let own = other?.records == nil ? surveyed : surveyed?.index(named: other?.index?.value ?? manifest.searcher.index)
@@ -29,7 +29,7 @@ extension Walk {
 
   private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }
 
-  /// Whether a problem does not come about where no rule applies.
+  /// Whether a problem does not occur without rules.
   func isUndoneWithoutRules(_ violation: Violation) async -> Bool {
     let sides = [manifest, counterpart?.manifest].compactMap(\.self)
     guard
@@ -39,13 +39,13 @@ extension Walk {
     var plain = self
     plain.backend = WithoutRules(backend: backend)
     plain.counterpart?.backend = counterpart.map { WithoutRules(backend: $0.backend) } ?? plain.backend
-    // A way that does not show it with rules says nothing of them.
+    // A path that does not show it with rules proves nothing about them.
     guard await sighting(of: violation.identity, after: violation.way) != nil else { return false }
     return await plain.sighting(of: violation.identity, after: violation.way) == nil
   }
 
-  /// The rule by which two sides differ in what they find at the end of a way: one that applies on one side only, or says something else
-  /// there; nil where it is not due to rules, or to several.
+  /// The rule that makes two sides find different results at the end of a path: one that applies on one side only, or differs there; nil if
+  /// no rule, or more than one, is the cause.
   func rule(apart violation: Violation) async -> String? {
     guard let counterpart, let mine = surveyed, let theirs = counterpart.rules else { return nil }
     func byID(_ manifest: Manifest) -> [String: QueryRule] {
@@ -60,7 +60,7 @@ extension Walk {
     return rule
   }
 
-  /// What the main searchers of two sides asked last on a way.
+  /// The last queries of both sides' main searchers on a path.
   private func lastQueries(on way: Way) async -> (IndexQuery?, IndexQuery?)? {
     let stages = makeStages()
     guard let other = stages.other else { return nil }

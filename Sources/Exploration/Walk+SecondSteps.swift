@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Second steps that the walk itself does not take, as some values of each list stand for the others.
+/// Takes second steps that the walk itself does not take, because some values of each list represent the others.
 extension Walk {
   /// A second step that the walk itself does not take.
   struct SecondStep: Sendable {
@@ -11,27 +11,27 @@ extension Walk {
     let edge: Edge
   }
 
-  /// Checks second steps: in a list of sixty brands, a switch may find nothing for just one of them. The resulting states do not become part
-  /// of the walk.
+  /// Checks second steps: in a list of sixty brands, a switch may find nothing for just one of them. The resulting states do not become
+  /// part of the walk.
   ///
-  /// First, some values of each list are tapped behind each value from which the walk does not go on; then the values that are left out,
-  /// behind the steps from which it does; then those behind each other: two values in the middle of two lists may find nothing together.
-  /// The values of several lists take turns. Costs a step for each first step and for each second one, at most a quarter, and then twice a
-  /// half, of the states that the walk may see.
+  /// First, taps the representative values of each list after each value from which the walk does not continue; then the remaining values,
+  /// after the steps from which it does; then the remaining values after each other, because two values in the middle of two lists may find
+  /// nothing together. The values of several lists take turns. Costs one step for each first step and each second one: at most a quarter,
+  /// and then twice a half, of the states that the walk may visit.
   ///
-  /// - Parameter most: how many states the walk may see, those of an earlier one included.
+  /// - Parameter most: The most states that the walk may visit, including those of an earlier one.
   func secondSteps(of journey: Journey, _ stages: Stages, most states: Int, until end: ContinuousClock.Instant?) async -> [SecondStep] {
     guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
     let opening = journey.outcome.path(to: root.number)
     let leaves = turns(of: Array(events.indices.dropFirst(goneOn)), events, in: root.state)
     var found: [SecondStep] = []
-    /// What is done behind some first steps.
+    /// Tries second steps after some first steps.
     func take(_ firsts: [Int], most: Int, _ isMeant: (_ isChosen: Bool) -> Bool) async {
       let most = found.count + most
       for first in firsts where found.count < most && !isOver(end) {
         guard let tap = await expand(root, on: stages, needed: [first: false]).first, !tap.isEnd else { continue }
-        // Deeper than taps are undone and taken in pairs.
+        // Too deep for taps to be undone and taken in pairs.
         let place = tap.place(number: root.number, depth: 3)
         stages.own.restore(place.checkpoint)
         let offered = stages.own.events
@@ -50,7 +50,7 @@ extension Walk {
     return found
   }
 
-  /// The places of some events, those of each list in turn.
+  /// The indices of some events, with the lists taking turns.
   private func turns(of places: [Int], _ events: [Step], in state: UIState) -> [Int] {
     var count: [ShownList?: Int] = [:]
     let numbered = places.map { place -> (turn: Int, place: Int) in

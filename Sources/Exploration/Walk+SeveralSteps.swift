@@ -3,9 +3,9 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// Invariants that one edge cannot show: a step is taken again, with others, or under faults.
+/// Checks invariants that one edge cannot show: a step is repeated, combined with others, or taken under faults.
 extension Walk {
-  /// What is wrong when the answers to a step are slow, overtaken or missing. Next, users turn to another widget.
+  /// Reports problems with slow, overtaken or missing responses to a step. The next step is on a different widget.
   func troubled(_ step: Step, _ place: Place, _ faults: EdgeFaults) async -> [Sighting] {
     let troubles = await faults.troubles(at: place.checkpoint, showing: place.state, step: step) { stage, trace in
       let events = Representatives.chosen(stage.events, in: trace.settled)
@@ -20,7 +20,8 @@ extension Walk {
     }
   }
 
-  /// Whether tapping a value twice leads back to the filters before. Only in lists of which several values can be selected.
+  /// Reports a value that does not lead back to the previous filters when it is tapped twice. Only for lists in which several values can be
+  /// selected.
   func undone(_ step: Step, _ place: Place, _ trace: StepTrace, _ stage: Stage) async -> [Sighting] {
     guard case .widget(let target, .click) = step.action, let widget = manifest.widget(target.id),
       let writing = widget.traits.writings.only, writing.selectionMode == .multiple, let shown = trace.settled.widget(target.id),
@@ -39,14 +40,14 @@ extension Walk {
     ]
   }
 
-  /// What a filter state is to hold, as a step expects it.
+  /// The expectation of a filter state's contents.
   private static func expectation(of state: String, _ filters: String) -> String {
     state == "main" ? "{ filters: \(filters) }" : "{ filterStates: { \(StepYAML.quoted(state)): \(filters) } }"
   }
 
-  /// Whether taps on two widgets lead to the same filters in either order, from the first state.
+  /// Checks whether taps on two widgets lead to the same filters in either order, from the first state.
   func commute(_ events: [Step], _ place: Place, _ stage: Stage, _ edges: inout [Edge]) async {
-    /// Whether a slider or a stepper is moved.
+    /// Whether a step moves a slider or a stepper.
     func isMove(_ step: Step) -> Bool {
       guard case .widget(let target, .set) = step.action else { return false }
       return switch place.state.widget(target.id) {
@@ -78,7 +79,7 @@ extension Walk {
         guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
           !isMove(first) || !isMove(second),
           var last = await end([first, second]), var other = await end([second, first]),
-          // Of the states that differ, the first one.
+          // The first of the states that differ.
           let state = last.filters.names.first(where: { name in
             last.filters.groups(of: name).groups(version) != other.filters.groups(of: name).groups(version)
           })
@@ -90,7 +91,7 @@ extension Walk {
           (begun, ended) = (ended, begun)
         }
         let (back, own) = (other.filters.groups(of: state), last.filters.groups(of: state))
-        // What a slider is moved to may depend on what is found. That a filter goes does not.
+        // A slider's new value may depend on the results. The loss of a filter does not.
         if isMove(first) || isMove(second), !back.hasMore(than: own) { continue }
         guard
           let edge = edges.firstIndex(where: {
@@ -116,6 +117,6 @@ extension FilterGroups {
   /// All filters, whatever their groups.
   fileprivate var all: Set<Filter> { ids.reduce(into: []) { $0.formUnion(filters(in: $1)) } }
 
-  /// Whether it has the filters of another one, and more.
+  /// Whether it has all the filters of the other one, and more.
   fileprivate func hasMore(than other: FilterGroups) -> Bool { all.isStrictSuperset(of: other.all) }
 }

@@ -2,14 +2,15 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Shorter ways to what has been found.
+/// Finds shorter paths to violations.
 extension Walk {
-  /// Shortens what was found with some values of long lists only: another value, which was not tried, may lead there at once.
+  /// Shortens the paths of a walk that tried only some values of long lists: a value that was not tried may lead to the violation at once.
   ///
-  /// Costs the square of each way's steps, and then at most `mostOtherWays` ways with other values. Ways longer than `mostInPairs` are not
-  /// tried with these.
+  /// Costs the square of each path's steps, and then at most `mostOtherWays` paths with other values. Paths longer than `mostInPairs` are
+  /// not shortened this way.
   ///
-  /// - Parameter end: when the walk is to be over. A problem is read more often than it is found: its way is worth a fifth of the time more.
+  /// - Parameter end: When the walk should end. A problem is read more often than it is found, so shortening may take another fifth of the
+  ///   time limit.
   func shorten(_ outcome: inout WalkOutcome, after end: ContinuousClock.Instant?) async {
     let end = end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
     for violation in outcome.violations where violation.way.prefix.count > 1 && violation.invariant.weight != .note {
@@ -28,8 +29,8 @@ extension Walk {
     outcome.settle()
   }
 
-  /// Shortens the ways on which the manifest's own invariants are broken where there are several: those that differ in steps which they do
-  /// not need are one problem.
+  /// Shortens the paths that break one of the manifest's own invariants, if there are several: those that differ only in unneeded steps are
+  /// one problem.
   func tellApart(_ outcome: inout WalkOutcome, after end: ContinuousClock.Instant?) async {
     let end = end.map { max($0, ContinuousClock.now) + .seconds((limits.seconds ?? 0) / 5) }
     let counts = Dictionary(outcome.violations.map { ($0.identity, 1) }, uniquingKeysWith: +)
@@ -42,13 +43,13 @@ extension Walk {
     if !own.isEmpty { outcome.settle() }
   }
 
-  /// The same way without the steps that it does not need, and what is seen there; nil where nothing could be left out.
+  /// The path without unneeded steps, and what is seen at its end; nil if no step can be left out.
   func shortened(
     _ way: Way, _ identity: [String], until end: ContinuousClock.Instant?
   ) async -> (way: Way, seen: Sighting)? {
     var way = way
     var seen: Sighting?
-    /// Leaves the steps out if it can; nil where the time is up.
+    /// Leaves the steps out if possible; nil if the time is up.
     func leaveOut(_ places: [Int]) async -> Bool? {
       if isOver(end) { return nil }
       var shorter = way
@@ -78,8 +79,8 @@ extension Walk {
     return seen.map { (way, $0) }
   }
 
-  /// Leaves out, of problems under faults, the answers that come by themselves where the screen ends up the same without. Costs replaying
-  /// each such way once for each of these answers.
+  /// For problems found with faults, removes the responses that would arrive anyway, if the screen ends up the same without them. Costs one
+  /// replay of the path for each of these responses.
   func leaveOutAnswers(_ outcome: inout WalkOutcome) async {
     var ways: [[String]: Way] = [:]
     for violation in outcome.violations where violation.invariant == .underFaults && !violation.isAcknowledged {
@@ -96,7 +97,7 @@ extension Walk {
     outcome.replace(ways: ways)
   }
 
-  /// The state that a way ends in; nil where a step of it cannot be done.
+  /// The state at the end of a path; nil if one of its steps cannot be performed.
   private func end(of way: Way) async -> StateKey? {
     let stage = makeStages().own
     _ = await stage.begin()
@@ -106,16 +107,16 @@ extension Walk {
     return stage.key
   }
 
-  /// How long a way may be of which any two steps are left out.
+  /// The longest path on which every pair of steps is tried for removal.
   private static let mostInPairs = 12
 
-  /// A shorter way on which one step is done to another value; nil where there is none.
+  /// A shorter path on which one step takes a different value; nil if there is none.
   ///
-  /// Tried are, of the way's steps, two and more, in their order, of which each in turn is done to every other value of its widget.
+  /// Tries pairs and larger sets of the path's steps, in order, replacing the value of each in turn by every other value of its widget.
   private func otherWay(
     than way: Way, _ identity: [String], _ tries: inout Int, until end: ContinuousClock.Instant?
   ) async -> (way: Way, seen: Sighting)? {
-    // What is seen in pairs of taps is seen in the first state.
+    // Pairs of taps are checked in the first state only.
     guard let edge = way.edge, identity.first != Invariant.orderMatters.rawValue, let opening = way.prefix.first,
       way.prefix.count <= Self.mostInPairs
     else { return nil }
@@ -144,7 +145,7 @@ extension Walk {
     return nil
   }
 
-  /// What else can be done of a step's kind, after others.
+  /// The other steps of a step's kind that are possible after some steps.
   private func otherValues(than step: Step, after steps: [Step]) async -> [Step] {
     let stage = makeStages().own
     _ = await stage.begin()
@@ -155,12 +156,12 @@ extension Walk {
     return stage.events.filter { Self.kind($0) == Self.kind(step) && $0.action.title(version) != own }
   }
 
-  /// The choices of some of so many things, in order: of 2 from 3 `[0, 1]`, `[0, 2]`, `[1, 2]`.
+  /// All combinations of `count` of the numbers below `all`, in order: for 2 of 3, `[0, 1]`, `[0, 2]`, `[1, 2]`.
   private static func choices(of count: Int, from all: Int) -> [[Int]] {
     if count == 0 { return [[]] }
     return (0..<all).flatMap { last in choices(of: count - 1, from: last).map { $0 + [last] } }
   }
 
-  /// How many looks for other values, and ways with them, one violation is worth.
+  /// The most replays, for other values and for paths with them, that are spent on one violation.
   private static let mostOtherWays = 2000
 }

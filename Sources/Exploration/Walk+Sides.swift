@@ -3,9 +3,9 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Why two sides differ, which are walked beside each other.
+/// Explains why two sides that are walked together differ.
 extension Walk {
-  /// What can be known of one of two sides without a step, and not of the other one.
+  /// The findings of only one of two sides that need no step.
   func differingFindings() async -> [Finding] {
     guard let counterpart else { return [] }
     let own = manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
@@ -22,7 +22,8 @@ extension Walk {
       + other.filter { !mine.contains([$0.id.rawValue, $0.widget ?? ""]) }
   }
 
-  /// What explains that two sides differ: a finding that only one of them has, about the widget; nil where there is none.
+  /// The explanation of a difference between two sides: an index rule, or a finding about the widget that only one of them has; nil if
+  /// there is none.
   func difference(_ violation: Violation, _ known: [Finding]) async -> Violation.Explanation? {
     if let rule = await rule(apart: violation) {
       return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
@@ -37,21 +38,21 @@ extension Walk {
       ofLast = Self.differing(mine, theirs)
       (own, other) = (own + mine, other + theirs)
     }
-    // What both versions do explains nothing, nor does what is done before anything is shown, or while nothing answers.
-    // How many filters have no order follows from what is filtered.
+    // A finding of both versions explains no difference; neither does one from before anything is shown or while no search is answered. The
+    // number of filters without an order depends on the filters.
     let ofSteps = Self.differing(own, other).filter { violation.invariant != .changesDiffer || $0.id != .undefinedOrder }
     let explaining = (ofSteps + known).filter { finding in
-      // What a change makes of the manifest follows from the change, too.
+      // Findings about the changed manifest follow from the change, too.
       if violation.invariant == .changesDiffer { return !finding.id.isOfManifest }
       return finding.id.versions.count == 1 && ![.dynamicFacetsInitializer, .endlessRetry].contains(finding.id)
     }.filter { finding in
-      // How one widget shows its values says nothing of what is found, or of another widget.
+      // How one widget shows its values does not affect the results or another widget.
       !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget == violation.widget
     }.filter { finding in
-      // What is counted decides no order.
+      // Counting does not affect the order.
       finding.id != .attributeNotFaceted || violation.cause != "order" || violation.widget != nil
     }
-    // Of several, the one with which the sides part; a crash is explained by what crashes.
+    // If there are several, the finding at which the sides diverge; only a finding that crashes explains a crash.
     let parting = explaining.filter { finding in ofLast.contains { $0.id == finding.id && $0.widget == finding.widget } }
     let fitting = [explaining, parting, parting.filter { finding in Self.isOfCrash(finding) == (violation.cause == "crash") }]
     let only = fitting.first { Set($0.map(\.id)).count == 1 }?.first
@@ -63,7 +64,7 @@ extension Walk {
     }
   }
 
-  /// Whether one version crashes by it.
+  /// Whether a version crashes because of it.
   private static func isOfCrash(_ finding: Finding) -> Bool { InstantSearchVersion.allCases.contains { finding.id.crashes($0) } }
 
   /// Findings on what a single widget shows.
@@ -73,14 +74,14 @@ extension Walk {
   ]
 }
 
-/// What two sides show differently, by the steps after which they begin to: what a widget shows otherwise further on comes of the same.
+/// The differences between two sides, by the steps after which they begin: what a widget shows differently later has the same cause.
 struct SideBeginnings {
   private var known: [(steps: [String], widgets: Set<String>)] = []
 
-  /// That a difference has its beginning in common with others.
+  /// Groups a difference with others that begin at the same step, or earlier in the same widget.
   mutating func explanation(of violation: Violation, _ version: InstantSearchVersion) -> Violation.Explanation {
     let steps = violation.steps.map { $0.action.title(version) }
-    // How many hits there are and their order are one matter; what is filtered by is another.
+    // The number of hits and their order belong together; filters are separate.
     let subject = violation.widget ?? (["results", "order"].contains(violation.cause) ? "" : nil)
     let place = known.firstIndex { known in known.steps == steps || subject.map(known.widgets.contains) ?? false } ?? known.count
     if place == known.count { known.append((steps, [])) }

@@ -1,25 +1,25 @@
 import SearchModel
 
-/// What a walk came to, and what another one can go on from.
+/// The result of a walk, from which another one can continue.
 package struct WalkResult: Sendable {
   package let outcome: WalkOutcome
   /// The result of trying some values of each list.
   fileprivate let sample: WalkOutcome
-  /// What came of trying all of them; nil where it did not come to that.
+  /// The result of trying all values; nil if the walk did not get that far.
   fileprivate let thorough: WalkOutcome?
 }
 
-/// A walk in two parts: with some values of each list, and, where that has seen every state, once more with all of them.
+/// A walk in two parts: with some values of each list, and, if that has visited every state, again with all of them.
 extension Walk {
-  /// What only the first part reached is kept. Continues an earlier walk if there is one; the result is the same as that of one long walk.
-  /// The limit of states is that of new ones, for each part.
+  /// Runs both parts, and keeps what only the first part reached. Continues an earlier walk if there is one; the result is the same as that
+  /// of one long walk. The limit on states applies to new ones, for each part.
   ///
-  /// Going on costs a step for each state of the earlier walk, which is about one in ten of its steps.
+  /// Continuing costs a step for each state of the earlier walk, which is about one in ten of its steps.
   ///
   /// - Parameters:
-  ///   - records: the earlier walk.
-  ///   - progress: told after each batch: how many states and edges there are.
-  /// - Throws: `WalkRecord.Misfit` where the record is of another manifest, other records or other options.
+  ///   - records: The earlier walk.
+  ///   - progress: Called after each batch with the number of states and edges.
+  /// - Throws: `WalkRecord.Misfit` if the record belongs to a different manifest, other records or other options.
   package func runThorough(
     from records: WalkRecords? = nil, progress: (Int, Int) -> Void = { _, _ in }
   ) async throws(WalkRecord.Misfit) -> WalkResult {
@@ -36,10 +36,10 @@ extension Walk {
     var limits = limits
     limits.seconds = end.map { ($0 - ContinuousClock.now) / .seconds(1) }
     let thorough = try await everything(within: limits).run(from: records?.thorough, progress: progress)
-    // One that was cut short has seen less of what the first one has seen to its end.
+    // If the second part was cut short, it has seen less than the completed first part.
     var outcome = thorough.end == .complete ? thorough : sample
     outcome.add(thorough.end == .complete ? sample : thorough)
-    // The second part alone was cut short.
+    // Only the second part was cut short.
     switch thorough.end {
     case .time: outcome.cut = .time
     case .interrupted: outcome.cut = .interrupted
@@ -60,7 +60,7 @@ extension Walk {
     return Walk(manifest, backend: backend, version: version, against: counterpart, limits: limits, until: isAsked)
   }
 
-  /// Walks until everything is seen or a limit is met, from the beginning or from where an earlier walk ended.
+  /// Walks until everything is visited or a limit is reached, from the beginning or from where an earlier walk ended.
   private func run(from record: WalkRecord?, progress: (Int, Int) -> Void) async throws(WalkRecord.Misfit) -> WalkOutcome {
     guard let record else { return await run(progress: progress) }
     let began = ContinuousClock.now
@@ -73,7 +73,7 @@ extension Walk {
     return journey.outcome
   }
 
-  /// What is kept of a walk of this one's manifest and options.
+  /// The records of a walk with this manifest and these options.
   package func records(of result: WalkResult) -> WalkRecords {
     WalkRecords(sample: record(of: result.sample), thorough: result.thorough.map { everything(within: limits).record(of: $0) })
   }

@@ -3,31 +3,31 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// Walks the states that users of a manifest's screen can reach, breadth first in the order of the manifest, and looks at each edge.
+/// Walks the states that users of a manifest's screen can reach, breadth-first in the order of the manifest, and checks each edge.
 ///
-/// The outcome is the same for the same manifest, version and number of states, at any number of jobs: stages expand the places of a
-/// batch side by side, and what they found is taken in order. Costs one step of a stage for each edge, and some 300 bytes for each state,
-/// besides the answers that are remembered and what a stage needs to go on from `WalkLimits.keptPlaces` states.
+/// The outcome is the same for the same manifest, version and number of states, with any number of jobs: stages expand the places of a
+/// batch in parallel, and their results are recorded in order. Costs one step of a stage for each edge, and some 300 bytes for each state,
+/// in addition to the remembered responses and to what a stage needs to continue from `WalkLimits.keptPlaces` states.
 package struct Walk: Sendable {
   let manifest: Manifest
   var backend: any SearchBackend
-  /// The back end where its records are in memory, which also says what rules apply; nil for any other.
+  /// The back end if its records are in memory, which also reports which rules apply; nil for any other.
   let surveyed: (any SurveyedBackend)?
   let version: InstantSearchVersion
   let limits: WalkLimits
-  /// Whether somebody wants it to end now.
+  /// Returns whether the user wants the walk to end now.
   let isAsked: @Sendable () -> Bool
-  /// What is walked beside it; nil: the invariants are looked at.
+  /// The other side of a comparison; nil to check the invariants.
   var counterpart: Counterpart?
-  /// The filter states that searchers read.
+  /// The names of the filter states that searchers read.
   private let searchedStates: Set<String>
-  /// Those whose filters a step takes over.
+  /// The names of the filter states whose filters a step transfers.
   private let draftStates: Set<String>
 
   /// - Parameters:
-  ///   - comparing: another version, against which each step is held in place of the invariants.
-  ///   - counterpart: something else to hold it against.
-  ///   - isAsked: whether it is to end now, asked after each batch of states; what it has come to then is its outcome.
+  ///   - comparing: A second version, with which each step is compared instead of checking the invariants.
+  ///   - counterpart: A different side to compare with.
+  ///   - isAsked: Returns whether the walk should end now, called after each batch of states; the outcome is what it has reached by then.
   package init(
     _ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil,
     against counterpart: Counterpart? = nil, limits: WalkLimits, until isAsked: @escaping @Sendable () -> Bool = { false }
@@ -44,28 +44,28 @@ package struct Walk: Sendable {
     self.isAsked = isAsked
   }
 
-  /// What cuts it short, where it is over.
+  /// The reason why the walk is cut short, if it is over.
   var cut: WalkOutcome.Cut { isAsked() ? .interrupted : .time }
 
-  /// Whether it is to end: the time is up, or somebody asks for it.
+  /// Whether the walk should end: the time is up, or the user asks for it.
   func isOver(_ end: ContinuousClock.Instant?) -> Bool { isAsked() || end.map { ContinuousClock.now > $0 } ?? false }
 
-  /// Texts that no records contain, in addition to those of the scenarios.
+  /// A query that matches no records, in addition to those of the scenarios.
   static let nonsense = "zzqx"
 
-  /// The empty text, some of the scenarios, and one that finds nothing.
+  /// The first five queries of the scenarios, including the empty one, and one without results.
   var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
 
   private func makeStage() -> Stage { Stage(manifest, backend: backend, version: version, texts: texts) }
 
-  /// A stage, and beside it one of the counterpart where two are compared.
+  /// A stage, together with one for the counterpart if two sides are compared.
   struct Stages {
     let own: Stage
     let other: Stage?
-    /// Two more where the network is in trouble.
+    /// Two additional stages for faults.
     let faults: EdgeFaults?
 
-    /// What tells their present states from others.
+    /// Distinguishes their present states from others.
     var key: StateKey { other.map { own.key.joined($0.key) } ?? own.key }
   }
 
@@ -75,9 +75,9 @@ package struct Walk: Sendable {
       faults: limits.withFaults && counterpart == nil ? EdgeFaults(good: makeStage(), bad: makeStage()) : nil)
   }
 
-  /// Walks until everything is seen or a limit is met.
+  /// Walks until everything is visited or a limit is reached.
   ///
-  /// - Parameter progress: told after each batch: how many states and edges there are.
+  /// - Parameter progress: Called after each batch with the number of states and edges.
   package func run(progress: (Int, Int) -> Void = { _, _ in }) async -> WalkOutcome {
     let began = ContinuousClock.now
     let stages = makeStages()
@@ -103,12 +103,12 @@ package struct Walk: Sendable {
         journey.outcome.end = cut == .interrupted ? .interrupted : .time
         break
       }
-      // Near the limit, what is expanded in vain stays small.
+      // Near the limit, little is expanded in vain.
       let some = min(size, max(Self.batchSize, (most - journey.outcome.stateCount) / 2))
       let batch = journey.stops(some)
       let start = ContinuousClock.now
       let found = await expanded(batch, of: journey, stages)
-      // Short batches leave the cores waiting for each other, long ones the clock.
+      // With short batches the cores wait for each other; long ones delay the check of the clock.
       if batch.count == some, ContinuousClock.now - start < .milliseconds(100) { size = min(size * 2, Self.mostAtOnce) }
       for (place, edges) in found {
         journey.take(edges, of: place, most: most, version)
@@ -127,7 +127,7 @@ package struct Walk: Sendable {
     if journey.outcome.end != .complete, journey.outcome.leavesOut { await shorten(&journey.outcome, after: end) }
   }
 
-  /// The app's start, and its first searches, which are the way to everything.
+  /// Starts the app and performs its first searches, with which every path begins.
   func begun(_ stages: Stages) async -> Journey {
     var journey = Journey(keeping: limits.keptPlaces)
     let start = await stages.own.begin()
@@ -141,7 +141,7 @@ package struct Walk: Sendable {
     return journey
   }
 
-  /// What an app begins with: its searchers search, a group for its parts, unless the set-up has them search.
+  /// The first step of an app: its searchers search, a group instead of its members, unless the setup searches.
   private var opening: Step {
     let span = manifest.searcher.span
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
@@ -152,24 +152,24 @@ package struct Walk: Sendable {
     let searches = others.filter { !done.contains($0.name.value) }.map { Step(.by($0.name, .search(text: nil)), at: span) }
     let main = parts.contains("main") ? [] : [Step(.search(text: nil), at: span)]
     let all = main + searches
-    // What the set-up has done is done again: the walk has to begin somewhere.
+    // Repeats the searches of the setup, because the walk has to begin with a step.
     if all.isEmpty { return Step(.search(text: nil), at: span) }
     return all.count == 1 ? all[0] : Step(.burst(all), at: span)
   }
 
-  /// How many places are expanded before their edges are taken; the same at any number of jobs.
+  /// The number of places that are expanded before their edges are recorded; the same with any number of jobs.
   static let batchSize = 32
   private static let mostAtOnce = 512
 
-  /// The edges of each state; with several jobs each has stages of its own.
+  /// The edges of each state; with several jobs, each has its own stages.
   ///
-  /// - Parameter needed: of each state the steps to take, and whether they are looked at; nil: all of them.
+  /// - Parameter needed: For each state, the steps to take and whether to check them; nil for all steps.
   func expanded(
     _ batch: [Stop], of journey: Journey, _ stages: Stages, _ needed: [Int: [Int: Bool]]? = nil
   ) async -> [(place: Place, edges: [Edge])] {
     guard let origin = journey.origin else { return [] }
     let jobs = min(max(limits.jobs, 1), batch.count)
-    // A job that is done takes the next state; the results are put in order afterwards.
+    // A job that is done takes the next state; the results are sorted afterwards.
     let next = NextPlace()
     @Sendable func some(on stages: Stages) async -> [(index: Int, place: Place, edges: [Edge])] {
       var trail = Trail(from: origin)
@@ -192,7 +192,7 @@ package struct Walk: Sendable {
     return found.sorted { $0.index < $1.index }.map { ($0.place, $0.edges) }
   }
 
-  /// The hits of the page after each step of a way, by objectID; nil where there is no answer.
+  /// The `objectID`s of the hits on the page after each step of a path; nil without a response.
   func hits(along way: Way) async -> [[String]?] {
     let stage = makeStages().own
     var hits = [await stage.begin().state.results?.hits.map(\.objectID)]
@@ -202,9 +202,9 @@ package struct Walk: Sendable {
     return hits
   }
 
-  /// What is seen where a violation comes about on a way, as this walk would see it, and the way by which it does; nil where it does not.
+  /// The sighting of a violation on a path, as in this walk, and the path to it; nil if it does not occur.
   ///
-  /// - Parameter identity: what tells the violation from others.
+  /// - Parameter identity: The violation's identity.
   func sighting(of identity: [String], after way: Way) async -> (sighting: Sighting, way: Way)? {
     let stages = makeStages()
     let start = await stages.own.begin()
@@ -217,7 +217,7 @@ package struct Walk: Sendable {
       guard let found = outcome.violations.first(where: { $0.identity == identity }) else { return nil }
       return (Sighting(invariant: found.invariant, widget: found.widget, cause: found.cause, text: found.text), way)
     }
-    // Fewer searchers may be left than began.
+    // Fewer searchers may be left than at the beginning.
     let way = way.opening(with: opening)
     var last: (step: Step, trace: StepTrace)?
     var isStale = false
@@ -239,12 +239,12 @@ package struct Walk: Sendable {
       return identity == Sighting.noWayOut.identity && isStuck ? (.noWayOut, way) : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
-    // Where the manifest's own invariant is broken before, the step has nothing to do with it.
+    // If the manifest's own invariant is already broken before the step, the step is not the cause.
     if identity.first == Invariant.own.rawValue, let last, check(place, last.step, last.trace).contains(where: { $0.identity == identity })
     {
       return nil
     }
-    // What is looked at in pairs of taps needs all of them.
+    // A check of pairs of taps needs all of them.
     let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
     for edge in edges {
       if let seen = edge.sightings.first(where: { $0.identity == identity }) { return (seen, seen.way(way.prefix, edge)) }
@@ -259,7 +259,7 @@ package struct Walk: Sendable {
     ).sightings
   }
 
-  /// Whether a user can do something of the kind now.
+  /// Whether a user can perform a step of this kind now.
   private static func isOffered(_ step: Step, by stage: Stage) -> Bool {
     guard case .widget(let target, let event) = step.action else { return true }
     return stage.events.contains { offered in
@@ -267,20 +267,20 @@ package struct Walk: Sendable {
     }
   }
 
-  /// The ways to the problems that the manifest does not allow, each replayed from the start.
+  /// The paths to the problems that the manifest does not allow, each replayed from the start.
   package func traces(of outcome: WalkOutcome) async -> [ScenarioTrace] { await traces(of: outcome.problems) }
 
-  /// The other side of a walk that holds two against each other.
+  /// The other side of a walk that compares two.
   package struct OtherSide: Sendable {
     package let manifest: Manifest
     package let version: InstantSearchVersion
-    /// What each side is called: `version 7`, `with the changes`.
+    /// The name of each side: `version 7`, `with the changes`.
     package let names: (own: String, other: String)
-    /// The ways to the problems, as they were replayed there.
+    /// The paths to the problems, replayed on that side.
     package let traces: [ScenarioTrace]
   }
 
-  /// The same ways on the other side; nil where there is none. Costs replaying them.
+  /// The same paths on the other side; nil if there is none. Costs replaying them.
   package func otherSide(of outcome: WalkOutcome) async -> OtherSide? {
     guard let counterpart else { return nil }
     let traces = await traces(of: outcome.problems) {
@@ -292,7 +292,7 @@ package struct Walk: Sendable {
       names: (plain(counterpart.names.own), plain(counterpart.names.other)), traces: traces)
   }
 
-  /// What the screen shows at the end of the way to each violation, by its key. Costs replaying the ways.
+  /// The screen at the end of the path to each violation, by key. Costs replaying the paths.
   package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
     return Dictionary(
@@ -319,8 +319,8 @@ package struct Walk: Sendable {
 
   // MARK: One place
 
-  /// What is tried in a state, those after which the walk goes on first: in the first state every value of a list, up to `mostLeaves`, is
-  /// tapped once.
+  /// The steps that are tried in a state, first those from which the walk continues. In the first state every value of a list, up to
+  /// `mostLeaves`, is tapped once.
   func events(at place: Place, on stages: Stages) -> (all: [Step], goneOn: Int, leavesOut: Bool) {
     stages.own.restore(place.checkpoint)
     let offered = stages.own.events
@@ -335,12 +335,12 @@ package struct Walk: Sendable {
     )
   }
 
-  /// How many values of lists are tapped in the first state besides those that stand for the others.
+  /// The most list values that are tapped in the first state in addition to those that represent the others.
   private static let mostLeaves = 1000
 
   /// - Parameters:
-  ///   - opening: the one step to take, whatever is offered.
-  ///   - needed: the steps to take, by their places, and whether they are looked at; nil: all of them.
+  ///   - opening: The one step to take, whatever the state offers.
+  ///   - needed: The indices of the steps to take, and whether to check them; nil for all steps.
   func expand(_ place: Place, on stages: Stages, only opening: Step? = nil, needed: [Int: Bool]? = nil) async -> [Edge] {
     if needed?.isEmpty ?? false { return [] }
     let stage = stages.own
@@ -371,7 +371,7 @@ package struct Walk: Sendable {
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
             groups: trace.filters, sightings: difference.sightings, features: check.features, isStale: check.isStale,
-            // Where other things are found, everything behind differs.
+            // With different results, everything after this step differs.
             isEnd: difference.parts, isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
       }

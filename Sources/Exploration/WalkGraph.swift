@@ -2,35 +2,35 @@ import Manifest
 import SearchModel
 import Texts
 
-/// The states of a walk, folded by what is filtered by, so that a picture of them can be read: one node for all states that have filters
-/// in the same groups, and one arrow for all steps between two nodes.
+/// The states of a walk, condensed by their filters so that a picture of them can be read: one node for all states with filters in the same
+/// groups, and one arrow for all steps between two nodes.
 package struct WalkGraph: Sendable, Hashable {
-  /// States that are alike.
+  /// States with filters in the same groups.
   package struct Node: Sendable, Hashable {
-    /// The groups that have filters, sorted: `brand + color`; of many, how many there are.
+    /// The groups that have filters, sorted: `brand + color`; if there are many, their number.
     package internal(set) var name: String
-    /// How many groups have filters.
+    /// The number of groups that have filters.
     package let rank: Int
     package internal(set) var states: Int
-    /// How many of the states have no results.
+    /// The number of states without results.
     package internal(set) var withoutResults: Int
   }
 
   /// Steps from one node to another.
   package struct Arrow: Sendable, Hashable {
-    /// Places in `nodes`.
+    /// The index of a node.
     package let from: Int
     package let to: Int
     package internal(set) var steps: Int
-    /// The widgets that they are done to, sorted; `search` where it is none.
+    /// The widgets that the steps act on, sorted; `search` for a step without a widget.
     package internal(set) var widgets: [String]
   }
 
-  /// By rank, then in the order met.
+  /// The nodes by rank, then in the order met.
   package private(set) var nodes: [Node] = []
   package private(set) var arrows: [Arrow] = []
 
-  /// The most nodes that a picture shows; more are folded by the number of groups.
+  /// The most nodes in a picture; more are condensed by the number of groups.
   package static let mostNodes = 24
 
   private var places: [String: Int] = [:]
@@ -40,7 +40,7 @@ package struct WalkGraph: Sendable, Hashable {
 
   init() {}
 
-  /// Takes the step to a state; the first one comes from nowhere.
+  /// Records the step to a state; the first one has no parent.
   mutating func take(_ edge: Edge, from parent: Int?, to state: Int, isNew: Bool, _ version: InstantSearchVersion) {
     if isNew {
       let all = edge.groups.names.flatMap { edge.groups.groups(of: $0).groups(version) }
@@ -72,7 +72,9 @@ package struct WalkGraph: Sendable, Hashable {
     arrows[place].widgets = Set(arrows[place].widgets + widgets).sorted()
   }
 
-  /// Takes the arrows of a walk that had the same nodes; false where they are others.
+  /// Restores the arrows of a walk that had the same nodes.
+  ///
+  /// - Returns: False if the nodes differ.
   mutating func resume(_ arrows: [Arrow]) -> Bool {
     guard arrows.allSatisfy({ nodes.indices.contains($0.from) && nodes.indices.contains($0.to) }) else { return false }
     self.arrows = arrows
@@ -80,7 +82,7 @@ package struct WalkGraph: Sendable, Hashable {
     return true
   }
 
-  /// The same with secrets masked.
+  /// A copy with secrets masked.
   func redacted(by redactor: Redactor) -> WalkGraph {
     var graph = self
     for index in nodes.indices { graph.nodes[index].name = redactor.masked(nodes[index].name) }
@@ -88,7 +90,7 @@ package struct WalkGraph: Sendable, Hashable {
     return graph
   }
 
-  /// The same folded until it can be read, its nodes by rank.
+  /// A copy condensed until it is readable, with its nodes by rank.
   package var folded: WalkGraph {
     let isLarge = nodes.count > Self.mostNodes
     var graph = WalkGraph()

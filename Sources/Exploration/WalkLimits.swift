@@ -1,34 +1,34 @@
-/// How far a walk goes, and how much of each list it tries.
+/// How far a walk goes, and how many values of each list it tries.
 package struct WalkLimits: Sendable, Hashable {
   /// The most states.
   package var states = 5000
   /// The most steps from the start.
   package var depth = Int.max
-  /// How long it may take, in seconds; nil: as long as the states need. Where the time ends a walk, how far it came depends on the
-  /// machine, which its outcome says.
+  /// The time limit in seconds; nil for as long as the states need. If the time ends a walk, how far it got depends on the machine, which
+  /// its outcome says.
   package var seconds: Double?
-  /// Whether every value of a list is tried, not only some that stand for the others.
+  /// Whether every value of a list is tried, instead of representatives only.
   package var triesAll = false
-  /// Whether each step is repeated with slow, failing and out-of-order answers. Costs about a dozen steps more for each.
+  /// Whether each step is repeated with slow, failing and out-of-order responses. Costs about a dozen additional steps for each.
   package var withFaults = false
   /// How many random walks continue from where the limit on states or steps ends the walk; 0 for none.
   package var walks = 400
-  /// What decides where these ways go.
+  /// The seed of the random walks.
   package var seed = 1
-  /// How many stages work at the same time; the outcome does not depend on it.
+  /// The number of stages that work in parallel; the outcome does not depend on it.
   package var jobs = 1
-  /// How many of the states that wait keep what a stage needs to go on from there, some 10 KB each; to reach another one costs about one
-  /// more step. The outcome does not depend on it.
+  /// The number of waiting states that keep what a stage needs to continue from there, some 10 KB each; to reach any other state costs
+  /// about one additional step. The outcome does not depend on it.
   package var keptPlaces = 1024
 
   package init() {}
 }
 
-/// What ended a walk.
+/// The reason why a walk ended.
 package enum WalkEnd: String, Sendable, Hashable, CaseIterable {
-  /// Every state was seen.
+  /// Every state was visited.
   case complete
   case states, depth, time
-  /// Somebody asked for its end.
+  /// The user ended it.
   case interrupted
 }

@@ -6,41 +6,41 @@ import Texts
 
 /// The outcome of a walk.
 package struct WalkOutcome: Sendable {
-  /// What ended it.
+  /// The reason why the walk ended.
   package internal(set) var end = WalkEnd.complete
-  /// The most steps from the start of a state that was expanded.
+  /// The depth of the deepest state that was expanded, in steps from the start.
   package internal(set) var depth = 0
   package internal(set) var edges = 0
   /// The number of states whose edges were all checked.
   package internal(set) var expanded = 0
-  /// Whether values of lists were left out, of which others stand for them.
+  /// Whether values of lists were left out because others represent them.
   package internal(set) var leavesOut = false
-  /// The states in which they were, in their order.
+  /// The states in which values were left out, in their order.
   private(set) var leavingOut: [Int32] = []
-  /// The second part of a walk that has seen every state with some values, and that did not get through with all of them; nil otherwise.
+  /// The second part of a walk that visited every state with some values but did not finish with all of them; nil otherwise.
   package internal(set) var withAllValues: Part?
-  /// What ended what follows the last state before it was through; nil: nothing.
+  /// What ended the checks after the last state early; nil if nothing.
   package internal(set) var cut: Cut?
 
-  /// How far a part of a walk came.
+  /// How far a part of a walk got.
   package struct Part: Sendable {
     package let states: Int
     package let edges: Int
     package let end: WalkEnd
   }
 
-  /// What cuts a walk short before one of its limits does.
+  /// The reason why a walk was cut short before one of its limits was reached.
   package enum Cut: Sendable {
     case time, interrupted
   }
-  /// In the order in which they were met, errors before warnings.
+  /// The violations in the order in which they were met, errors before warnings.
   package private(set) var violations: [Violation] = []
-  /// What was exercised, sorted.
+  /// The exercised features, sorted.
   package private(set) var features: [String] = []
 
   /// How each state is reached.
   private(set) var tree = WalkTree()
-  /// Steps to states that were known, and that exercise something first.
+  /// Steps to known states that are the first to exercise a feature.
   private var ends: [End] = []
 
   private struct End: Sendable {
@@ -50,32 +50,32 @@ package struct WalkOutcome: Sendable {
   }
 
   private var seen: Set<String> = []
-  /// Where the violations stand in `met`, by their keys.
+  /// The indices of the violations in `met`, by key.
   private var groups: [[String]: Int] = [:]
-  /// The variants of each of the manifest's own invariants that is broken.
+  /// The variants of each broken invariant of the manifest's own.
   private var variants: [[String]: [[String]]] = [:]
   private var met: [Met] = []
 
-  /// A violation, before they are put in order.
+  /// A violation, before they are sorted.
   private struct Met: Sendable {
     var violation: Violation
-    /// The states that it was met in.
+    /// The states in which it was met.
     var states: StateSet
-    /// The edge of its shortest way.
+    /// The edge of its shortest path.
     var place: EdgePlace
   }
 
-  /// A sum of the keys of all states.
+  /// A checksum of the keys of all states.
   private(set) var sum: UInt64 = 0
 
-  /// Where the walk goes on, if it does: the state whose edges are next, and how many of them have been taken.
+  /// Where the walk continues, if it does: the state whose edges are next, and how many of them have been recorded.
   var cursor: (state: Int, taken: Int)?
-  /// How many ways went on where the states ended, and the steps that they took.
+  /// The number of paths that continued beyond the states, and of their steps.
   package internal(set) var further = 0
   package private(set) var furtherSteps = 0
-  /// What decided where they went.
+  /// The seed of those paths.
   package internal(set) var seed = 1
-  /// The states by what is filtered by.
+  /// The states, grouped by their filters.
   package private(set) var graph = WalkGraph()
 
   init() {}
@@ -83,14 +83,14 @@ package struct WalkOutcome: Sendable {
   /// Whether every state that users can reach was checked, with all values of long lists.
   package var isComplete: Bool { end == .complete && !leavesOut }
 
-  /// The invariants whose `when` no state has met, so that they were never looked at.
+  /// The invariants that were never checked, because no state met their `when`.
   package func untested(_ manifest: Manifest) -> [InvariantDeclaration] {
     manifest.invariants.filter { $0.condition != nil && !seen.contains(EdgeCheck.feature(of: $0)) }
   }
 
-  /// What users could do and the walk never did: `brands click`, `menu level 3`. In source order.
+  /// The actions that users could perform and the walk never did: `brands click`, `menu level 3`. In source order.
   ///
-  /// An app's own step that takes over a sheet's filters is never done.
+  /// An app's own step that transfers a sheet's filters is never performed.
   package func unreached(_ manifest: Manifest) -> [String] {
     manifest.draftStates.sorted().map { "setContent \($0)" }
       + manifest.widgets.flatMap { widget -> [String] in
@@ -99,7 +99,7 @@ package struct WalkOutcome: Sendable {
           case .click, .remove, .increment, .decrement, .type, .submit, .facetSearch: true
           // Users tap a switch.
           case .set: !widget.traits.verbs.contains(.click)
-          // An app's own code does these.
+          // Only an app's own code does these.
           case .bounds, .multiply, .read, .items, .setText: false
           }
         }
@@ -111,27 +111,27 @@ package struct WalkOutcome: Sendable {
       }
   }
 
-  /// How many states there are.
+  /// The number of states.
   package var stateCount: Int { tree.count }
 
-  /// The steps that lead to a state, the first search included.
+  /// The steps that lead to a state, including the first search.
   func path(to state: Int) -> [Step] { tree.way(to: state).map(\.step) }
 
-  /// The given number of ways that together exercise as much as possible, starting with the one that adds the most; fewer if there is
-  /// nothing left to add.
+  /// The given number of paths that together exercise as much as possible, starting with the one that adds the most; fewer if nothing is
+  /// left to add.
   ///
-  /// Costs the number of states times the length of their ways for each.
+  /// Costs the number of states times the length of their paths for each.
   package func suggestions(_ most: Int) -> [[Step]] {
     var covered: Set<String> = []
     var ways: [[Step]] = []
     while ways.count < most {
-      // What the way to each state would add; a state's way goes through its parent's.
+      // What the path to each state would add; a state's path goes through its parent's.
       var added: [Set<String>] = []
       var best: (way: [Step], added: Set<String>)?
       var bestState: Int?
       for state in 0..<tree.count {
         added.append((tree.parent(of: state).map { added[$0] } ?? []).union(tree.features(of: state)).subtracting(covered))
-        // A longer way has to add more.
+        // A longer path has to add more.
         if added[state].count > (bestState.map { added[$0].count } ?? 0) { bestState = state }
       }
       if let bestState { best = (path(to: bestState), added[bestState]) }
@@ -146,18 +146,18 @@ package struct WalkOutcome: Sendable {
     return ways
   }
 
-  /// Takes an edge; the first one comes from nowhere.
+  /// Records an edge; the first one has no parent.
   ///
-  /// - Parameter number: the state that it leads to.
+  /// - Parameter number: The state that it leads to.
   mutating func take(_ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, _ version: InstantSearchVersion) {
     edges += 1
     graph.take(edge, from: parent, to: number, isNew: isNew, version)
-    // A step that leads to a known state may do something for the first time all the same.
+    // A step to a known state may still be the first to exercise something.
     if !isNew, let parent, !seen.isSuperset(of: edge.features) {
       ends.append(End(place: EdgePlace(parent, edge.event), step: edge.step, features: edge.features))
     }
     seen.formUnion(edge.features)
-    // Most edges have nothing to tell.
+    // Most edges have no sightings.
     let way = edge.sightings.isEmpty ? [] : parent.map { path(to: $0) } ?? []
     if isNew {
       tree.append(edge, from: parent)
@@ -168,25 +168,25 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// Notes that values of lists were left out in a state.
+  /// Records that values of lists were left out in a state.
   mutating func leaveOut(at state: Int) {
     leavesOut = true
     if leavingOut.last != Int32(state) { leavingOut.append(Int32(state)) }
   }
 
-  /// Takes what was seen in a state itself.
+  /// Records what was seen in a state itself.
   mutating func take(_ sighting: Sighting, at state: Int) {
     take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
   }
 
-  /// - Parameter given: what tells it from others with its identity, where an earlier walk has.
+  /// - Parameter given: What distinguishes it from others with its identity, if an earlier walk recorded that.
   private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: [String]? = nil) {
     if let given { variants[sighting.identity, default: []].append(given) }
     let variant = given ?? variant(of: sighting.identity, way)
     let key = sighting.identity + variant
     if let known = groups[key] {
       met[known].states.insert(place.state)
-      // The walk goes breadth first, but what is checked behind an edge may be farther.
+      // The walk is breadth-first, but a check that takes several steps may end farther away.
       if way.steps.count >= met[known].violation.steps.count { return }
       met[known].violation = Violation(sighting, way: way, states: 1, variant: variant)
       met[known].place = place
@@ -197,7 +197,7 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// The kinds of a way's steps, or of one that does no more of them: it is the same problem.
+  /// The kinds of a path's steps, or of a known variant with no others: it is the same problem.
   private mutating func variant(of identity: [String], _ way: Way) -> [String] {
     guard identity.first == Invariant.own.rawValue else { return [] }
     let kinds = way.kinds
@@ -206,7 +206,7 @@ package struct WalkOutcome: Sendable {
     return kinds
   }
 
-  /// Adds what another walk of the same manifest has found and this one has not, and its shorter ways.
+  /// Adds what a second walk of the same manifest has found and this one has not, and its shorter paths.
   mutating func add(_ other: WalkOutcome) {
     seen.formUnion(other.seen)
     for own in other.met {
@@ -224,7 +224,7 @@ package struct WalkOutcome: Sendable {
 
   // MARK: Beyond the states
 
-  /// Takes an edge of a way that goes on where the states end; what it shows for the first time, and how. A shorter way to what is known
+  /// Records an edge of a path that continues beyond the states; returns the violations that are new. A shorter path to a known violation
   /// replaces the longer one.
   mutating func takeFar(_ edge: Edge, behind steps: [Step]) -> [Violation] {
     furtherSteps += 1
@@ -246,33 +246,33 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// Takes what a second step shows: what is new, and shorter ways to what is known.
+  /// Records what a second step shows: new violations, and shorter paths to known ones.
   mutating func take(_ second: Walk.SecondStep) { takeSightings(of: second.edge, behind: second.steps) }
 
-  /// Replaces the way of a violation by a shorter one.
+  /// Replaces the path of a violation by a shorter one.
   ///
   /// - Parameters:
-  ///   - key: the key of the violation.
-  ///   - seen: what is seen there.
+  ///   - key: The key of the violation.
+  ///   - seen: What is seen there.
   mutating func shorten(_ key: [String], to way: Way, _ seen: Sighting) {
     if let place = groups[key] { met[place].violation = met[place].violation.by(way, seen) }
   }
 
-  /// Gives problems other ways, by their keys.
+  /// Replaces the paths of problems, by key.
   mutating func replace(ways: [[String]: Way]) {
     for place in violations.indices {
       if let way = ways[violations[place].key] { violations[place] = violations[place].by(way) }
     }
   }
 
-  /// Says of each problem how its steps read on the screen.
+  /// Sets how each problem's steps read on the screen, by key.
   mutating func title(_ headings: [[String]: [String]]) {
     for place in violations.indices { violations[place].headings = headings[violations[place].key] ?? [] }
   }
 
-  /// Says of each problem what explains it.
+  /// Sets the explanation of each problem.
   ///
-  /// - Parameter explanations: what does, by what tells the problem from others.
+  /// - Parameter explanations: The explanations by the problems' keys.
   mutating func explain(_ explanations: [[String]: Violation.Explanation]) {
     for place in violations.indices {
       guard let found = explanations[violations[place].key] else { continue }
@@ -291,9 +291,10 @@ package struct WalkOutcome: Sendable {
     met.filter { $0.place != .far }.map { WalkRecord.Met(key: $0.violation.key, place: $0.place, states: $0.states.sorted()) }
   }
 
-  /// Takes what a record has counted; the states have been reached again. False where they are other ones.
+  /// Restores the counts of a record; the states have been reached again.
   ///
-  /// - Parameter found: the edges that were taken again.
+  /// - Parameter found: The edges that were taken again.
+  /// - Returns: False if the states differ.
   mutating func resume(_ record: WalkRecord, _ found: [EdgePlace: Edge], _ version: InstantSearchVersion) -> Bool {
     guard record.sum == sum, record.met.count >= met.count else { return false }
     leavesOut = leavesOut || record.leavesOut
@@ -310,7 +311,7 @@ package struct WalkOutcome: Sendable {
       guard let place = groups[known.key] else { return false }
       met[place].states = StateSet(known.states)
     }
-    // What was met first stands first.
+    // In the order in which they were first met.
     guard met.map(\.violation.key) == record.met.map(\.key) else { return false }
     for place in record.ends {
       guard let edge = found[place] else { return false }
@@ -322,7 +323,7 @@ package struct WalkOutcome: Sendable {
     return graph.resume(record.arrows)
   }
 
-  /// What InstantSearch makes of the beginning.
+  /// Records the findings about the start of the app.
   mutating func note(_ findings: [Finding], _ manifest: Manifest) {
     for finding in findings {
       take(
@@ -332,10 +333,10 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// How many ways to break one invariant are told.
+  /// The most variants of one broken invariant that are reported.
   private static let mostTold = 5
 
-  /// The same without what turns out to be another one once the ways are short; the shortest ways stay.
+  /// Merges violations that turn out to be the same once their paths are short; the shortest paths stay.
   private static func merged(_ met: [Met]) -> [Met] {
     var kept: [Int: Met] = [:]
     var told: [[String]: [Int]] = [:]
@@ -351,7 +352,7 @@ package struct WalkOutcome: Sendable {
     return kept.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Puts what was found in order.
+  /// Sorts the violations and the features.
   mutating func settle() {
     let order = Invariant.allCases
     violations = Self.merged(met).map { met in
@@ -365,10 +366,10 @@ package struct WalkOutcome: Sendable {
     features = seen.sorted()
   }
 
-  /// Those that neither the manifest allows nor an earlier run knew.
+  /// The violations that are neither allowed by the manifest nor known from an earlier run.
   package var open: [Violation] { violations.filter { !$0.isAcknowledged && !$0.isKnown } }
 
-  /// The same with secrets masked, or shown as their names.
+  /// A copy with secrets masked or replaced by their names.
   package func redacted(by redactor: Redactor) -> WalkOutcome {
     if redactor.isIdle { return self }
     var outcome = self
@@ -379,10 +380,10 @@ package struct WalkOutcome: Sendable {
     return outcome
   }
 
-  /// Whether the clock, or somebody, decided how far it came.
+  /// Whether the time limit or the user decided how far it got.
   package var isCut: Bool { end == .time || end == .interrupted || cut != nil }
 
-  /// The same with what an earlier run knew marked.
+  /// A copy in which the violations known from an earlier run are marked.
   package func knowing(_ known: [KnownViolation]) -> WalkOutcome {
     let byIdentity = Dictionary(grouping: known, by: \.identity)
     var outcome = self
@@ -393,6 +394,6 @@ package struct WalkOutcome: Sendable {
     return outcome
   }
 
-  /// Of these the errors and warnings, without known behaviour that was met.
+  /// The open errors and warnings, without known behaviour that was met.
   package var problems: [Violation] { open.filter { $0.invariant.weight != .note } }
 }

@@ -1,8 +1,8 @@
 import JSONText
 import SearchModel
 
-/// What is kept of a walk, so that another one can go on with it: the part with some values of each list, and the one with all of them, if
-/// it came to that.
+/// The record of a walk from which another one can continue: the part with some values of each list, and the one with all of them, if the
+/// walk got that far.
 package struct WalkRecords: Sendable, Hashable {
   let sample: WalkRecord
   let thorough: WalkRecord?
@@ -11,12 +11,12 @@ package struct WalkRecords: Sendable, Hashable {
     (self.sample, self.thorough) = (sample, thorough)
   }
 
-  /// The records as a file has them.
+  /// The records in the form of a file.
   package var json: JSONValue {
     .object((sample.json.members ?? []) + (thorough.map { [.init("thorough", $0.json)] } ?? []))
   }
 
-  /// Reads a file's records; nil where they are none, or their numbers do not fit together.
+  /// Reads the records of a file; nil if they are malformed, or their numbers are inconsistent.
   package init?(json: JSONValue) {
     guard let sample = WalkRecord(json: json) else { return nil }
     guard let part = json["thorough"] else {
@@ -28,14 +28,14 @@ package struct WalkRecords: Sendable, Hashable {
   }
 }
 
-/// What is kept of one part of a walk: the tree of its states by the numbers of their steps, and what it has
-/// counted. The states themselves are reached again by their steps, one each.
+/// The record of one part of a walk: the tree of its states by the numbers of their steps, and its counts. The states themselves are
+/// reached again by their steps, one each.
 package struct WalkRecord: Sendable, Hashable {
-  /// Why a walk cannot go on from a record.
+  /// The reason why a walk cannot continue from a record.
   package enum Misfit: Error, Sendable, Hashable, CaseIterable {
     case manifest, options, records
 
-    /// What is wrong with it, in words.
+    /// The reason, in words.
     package var words: String {
       switch self {
       case .manifest: "the manifest has changed"
@@ -45,21 +45,21 @@ package struct WalkRecord: Sendable, Hashable {
     }
   }
 
-  /// A kind of violations.
+  /// A violation that was met.
   struct Met: Sendable, Hashable {
-    /// As `Violation.key` has it.
+    /// The key, as in `Violation.key`.
     let key: [String]
     let place: EdgePlace
     let states: [Int]
 
-    /// What tells it from others with its identity.
+    /// What distinguishes it from others with its identity.
     var variant: [String] { Array(key.dropFirst(3)) }
 
     /// Whether it is a violation with an identity.
     func isOf(_ identity: [String]) -> Bool { key.prefix(identity.count).elementsEqual(identity) }
   }
 
-  /// What a walk has to have in common with the one that it goes on with: the manifest and the options.
+  /// What a walk must have in common with the one that it continues: the manifest and the options.
   let subject: [String]
   /// Whether values of lists were left out.
   let leavesOut: Bool
@@ -72,12 +72,12 @@ package struct WalkRecord: Sendable, Hashable {
   let ends: [EdgePlace]
   let met: [Met]
   let arrows: [WalkGraph.Arrow]
-  /// A sum of the keys of all states.
+  /// A checksum of the keys of all states.
   let sum: UInt64
 }
 
 extension WalkRecord {
-  /// The record as a file has it.
+  /// The record in the form of a file.
   var json: JSONValue {
     func numbers(_ numbers: [Int]) -> JSONValue { .array(numbers.map { .number(Double($0)) }) }
     func place(_ place: EdgePlace) -> JSONValue { numbers([place.state, place.event]) }
@@ -107,10 +107,10 @@ extension WalkRecord {
     ])
   }
 
-  /// What can have been counted.
+  /// The range of plausible counts.
   private static let counts = 0...(1 << 50)
 
-  /// Reads a file's record; nil where it is none, or its numbers do not fit together.
+  /// Reads the record of a file; nil if it is malformed, or its numbers are inconsistent.
   init?(json: JSONValue) {
     func numbers(_ value: JSONValue?) -> [Int]? {
       guard let items = value?.array else { return nil }
@@ -147,7 +147,7 @@ extension WalkRecord {
     else { return nil }
     let next = place(json["next"])
     let count = parents.count
-    // Each state comes from one before it, in their order.
+    // Each state's parent comes before it, and parents are in ascending order.
     guard count > 0, events.count == count, parents[0] == -1, zip(parents.dropFirst(), parents.dropFirst(2)).allSatisfy({ $0 <= $1 }),
       parents.enumerated().dropFirst().allSatisfy({ (0..<$0.offset).contains($0.element) }),
       next != nil || json["next"] == .null, next.map({ (0..<count).contains($0.state) && $0.event >= 0 }) ?? true,

@@ -3,9 +3,9 @@ import SearchModel
 import Staging
 import Texts
 
-/// How each state of a walk is reached: from which other one, and by which step.
+/// How each state of a walk is reached: from which state, and by which step.
 ///
-/// Takes 16 bytes for each state, besides the steps and features that differ, of which there are few: users do the same things in many states.
+/// Takes 16 bytes for each state, in addition to the distinct steps and features, which are few: users do the same things in many states.
 struct WalkTree: Sendable {
   private var entries: [Entry] = []
   private var steps: [Step] = []
@@ -13,33 +13,33 @@ struct WalkTree: Sendable {
   private var features: [[String]] = []
   private var featurePlaces: [[String]: Int32] = [:]
 
-  /// One state. Indices of 32 bits suffice: two thousand million states do not fit in a machine.
+  /// One state. 32-bit indices suffice: two billion states do not fit in a machine.
   private struct Entry: Sendable {
-    /// -1: the app's first search leads here.
+    /// The state before it; -1 after the app's first search.
     let parent: Int32
     let event: Int32
     let step: Int32
     let features: Int32
   }
 
-  /// What is done to a widget, wherever that is declared.
+  /// The event on a widget, wherever the step is declared.
   private struct Tap: Hashable {
     let widget: String
     let event: WidgetEvent
   }
 
-  /// How many states there are.
+  /// The number of states.
   var count: Int { entries.count }
 
-  /// The state before each one; -1 where there is none.
+  /// The state before each one; -1 if there is none.
   var parents: [Int] { entries.map { Int($0.parent) } }
   /// The index of each state's step among those that are tried in the state before it.
   var events: [Int] { entries.map { Int($0.event) } }
 
-  /// The state before one; nil where there is none.
+  /// The state before a state; nil if there is none.
   func parent(of state: Int) -> Int? { entries[state].parent < 0 ? nil : Int(entries[state].parent) }
 
-  /// What the step to a state exercises.
+  /// The features that the step to a state exercises.
   func features(of state: Int) -> [String] { features[Int(entries[state].features)] }
 
   mutating func append(_ edge: Edge, from parent: Int?) {
@@ -66,7 +66,7 @@ struct WalkTree: Sendable {
     return next
   }
 
-  /// The states on the way to one, itself the last, each with the step that leads to it; the first search leads to the first.
+  /// The states on the path to a state, which comes last, each with the step that leads to it; the first search leads to the first.
   func way(to state: Int) -> [(state: Int, step: Step)] {
     var way: [(state: Int, step: Step)] = []
     var current = state
@@ -77,7 +77,7 @@ struct WalkTree: Sendable {
     return way.reversed()
   }
 
-  /// How many steps lead to a state, the first search included.
+  /// The number of steps to a state, including the first search.
   func depth(of state: Int) -> Int {
     var depth = 0
     var current = state
@@ -88,7 +88,7 @@ struct WalkTree: Sendable {
     return depth
   }
 
-  /// The same with secrets masked.
+  /// A copy with secrets masked.
   func redacted(by redactor: Redactor) -> WalkTree {
     var tree = self
     tree.steps = steps.map { $0.redacted(by: redactor) }

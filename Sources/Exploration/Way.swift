@@ -3,18 +3,19 @@ import SearchModel
 import Staging
 import Texts
 
-/// How a violation comes about.
+/// The path to a violation.
 package struct Way: Sendable {
-  /// The steps to the state in which it begins, the first search at first.
+  /// The steps to the state in which it begins, starting with the first search.
   var prefix: [Step]
-  /// The step that is tried there; nil where the state itself is wrong.
+  /// The step that is tried there; nil if the state itself is wrong.
   let edge: Step?
-  /// What is done there in the end: the step, or what is done in its place, and what shows it.
+  /// The final steps: the edge's step or its replacement, and the steps that show the violation.
   var end: [Step]
 
   package var steps: [Step] { prefix + end }
 
-  /// What is done besides the first search, whichever values it is done to: `brands click`, sorted. A text is entered, submitted or not.
+  /// The kinds of steps apart from the first search, whatever their values: `brands click`, sorted. Entering and submitting a query are the
+  /// same kind.
   var kinds: [String] {
     let kinds = steps.dropFirst().map { step in
       if case .widget(let target, .submit(let text)) = step.action {
@@ -26,7 +27,7 @@ package struct Way: Sendable {
     return Set(kinds).sorted()
   }
 
-  /// The same without one of its taps, for each of them; the first search stays, and what is done in pairs.
+  /// The same path without one of its taps, for each of them; the first search stays, and so do taps that are checked in pairs.
   var withoutOneStep: [Way] {
     var ways = prefix.indices.dropFirst().map { place in
       var shorter = self
@@ -39,13 +40,13 @@ package struct Way: Sendable {
     return ways
   }
 
-  /// The same with another first search.
+  /// The same path with a different first search.
   func opening(with step: Step) -> Way {
     if !prefix.isEmpty { return Way(prefix: [step] + prefix.dropFirst(), edge: edge, end: end) }
     return edge == nil ? self : Way(prefix: [], edge: step, end: [step] + end.dropFirst())
   }
 
-  /// The same with secrets masked.
+  /// A copy with secrets masked.
   package func redacted(by redactor: Redactor) -> Way {
     Way(
       prefix: prefix.map { $0.redacted(by: redactor) }, edge: edge?.redacted(by: redactor), end: end.map { $0.redacted(by: redactor) })

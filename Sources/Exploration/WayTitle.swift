@@ -3,16 +3,16 @@ import Manifest
 import SearchModel
 import Texts
 
-/// What happens on a way, in words that a reader would choose for a scenario: `Narrow to Loom and Shoes, then remove Loom`.
+/// Summarizes a path in words that a reader would choose for a scenario: `Narrow to Loom and Shoes, then remove Loom`.
 package struct WayTitle {
   private let manifest: Manifest
   private let version: InstantSearchVersion
   private var clauses: [Clause] = []
-  /// What has been tapped on, and not off again, by widget.
+  /// The currently selected values, by widget.
   private var chosen: [String: [String]] = [:]
   private var typed: [String: String] = [:]
 
-  /// Things done in one breath: `narrow to` this and that.
+  /// Objects that share a verb: `narrow to` this and that.
   private struct Clause {
     let verb: String
     var objects: [String]
@@ -20,13 +20,13 @@ package struct WayTitle {
     var widget = ""
   }
 
-  /// How long a title may be, in characters.
+  /// The longest title, in characters.
   private static let longest = 110
 
-  /// - Parameter manifest: the one whose widgets the steps name.
+  /// - Parameter manifest: The manifest whose widgets the steps name.
   package static func text(of way: [Step], _ manifest: Manifest, _ version: InstantSearchVersion) -> String {
     var title = WayTitle(manifest: manifest, version: version)
-    // What the set-up has chosen is there at the start.
+    // The values that the setup selects are selected at the start.
     for step in manifest.setup.flatMap(\.flattened) { title.take(step.action) }
     title.clauses = []
     for step in way.flatMap(\.flattened) { title.take(step.action) }
@@ -43,12 +43,12 @@ package struct WayTitle {
     case .search(let text?): add(search(text, in: ""))
     case .by(_, let own): take(own)
     case .widget(let target, let event): take(event, on: target.id)
-    // What no user does is said as it is elsewhere.
+    // Actions that no user performs are worded as elsewhere.
     default: add(words(action))
     }
   }
 
-  /// What a step is elsewhere, in the middle of a sentence.
+  /// The usual wording of a step, for the middle of a sentence.
   private func words(_ action: StepAction) -> String {
     let words = action.heading(version).plain
     return words.prefix(1).lowercased() + words.dropFirst()
@@ -75,7 +75,7 @@ package struct WayTitle {
       add(search(text, in: id))
       typed[id] = text ?? ""
     case .submit(let text):
-      // What was typed is submitted.
+      // The typed query is submitted.
       if typed[id] ?? "-" != text ?? "" { add(search(text, in: id)) }
       typed[id] = text ?? ""
     case .facetSearch(let text): add("look for “\(text ?? "")” in \(name)")
@@ -83,7 +83,7 @@ package struct WayTitle {
     }
   }
 
-  /// `switch on “on sale”`, and `switch on in stock`.
+  /// Adds `switch on “on sale”`, or `switch on in stock`.
   private mutating func addSwitch(_ isOn: Bool, _ name: String) {
     let begins = ["on", "off"].contains(name.prefix { $0 != " " })
     add(isOn ? "switch on" : "switch off", begins ? "“\(name)”" : name)
@@ -107,7 +107,7 @@ package struct WayTitle {
         chosen[widget.id.value]?.remove(at: place)
         add("deselect", text)
       } else {
-        // Of a menu, or in single mode, one value is chosen at a time.
+        // A menu and a list in single mode select one value at a time.
         if widget.traits.writings.only?.selectionMode != .multiple { chosen[widget.id.value] = [] }
         chosen[widget.id.value, default: []].append(text)
         narrow(to: text, widget)
@@ -115,7 +115,7 @@ package struct WayTitle {
     }
   }
 
-  /// The level below takes the place of the one above.
+  /// Adds a value to narrow to. In a menu, a level replaces the level above it.
   private mutating func narrow(to text: String, _ widget: WidgetDeclaration) {
     let (id, separator) = (widget.id.value, widget.traits.writings.only?.hierarchy?.separator)
     if let separator, let last = clauses.last, last.verb == "narrow to", last.widget == id, let above = last.objects.last,
@@ -153,7 +153,7 @@ package struct WayTitle {
     }
   }
 
-  /// The value of a facet or a tag; of a number what it is compared with.
+  /// The value of a facet or a tag; for a numeric filter, the number that it compares with.
   private static func value(of filter: Filter) -> String {
     switch filter {
     case .facet(let facet):
@@ -167,7 +167,7 @@ package struct WayTitle {
     }
   }
 
-  /// `inStock` and `in_stock` as they are said: `in stock`.
+  /// `inStock` and `in_stock` as people say them: `in stock`.
   private static func spoken(_ name: String) -> String {
     var spoken = ""
     for character in name {
@@ -184,7 +184,7 @@ package struct WayTitle {
 
   private var text: String {
     if clauses.isEmpty { return "Search" }
-    // A long list of values is told by its first ones, and a long way by its beginning and its end.
+    // Only the first values of a long list are named, and only the beginning and the end of a long path.
     var most = 3
     var words = sentence(clauses.map { told($0, most) })
     while words.count > Self.longest, most > 1 {

@@ -1,9 +1,9 @@
-/// The templates that pages are made with.
+/// The templates for pages.
 package enum PageTemplate: String, Sendable, CaseIterable {
   case page, gallery
   case htmlPage, htmlGallery
 
-  /// The file that takes the template's place in a folder of one's own.
+  /// The file that replaces the template in the user's folder.
   package var fileName: String {
     switch self {
     case .page: "page.md.mustache"
@@ -13,7 +13,7 @@ package enum PageTemplate: String, Sendable, CaseIterable {
     }
   }
 
-  /// The template as it comes with Searchplay.
+  /// The built-in template.
   package var text: String {
     switch self {
     case .page: Self.markdownPage

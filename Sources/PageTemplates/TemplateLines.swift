@@ -1,6 +1,6 @@
 import JSONText
 
-/// What a page is to be made of: a template and its data.
+/// The input for a page: a template and its data.
 package struct TemplateRequest: Sendable {
   package let template: String
   package let data: JSONValue
@@ -11,11 +11,11 @@ package struct TemplateRequest: Sendable {
   }
 }
 
-/// Why a template cannot be used.
+/// The reason why a template cannot be used.
 package struct TemplateProblem: Error, Sendable, Hashable {
-  /// One sentence.
+  /// A single sentence.
   package let message: String
-  /// Where in the template, from 1; nil where that is not known.
+  /// The position in the template, from 1; nil if it is not known.
   package let line: Int?
   package let column: Int?
 
@@ -26,13 +26,13 @@ package struct TemplateProblem: Error, Sendable, Hashable {
   }
 }
 
-/// Requests and pages as lines of JSON, for the program that fills templates.
+/// Requests and pages as lines of JSON, for the program that renders templates.
 package enum TemplateLines {
   package static func line(of request: TemplateRequest) -> String {
     (["template": .string(request.template), "data": request.data] as JSONValue).text()
   }
 
-  /// nil when the line is no request.
+  /// nil if the line is not a request.
   package static func request(from line: String) -> TemplateRequest? {
     guard let json = try? JSONValue(parsing: line), let template = json["template"]?.string,
       let data = json["data"]

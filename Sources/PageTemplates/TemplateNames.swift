@@ -1,18 +1,18 @@
 import JSONText
 
-/// The names that a template asks for.
+/// The names that a template uses.
 package struct TemplateNames {
-  /// A name with its place in the template's text, in bytes.
+  /// A name with its range in the template's text, in bytes.
   package struct Name: Sendable, Hashable {
     package let text: String
     package let range: Range<Int>
-    /// Whether another template is to be put in, which there is none of.
+    /// Whether it includes a different template, which is not supported.
     package let isPartial: Bool
   }
 
   package let names: [Name]
 
-  /// - Parameter template: in Mustache's syntax; what stands between `{{` and `}}`, comments and settings apart.
+  /// - Parameter template: The template in Mustache's syntax; its names are between `{{` and `}}`, except in comments and settings.
   package init(_ template: String) {
     let bytes = Array(template.utf8)
     var names: [Name] = []
@@ -38,7 +38,7 @@ package struct TemplateNames {
     self.names = names
   }
 
-  /// The names that the documentation lists, some of which only some pages have data for.
+  /// The names in the documentation, some of which have data on some pages only.
   package static let sometimes: Set<String> = [
     "accepted", "alternative", "alternativeMarkdown", "anchor", "animation", "changeMarkdown", "closingNote", "closingNoteHTML", "crashes",
     "description", "descriptionHTML", "failures", "file", "filterParts", "filters", "filtersFolded", "filtersMarkdown", "filtersUnchanged",
@@ -58,7 +58,7 @@ package struct TemplateNames {
     "viewerStyle", "widgetLines",
   ]
 
-  /// Every name that data have, at whatever depth.
+  /// Every name in some data, at any depth.
   package static func known(_ data: JSONValue) -> Set<String> {
     switch data {
     case .array(let items): items.reduce(into: []) { $0.formUnion(known($1)) }

@@ -6,37 +6,37 @@ import Forms
 ///     <!-- searchplay: shop.searchplay.yaml#narrow-to-red-shoes@3 brands -->
 ///     <!-- /searchplay -->
 ///
-/// The file is relative to the document; the scenario is named by its name or as its snapshot file is; step 0 is what is shown
-/// before the first. Without a widget all are shown that show something.
+/// The file is relative to the document; the scenario is given by its name or by the name of its snapshot file; step 0 is the state before
+/// the first step. Without a widget, all those that show something are included.
 package struct Excerpt: Sendable {
-  /// What stands in the block.
+  /// The contents of the block.
   package enum Form: String, Sendable, CaseIterable {
     case picture
-    /// The picture until the answer arrives.
+    /// The picture before the response arrives.
     case pending
-    /// Widgets as lines of text.
+    /// The widgets as lines of text.
     case lines
     /// The filters expression.
     case filters
     /// The queries of the step.
     case queries
-    /// The widgets as the manifest declares them.
+    /// The widgets as declared in the manifest.
     case manifest
-    /// The widgets as an app's code makes them.
+    /// The widgets as created in an app's code.
     case swift
   }
 
   package let file: String
   package let scenario: String
   package let step: Int
-  /// Empty: all that show something.
+  /// The names of the widgets; empty for all that show something.
   package let widgets: [String]
   package let form: Form
-  /// Where the first comment stands.
+  /// The position of the first comment.
   package let span: SourceSpan
-  /// What is between the comments' lines, in bytes.
+  /// The range between the comments' lines, in bytes.
   let body: Range<Int>
-  /// What stands before the first comment in its line.
+  /// The text before the first comment on its line.
   let indentation: String
 
   init?(_ words: String, _ span: SourceSpan, body: Range<Int>, indentation: String) {
@@ -61,7 +61,7 @@ package struct Excerpt: Sendable {
     self.indentation = indentation
   }
 
-  /// The words of a comment, those in quotes whole.
+  /// The words of a comment; quoted ones are kept together.
   private static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""

@@ -7,15 +7,15 @@ import Snapshots
 import Staging
 import Texts
 
-/// What a block of a document shows.
+/// The contents of a block in a document.
 package enum ExcerptContent: Sendable {
   case text(String)
   case pictures([PagePicture])
 
-  /// Makes a block from the traces of its manifest.
+  /// Creates a block's contents from the traces of its manifest.
   ///
   /// - Parameters:
-  ///   - name: what names of pictures begin with.
+  ///   - name: The prefix of picture names.
   package init(
     _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String
   ) throws(Diagnostic) {
@@ -55,7 +55,7 @@ package enum ExcerptContent: Sendable {
       let drawn = try Self.widgets(of: excerpt, in: state).compactMap { widget in
         manifest.widget(widget.id).map { WidgetPicture($0, widget.state) }
       }
-      // Several are one picture, so that they stand beside each other wherever the document is shown.
+      // Several widgets are one picture, so that they are next to each other wherever the document is shown.
       self = .pictures(
         drawn.isEmpty
           ? []
@@ -68,7 +68,7 @@ package enum ExcerptContent: Sendable {
     }
   }
 
-  /// The lines of a key and of what stands below it, without their common indentation.
+  /// The lines of a key and its value, without their common indentation.
   private static func source(of key: SourceSpan) -> [String] {
     let file = key.file
     let first = key.start.line
@@ -98,11 +98,11 @@ package enum ExcerptContent: Sendable {
     return widgets
   }
 
-  /// The block in Markdown, ending in a line break.
+  /// The block in Markdown, ending with a line break.
   ///
   /// - Parameters:
-  ///   - folder: where the picture lies as seen from the document; empty, or ending in a slash.
-  ///   - format: that of the pictures' files.
+  ///   - folder: The folder of the picture relative to the document; empty, or ending with a slash.
+  ///   - format: The format of the pictures' files.
   package func markdown(folder: String, _ format: PictureFormat) -> String {
     switch self {
     case .text(let text): text

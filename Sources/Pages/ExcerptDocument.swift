@@ -1,11 +1,11 @@
 import Texts
 import Diagnostics
 
-/// A document with blocks that are made from scenarios.
+/// A document with blocks that are generated from scenarios.
 package struct ExcerptDocument: Sendable {
   package let file: SourceFile
   package let excerpts: [Excerpt]
-  /// Blocks that are not understood.
+  /// Errors in blocks.
   package let problems: [Diagnostic]
 
   private static let form =
@@ -61,9 +61,9 @@ package struct ExcerptDocument: Sendable {
     self.problems = problems
   }
 
-  /// The document with texts in its blocks, one for each; every other byte is as it was.
+  /// The document with new contents in its blocks; all other bytes stay the same.
   ///
-  /// - Parameter texts: Markdown, ending in a line break.
+  /// - Parameter texts: Markdown for each block, ending with a line break.
   package func text(_ texts: [String]) -> [UInt8] {
     let lineBreak = file.bytes.firstIndex(of: 0x0A).map { $0 > 0 && file.bytes[$0 - 1] == 0x0D ? "\r\n" : "\n" } ?? "\n"
     var result: [UInt8] = []
@@ -78,13 +78,13 @@ package struct ExcerptDocument: Sendable {
     return result + file.bytes[position...]
   }
 
-  /// What the blocks hold now.
+  /// The current contents of the blocks.
   package var contents: [String] { excerpts.map { String(decoding: file.bytes[$0.body], as: UTF8.self) } }
 
-  /// The marker that a comment was meant to be; nil where it is a comment.
+  /// The marker that a comment was probably meant to be; nil if it is an ordinary comment.
   private static func misspelt(_ words: String) -> String? {
     let word = words.prefix { $0 != ":" && $0 != " " }.lowercased()
-    // `<!-- searchplay … -->` was looked at before.
+    // `<!-- searchplay … -->` has been handled before.
     guard word != "searchplay", word != "/searchplay", words.contains(":") || word.hasPrefix("/") else { return nil }
     return NearMiss.of(word, in: [word.hasPrefix("/") ? "/searchplay" : "searchplay:"]).map { String($0) }
   }

@@ -1,6 +1,6 @@
 import SearchModel
 
-/// A `filters` expression in parts, with what a step added marked.
+/// Splits a `filters` expression into parts, and marks the filters that a step added.
 struct FilterMarks {
   struct Part: Equatable {
     let text: String
@@ -8,14 +8,14 @@ struct FilterMarks {
   }
 
   let parts: [Part]
-  /// Filters that joined the state and left it, each with its group: `"color":"red" in or(color)`.
+  /// Filters that were added and removed, each with its group: `"color":"red" in or(color)`.
   let added: [String]
   let removed: [String]
 
   /// - Parameters:
-  ///   - before: the state before the step; nil before the first, when nothing counts as added.
-  ///   - after: the state whose expression it is.
-  ///   - expression: what is shown of it; where that says something else, as where it is masked, nothing in it is marked.
+  ///   - before: The state before the step; nil before the first step, when nothing counts as added.
+  ///   - after: The state of the expression.
+  ///   - expression: The expression as shown; if it differs from the state's, for example because it is masked, nothing in it is marked.
   init(_ expression: String, from before: FilterGroups?, to after: FilterGroups, _ version: InstantSearchVersion) {
     func places(_ groups: FilterGroups) -> [String] {
       groups.groups(version).flatMap { group in group.texts.map { Self.place($0, group) } }

@@ -6,7 +6,7 @@ import Staging
 import Texts
 import Viewer
 
-/// A page that leads to the pages of a folder, with a picture of each.
+/// A page with links to the pages of a folder, with a picture of each.
 package struct Gallery: Sendable {
   /// One page.
   package struct Entry: Sendable {
@@ -17,7 +17,7 @@ package struct Gallery: Sendable {
     /// The manifest's name, or its file's.
     package var title: String { page.manifest.name ?? page.source }
 
-    /// How much a screen shows.
+    /// A measure of how much a screen shows.
     private static func fullness(_ state: UIState) -> (Int, Int, Int) {
       let hasResults = state.results.map { $0.nbHits > 0 } ?? false
       return (hasResults ? 1 : 0, state.widgets.count { !$0.state.lines.isEmpty }, state.filters?.count ?? 0)
@@ -28,8 +28,8 @@ package struct Gallery: Sendable {
       self.file = file
     }
 
-    /// What users see where the first scenario that passes shows most: of the steps with results that fill the most widgets, the one with
-    /// the longest filters; up to four widgets. nil where there are none.
+    /// The fullest screen of the first scenario that passes: of the steps with results and the most widgets with contents, the one with the
+    /// longest filters; up to four widgets. nil if there are none.
     package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
         let step = trace.steps.max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
@@ -55,7 +55,7 @@ package struct Gallery: Sendable {
     self.options = options
   }
 
-  /// The gallery as data for a template; Documentation/Templates.md names every key.
+  /// The gallery as data for a template; Documentation/Templates.md describes every key.
   package var json: JSONValue {
     [
       "mark": .string("\(Page.mark); edit the manifests instead. -->"), "title": .string(title),
@@ -64,10 +64,11 @@ package struct Gallery: Sendable {
     ]
   }
 
-  /// Pages that one looks through without a search.
+  /// The most pages that readers look through without a search.
   private static let mostSeen = 6
 
-  /// The fragment that GitHub gives a heading; MkDocs leaves out what is not ASCII, so that such a heading has an anchor of its own.
+  /// The fragment that GitHub creates for a heading; MkDocs leaves out characters other than ASCII, so such a heading gets an explicit
+  /// anchor.
   static func anchor(of heading: String) -> String {
     String(
       heading.lowercased().unicodeScalars.compactMap { scalar -> Character? in
@@ -99,7 +100,7 @@ package struct Gallery: Sendable {
           let anchor = options.format == .html ? trace.fileName : Self.anchor(of: trace.name)
           return [
             "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
-            // DocC makes anchors of its own, and leads to the page in any case.
+            // DocC creates its own anchors, and a link to the page always works.
             "link": .string(file.hasPrefix("doc:") ? file : "\(file)#\(anchor)"),
           ]
         }),

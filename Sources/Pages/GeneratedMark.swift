@@ -1,9 +1,9 @@
-/// Tells files that Searchplay writes from all others, which it never touches.
+/// Distinguishes files written by Searchplay from all others, which it never changes.
 package enum GeneratedMark {
-  /// Whether a file's first or last line begins with a mark. A text that only quotes the mark is somebody else's.
+  /// Whether a file's first or last line begins with a mark. A file that merely quotes the mark was not generated.
   package static func stands(in text: String, _ mark: String) -> Bool { line(of: text, mark) != nil }
 
-  /// The manifest that a page names as its source; nil for what is no page of a manifest.
+  /// The manifest that a page names as its source; nil if it is not a page of a manifest.
   package static func source(of page: String) -> String? {
     guard let line = line(of: page, "\(Page.mark) from "), let end = line.firstRange(of: "; edit that file") else { return nil }
     return String(line[..<end.lowerBound].dropFirst("\(Page.mark) from ".count))

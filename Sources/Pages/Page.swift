@@ -9,13 +9,13 @@ import Staging
 import Texts
 import Viewer
 
-/// What a documentation page is made from: a manifest's scenarios step by step, with pictures of what widgets show.
+/// The content of a documentation page: a manifest's scenarios step by step, with pictures of the widgets.
 package struct Page: Sendable {
-  /// What pages are written as.
+  /// The formats of pages.
   package enum Format: String, Sendable, CaseIterable {
     case markdown, html
 
-    /// The ending of its files.
+    /// The extension of its files.
     package var suffix: String {
       switch self {
       case .markdown: ".md"
@@ -24,30 +24,30 @@ package struct Page: Sendable {
     }
   }
 
-  /// What a page has besides texts.
+  /// Options for the contents of a page.
   package struct Options: Sendable {
     package var format = Format.markdown
     package var showsQueries = false
-    /// In which files pictures are; nil where widgets are written as lines.
+    /// The file format of pictures; nil if widgets are written as lines.
     package var pictures: PictureFormat? = .svg
-    /// What stands before the names of picture files: a folder, ending in a slash.
+    /// The prefix of picture files: a folder, ending with a slash.
     package var pictureFolder = ""
-    /// Whether pictures are found by their names, wherever they are: so DocC does in a catalog.
+    /// Whether pictures are found by name, in any folder, as in a DocC catalog.
     package var findsPicturesByName = false
 
-    /// What stands before the name of a picture in a link to it.
+    /// The prefix of a picture's name in a link.
     var picturePath: String { findsPicturesByName ? "" : pictureFolder }
     package var scheme = ColorScheme.automatic
-    /// Whether each scenario also has a picture in motion.
+    /// Whether each scenario also has an animated picture.
     package var animates = false
-    /// The file of the page that leads to all; empty where there is none.
+    /// The file of the gallery; empty if there is none.
     package var gallery = ""
-    /// Whether the states of the widgets have a page of their own beside it.
+    /// Whether the states of the widgets have a separate page next to it.
     package var hasStates = false
 
     package init() {}
 
-    /// The address of another page: its name in a DocC catalog, which knows pages by that, else its file.
+    /// The link to a different page: its name in a DocC catalog, which identifies pages by name, otherwise its file.
     func link(toPage file: String) -> String {
       guard findsPicturesByName, format == .markdown else { return RelativeReference.to(file) }
       let name = file.split(separator: "/").last.map(String.init) ?? file
@@ -60,22 +60,22 @@ package struct Page: Sendable {
 
   package let manifest: Manifest
   package let version: InstantSearchVersion
-  /// The manifest's file name, as the page names its source.
+  /// The manifest's file name, as the page refers to its source.
   package let source: String
-  /// The page's file name without its ending.
+  /// The page's file name without its extension.
   package let name: String
   package let traces: [ScenarioTrace]
   package let options: Options
-  /// In the order of the page; none where widgets are written as lines.
+  /// The pictures in the order of the page; empty if widgets are written as lines.
   package let pictures: [PagePicture]
   private let places: [Place: PagePicture]
-  /// The pictures in motion, by the place of their scenarios.
+  /// The animated pictures, by the index of the scenario.
   private let animations: [Int: PagePicture]
 
   /// A moment of a scenario.
   private struct Place: Hashable {
     let scenario: Int
-    /// 0: before the first step.
+    /// The number of the step; 0 before the first one.
     let step: Int
     var isPending = false
   }
@@ -93,10 +93,10 @@ package struct Page: Sendable {
     var places: [Place: PagePicture] = [:]
     var pictures: [PagePicture] = []
     var animations: [Int: PagePicture] = [:]
-    // The viewer draws by itself.
+    // The viewer draws widgets by itself.
     let isDrawn = options.pictures != nil && options.format == .markdown
     for (index, trace) in traces.enumerated() where isDrawn {
-      // A screen has one size from step to step.
+      // A screen has the same size in each step.
       let slots = manifest.layout == nil ? [] : Self.room(trace, manifest)
       let order = Self.order(trace)
       func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
@@ -124,9 +124,9 @@ package struct Page: Sendable {
       for step in trace.steps {
         add(
           Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
-        // All of them, so that each keeps its place.
+        // All of them, so that each keeps its position.
         let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
-        // For an app that has crashed, what was shown when it crashed.
+        // For an app that has crashed, the screen at the time of the crash.
         let shown = step.crashes ? previous.widgets : isIdle ? [] : step.settled.widgets
         add(shown, Place(scenario: index, step: step.number), since: previous, step)
         previous = step.settled
@@ -137,7 +137,7 @@ package struct Page: Sendable {
     self.animations = animations
   }
 
-  /// The pictures of widgets at a step, with marks on what it changes.
+  /// The pictures of widgets at a step, with its changes marked.
   private static func drawn(
     _ widgets: [NamedWidgetState], _ manifest: Manifest, since previous: UIState?, _ step: StepTrace?
   ) -> [WidgetPicture] {
@@ -150,7 +150,7 @@ package struct Page: Sendable {
     }
   }
 
-  /// The room that each widget takes in a scenario.
+  /// The space that each widget takes in a scenario.
   private static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
     var previous = trace.start.state
     var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
@@ -168,7 +168,7 @@ package struct Page: Sendable {
       .filter { known.insert($0).inserted }
   }
 
-  /// A scenario in motion; nil where there is less than one step.
+  /// An animation of a scenario; nil if it has no steps.
   private static func animation(_ trace: ScenarioTrace, _ manifest: Manifest, _ version: InstantSearchVersion) -> AnimatedPicture? {
     var previous: StepTrace?
     let slots = room(trace, manifest)
@@ -186,18 +186,18 @@ package struct Page: Sendable {
 
   // MARK: Which widgets
 
-  /// What is shown before the first search.
+  /// The widgets before the first search.
   private static func initial(_ trace: ScenarioTrace) -> [NamedWidgetState] {
     trace.start.state.widgets.filter { !$0.state.lines.isEmpty }
   }
 
-  /// What is shown until the answer arrives, where the manifest asks for it.
+  /// The widgets until the response arrives, if the manifest requests them.
   private static func pending(_ step: StepTrace, _ manifest: Manifest, since previous: UIState) -> [NamedWidgetState] {
     guard manifest.snapshot.showsPending else { return [] }
     return step.pending.widgets.filter { step.settled.widget($0.id) != $0.state && previous.widget($0.id) != $0.state }
   }
 
-  /// The widgets that a step changes, and those that it is done to.
+  /// The widgets that a step changes or acts on.
   private static func concerned(_ step: StepTrace, since previous: UIState?) -> [NamedWidgetState] {
     let touched = Step(step.action, at: step.span).widgetEvents.map(\.target.id)
     return step.settled.widgets.filter { widget in
@@ -207,7 +207,7 @@ package struct Page: Sendable {
 
   // MARK: The data of templates
 
-  /// The page as data for a template; Documentation/Templates.md names every key.
+  /// The page as data for a template; Documentation/Templates.md describes every key.
   package var json: JSONValue {
     let title = manifest.name ?? source
     let description = manifest.description ?? ""
@@ -224,7 +224,7 @@ package struct Page: Sendable {
     ]
   }
 
-  /// What the viewer shows.
+  /// The contents of the viewer.
   private var viewed: ViewerDocument {
     let title = manifest.name ?? source
     let section = ViewerDocument.Section(path: source, title: title, description: manifest.description ?? "")
@@ -271,7 +271,7 @@ package struct Page: Sendable {
     ]
   }
 
-  /// What InstantSearch makes of a scenario, each once, with its steps; 0 is before the first one.
+  /// The findings of a scenario, each once, with its steps; 0 is before the first one.
   private static func findings(of trace: ScenarioTrace) -> [(finding: Finding, steps: [Int])] {
     var told = FindingGroups()
     var steps: [[Int]] = []
@@ -331,10 +331,10 @@ package struct Page: Sendable {
     ]
   }
 
-  /// The filters for developers, folded; empty where there are none, and in DocC, which leaves out what HTML folds.
+  /// The filters for developers, folded; empty if there are none, and in DocC, which drops folded HTML.
   private func folded(_ state: UIState, _ marks: FilterMarks) -> String {
     guard !options.findsPicturesByName, let filters = state.filters else { return "" }
-    // Quotes stay as they are: who reads the file reads filters.
+    // Quotes stay unescaped, for readers of the file.
     func code(_ text: String) -> String {
       "<code>\(TerminalText.visible(text).replacing(scalars: ["&": "&amp;", "<": "&lt;", ">": "&gt;"]))</code>"
     }
@@ -343,7 +343,7 @@ package struct Page: Sendable {
     return "<details><summary>Filters</summary>\(code(filters))\(more)</details>"
   }
 
-  /// A block without the line break behind it, which templates have.
+  /// A block without the final line break, which templates contain.
   private static func block(_ lines: [String]) -> String { String(MarkdownText.block(lines).dropLast()) }
 
   private func finding(_ finding: Finding, _ steps: [Int]) -> JSONValue {
@@ -364,7 +364,7 @@ package struct Page: Sendable {
     ]
   }
 
-  /// The picture of a moment; false where there is none.
+  /// The picture of a moment; false if there is none.
   private func picture(_ place: Place) -> JSONValue {
     reference(to: places[place])
   }
@@ -378,7 +378,7 @@ package struct Page: Sendable {
     ]
   }
 
-  /// Widgets as a block of lines, where there are no pictures; empty otherwise.
+  /// Widgets as a block of lines, if there are no pictures; otherwise empty.
   private func lines(_ states: [NamedWidgetState]) -> JSONValue {
     if options.pictures != nil || states.isEmpty { return "" }
     let lines = StateDrawing(options: manifest.snapshot, version: version).lines(of: UIState(widgets: states), since: nil)

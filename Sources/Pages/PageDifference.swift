@@ -1,9 +1,9 @@
 import Diagnostics
 import Texts
 
-/// The lines in which a stored page differs from what would be written.
+/// Shows the lines in which a stored page differs from the generated one.
 package enum PageDifference {
-  /// The same for a picture: what it showed and shows now, in words where they tell the difference.
+  /// The difference between two pictures, in words if their descriptions differ.
   package static func text(ofPicture stored: String, actual: String, color: Bool) -> String {
     guard let old = words("desc", of: stored), let new = words("desc", of: actual), old != new else {
       return text(stored: stored, actual: actual, color: color)
@@ -11,7 +11,8 @@ package enum PageDifference {
     return TerminalText.styled("  - \(old)", .removed, color) + "\n" + TerminalText.styled("  + \(new)", .added, color) + "\n"
   }
 
-  /// The same for a page with pictures in it: those that differ by their names, in words, besides the lines of the page.
+  /// The difference between two pages with embedded pictures: the pictures that differ, by name and in words, in addition to the page's
+  /// lines.
   package static func text(ofPage stored: String, actual: String, color: Bool) -> String {
     let (old, new) = (split(stored), split(actual))
     var result = text(stored: withoutData(old.page), actual: withoutData(new.page), color: color)
@@ -28,7 +29,7 @@ package enum PageDifference {
     return result
   }
 
-  /// A page without the viewer's data, whose content its text says, too.
+  /// A page without the viewer's data, which its text contains as well.
   private static func withoutData(_ page: String) -> String {
     var isData = false
     return page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -37,21 +38,21 @@ package enum PageDifference {
     }.joined(separator: "\n")
   }
 
-  /// What a picture shows, and where it stands in its page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.
+  /// The contents of a picture, and its position in the page: `picture-1-2-shown-menu` belongs to scenario 1, step 2.
   private static func describe(_ picture: String, _ identifier: String) -> String {
     let parts = identifier.split(separator: "-")
     let place = parts.count > 3 && parts[0] == "picture" ? "scenario \(parts[1]), step \(parts[2])" : identifier
     return "\(words("title", of: picture) ?? "a picture"), \(place)"
   }
 
-  /// What an element of a picture says; each stands in a line of its own.
+  /// The text of an element in a picture; each element is on a separate line.
   private static func words(_ element: String, of picture: String) -> String? {
     picture.split(separator: "\n").first { $0.hasPrefix("<\(element) ") }.flatMap { line in
       line.firstIndex(of: ">").map { TerminalText.visible(XMLText.plain(line[line.index(after: $0)...].dropLast(element.count + 3))) }
     }
   }
 
-  /// A page without its pictures, and these.
+  /// Separates a page from its pictures.
   private static func split(_ page: String) -> (page: String, pictures: [(identifier: String, text: String)]) {
     var lines: [Substring] = []
     var pictures: [(identifier: String, text: String)] = []
@@ -70,7 +71,7 @@ package enum PageDifference {
     return ((lines + picture).joined(separator: "\n"), pictures)
   }
 
-  /// One line for each line removed or added, with its number, at most 60; ending in a line break.
+  /// One line for each removed or added line, with its number, at most 60; ends with a line break.
   package static func text(stored: String, actual: String, color: Bool) -> String {
     let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
     let new = actual.split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,13 +3,13 @@ import Pictures
 
 /// A picture of a page: widgets at a step.
 package struct PagePicture: Sendable, Hashable {
-  /// `storefront-narrow-to-red-shoes-3-colors`, without an ending; unique among the pages of a folder.
+  /// `storefront-narrow-to-red-shoes-3-colors`, without an extension; unique among the pages of a folder.
   package let name: String
   package let picture: Picture
-  /// Where it belongs, for a message: `step 3 of 'Narrow to red shoes'`.
+  /// The position, for a message: `step 3 of 'Narrow to red shoes'`.
   package let place: String
 
-  /// What stands for it where it cannot be seen.
+  /// The alternative text.
   package var alternative: String { "\(picture.title): \(picture.description)" }
 
   /// The first line of the files of a manifest's pictures.

@@ -1,15 +1,15 @@
 import Texts
 
-/// In which files the pictures of a page are, and how Markdown names them.
+/// The files of a page's pictures, and the way Markdown refers to them.
 package enum PictureFormat: Sendable {
-  /// One file, which follows the reader's colours and is sharp at any size.
+  /// One file, which follows the reader's colour scheme and is sharp at any size.
   case svg
-  /// Two for each picture, light and dark, for fine screens.
+  /// Two for each picture, light and dark, in high resolution.
   case png
-  /// Four, as DocC looks for them: light and dark, for plain screens and for fine ones. Markdown names the first.
+  /// Four, with the names that DocC looks for: light and dark, in normal and high resolution. Markdown names the first.
   case docc
 
-  /// What stands behind a picture's name in the file that Markdown names.
+  /// The suffix after a picture's name in the file that Markdown names.
   package var suffix: String {
     switch self {
     case .svg: ".svg"
@@ -18,15 +18,15 @@ package enum PictureFormat: Sendable {
     }
   }
 
-  /// The endings of the files for fine screens, light and dark, as DocC has them, too.
+  /// The suffixes of high-resolution files, light and dark, which DocC uses as well.
   package static let (fine, fineDark) = ("@2x.png", "~dark@2x.png")
 
   /// A picture in Markdown.
   ///
-  /// Of two files Markdown would name one, and show it at twice its size: HTML says how wide it is, and which one is for the dark. In
-  /// MkDocs such a page needs `use_directory_urls: false`, since that does not rewrite addresses in HTML.
+  /// Markdown could name only one of two files, and would show it at twice its size; HTML specifies the width, and which file is for dark
+  /// mode. In MkDocs such a page needs `use_directory_urls: false`, because MkDocs does not rewrite links in HTML.
   ///
-  /// - Parameter path: where the picture lies as seen from the page, with its name and no ending.
+  /// - Parameter path: The path of the picture relative to the page, with its name and without an extension.
   package func markdown(_ picture: PagePicture, path: String, escaping: (String) -> String = { $0 }) -> String {
     let file = RelativeReference.to(path + suffix)
     switch self {

@@ -1,9 +1,9 @@
 import Diagnostics
 import Texts
 
-/// Gives pictures their names.
+/// Creates the names of pictures.
 struct PictureNames {
-  /// The page's, which every name begins with.
+  /// The page's name, with which every name begins.
   let page: String
   private var names = Names()
 
@@ -20,11 +20,11 @@ struct PictureNames {
   }
 }
 
-/// Names for widgets behind a prefix, no two alike: those of widgets that differ in signs alone are numbered.
+/// Unique names for widgets after a prefix: those that differ only in punctuation are numbered.
 struct Names {
   private var taken: Set<String> = []
 
-  /// The words of a name, as a file's name can have them.
+  /// The words of a name, in a form suitable for file names.
   static func plain(_ name: String) -> String {
     let words = NameText.words(name)
     return words.isEmpty ? "widget" : words.joined(separator: "-")

@@ -3,16 +3,16 @@ import SearchModel
 import Staging
 import Texts
 
-/// What stands over a step: what is done, and how many results there are then.
+/// The caption of a step: the action, and the number of results.
 struct StepCaption {
   private let heading: StepSentence
   /// `9 results (was 24)`; empty before the first results.
   let result: String
-  /// The same in Markdown.
+  /// The result in Markdown.
   let resultMarkdown: String
 
   /// - Parameters:
-  ///   - start: what was shown before the first step.
+  ///   - start: The state before the first step.
   init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
     let before = previous?.settled ?? start
     heading = step.action.labelled(in: before).heading(version, after: ShownBefore(before))
@@ -30,7 +30,7 @@ struct StepCaption {
     let count = hits == 1 ? "1 result" : "\(hits) results"
     let old = previous?.settled.results?.nbHits
     let found = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
-    // Another search of the step failed.
+    // A different search of the step failed.
     let ofValues = step.facetSearches.lazy.compactMap { search in
       if case .failure(let error) = search.outcome { ("the search for values of '\(search.query.facet)'", error) } else { nil }
     }.first
@@ -53,9 +53,9 @@ struct StepCaption {
     }.joined()
   }
 
-  /// The same with what is named emphasized.
+  /// The caption in Markdown, with names emphasized.
   ///
-  /// - Parameter isPlain: whether code is written as text: DocC shows the backticks of headings.
+  /// - Parameter isPlain: Whether code is written as text: DocC shows the backticks of headings.
   func markdown(isPlain: Bool) -> String {
     heading.parts.map { part in
       switch part {

@@ -1,13 +1,13 @@
 import Texts
 
-/// A scenario as one picture that goes from step to step, and stands still at the last one where motion is unwanted.
+/// A scenario as one picture that plays step by step, or shows the last one if the reader prefers reduced motion.
 package struct AnimatedPicture: Sendable, Hashable {
   /// One step.
   package struct Frame: Sendable, Hashable {
     let caption: String
     let screen: ScreenPicture
 
-    /// - Parameter caption: what is done: `2 · Tap “Shoes” in Menu — 9 results`.
+    /// - Parameter caption: The action: `2 · Tap “Shoes” in Menu — 9 results`.
     package init(_ caption: String, _ screen: ScreenPicture) {
       self.caption = caption
       self.screen = screen
@@ -24,7 +24,7 @@ package struct AnimatedPicture: Sendable, Hashable {
 
   package var title: String { TerminalText.visible(subject) }
 
-  /// What is to be seen, step by step.
+  /// A description of the picture, step by step.
   package var description: String { frames.map { "\(TerminalText.visible($0.caption))." }.joined(separator: " ") }
 
   /// How long each step is shown, in seconds.
@@ -41,7 +41,7 @@ package struct AnimatedPicture: Sendable, Hashable {
 
   var width: Double { max(frames.map(\.screen.drawn.width).max() ?? 1, 320) }
 
-  /// The picture as a file, ending in a line break.
+  /// The picture as a file, ending with a line break.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     let drawings = frames.map(\.screen.drawn)
     let width = width

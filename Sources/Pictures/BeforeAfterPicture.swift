@@ -1,11 +1,11 @@
 import Texts
 
-/// Widgets as a snapshot has them on the left, and as a run shows them on the right, one below the other.
+/// Widgets one below the other, as in a snapshot on the left, and as in a run on the right.
 package struct BeforeAfterPicture: Sendable, Hashable {
-  /// A widget that changed; nil where it was not there, or is no more.
+  /// A widget that changed; nil on the side that does not show it.
   package struct Pair: Sendable, Hashable {
     package let before: WidgetPicture?
-    /// With the changes marked.
+    /// The widget with its changes marked.
     package let after: WidgetPicture?
 
     package init(before: WidgetPicture?, after: WidgetPicture?) {
@@ -24,7 +24,7 @@ package struct BeforeAfterPicture: Sendable, Hashable {
 
   package var title: String { TerminalText.visible(subject) }
 
-  /// What is to be seen, for those who do not see it.
+  /// A description of the picture, for people who cannot see it.
   package var description: String {
     pairs.map { pair in
       let name = NameText.inWords((pair.after ?? pair.before)?.name ?? "")
@@ -36,7 +36,7 @@ package struct BeforeAfterPicture: Sendable, Hashable {
   private static let gap = 16.0
   private static let captionHeight = 24.0
 
-  /// The picture as a file, ending in a line break.
+  /// The picture as a file, ending with a line break.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     var canvas = Canvas()
     let second = Layout.width + Self.gap

@@ -4,7 +4,7 @@ package enum Picture: Sendable, Hashable {
   case screen(ScreenPicture)
   case animation(AnimatedPicture)
 
-  /// What it is a picture of.
+  /// The subject of the picture.
   package var title: String {
     switch self {
     case .widget(let picture): picture.title
@@ -13,7 +13,7 @@ package enum Picture: Sendable, Hashable {
     }
   }
 
-  /// What is to be seen, in words.
+  /// The contents of the picture in words.
   package var description: String {
     switch self {
     case .widget(let picture): picture.description
@@ -22,7 +22,7 @@ package enum Picture: Sendable, Hashable {
     }
   }
 
-  /// How wide it is, in points.
+  /// The width in points.
   package var width: Double {
     switch self {
     case .widget(let picture): picture.card.width
@@ -31,9 +31,9 @@ package enum Picture: Sendable, Hashable {
     }
   }
 
-  /// The picture as a file, ending in a line break.
+  /// The picture as a file, ending with a line break.
   ///
-  /// - Parameter mark: a comment for its first line.
+  /// - Parameter mark: A comment for its first line.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     switch self {
     case .widget(let picture): picture.file(scheme, mark: mark)
@@ -42,9 +42,9 @@ package enum Picture: Sendable, Hashable {
     }
   }
 
-  /// The picture as a part of an HTML page that has `PictureStyle.sheet`; one in motion has to be a file.
+  /// The picture as an element of an HTML page with `PictureStyle.sheet`; an animated one must be a file.
   ///
-  /// - Parameter identifier: unique in the page.
+  /// - Parameter identifier: Unique in the page.
   package func element(identifier: String) -> String {
     switch self {
     case .widget(let picture): picture.element(identifier: identifier)

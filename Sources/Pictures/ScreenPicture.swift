@@ -1,28 +1,28 @@
 import Manifest
 import Texts
 
-/// Widgets together, as one picture: in columns, or on a screen as the manifest's `layout` has it.
+/// Several widgets in one picture: in columns, or on a screen according to the manifest's `layout`.
 package struct ScreenPicture: Sendable, Hashable {
-  /// What the picture is of: `step 3 of Narrow to red shoes`.
+  /// The subject of the picture: `step 3 of Narrow to red shoes`.
   private let subject: String
-  /// Side by side what stands side by side; nil where widgets fill two columns.
+  /// The layout with rows of widgets; nil if widgets fill two columns.
   private let layout: ScreenLayout?
-  /// Whether it is of something that never was.
+  /// Whether the state was never reached.
   private let isGrey: Bool
-  /// Whether the app crashes here; the widgets are what was there before.
+  /// Whether the app crashes here; the widgets are those of the moment before.
   private let crashes: Bool
   package let widgets: [WidgetPicture]
-  /// The widgets of the scenario in the order in which they fill columns; those that are not among them follow.
+  /// The names of the scenario's widgets in the order in which they fill columns; any others follow.
   private let order: [String]
-  /// The room that each widget of the scenario has; none where a picture is as high as what is on it.
+  /// The slot of each widget of the scenario; empty if the picture is only as high as its contents.
   private let slots: [Slot]
 
-  /// The room for one widget: what it takes where it is highest, so that all pictures of a scenario have one size.
+  /// The space for one widget: its greatest height, so that all pictures of a scenario have the same size.
   package struct Slot: Sendable, Hashable {
     let name: String
     let height: Double
 
-    /// Those of all widgets that some screens show, in the order in which they first appear.
+    /// The slots of all widgets on some screens, in the order in which they first appear.
     package static func room(for screens: [[WidgetPicture]]) -> [Slot] {
       var names: [String] = []
       var heights: [String: Double] = [:]
@@ -35,11 +35,11 @@ package struct ScreenPicture: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - layout: nil where the widgets are those that matter, in no particular place.
-  ///   - isGrey: whether the widgets never were so, and stand back.
-  ///   - crashes: whether the app crashes; the widgets are those of the moment before.
-  ///   - slots: the room for each widget, also for those that are not on this screen.
-  ///   - order: the names of all widgets that pictures of the scenario show, so that each stands in one column.
+  ///   - layout: nil if the picture shows selected widgets, in no particular position.
+  ///   - isGrey: Whether the widgets were never in this state, and are greyed out.
+  ///   - crashes: Whether the app crashes; the widgets are those of the moment before.
+  ///   - slots: The space for each widget, including those that are not on this screen.
+  ///   - order: The names of all widgets in pictures of the scenario, so that each stays in one column.
   package init(
     _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
     slots: [Slot] = [], order: [String] = []
@@ -58,7 +58,7 @@ package struct ScreenPicture: Sendable, Hashable {
   /// A description of the picture, for people who cannot see it.
   package var description: String {
     if widgets.isEmpty { return crashes ? "The app crashes." : "Nothing is shown." }
-    // What is as it was is said once.
+    // Unchanged widgets are summarized once.
     let told = widgets.filter { !$0.isStill }.map { "\(TerminalText.visible($0.name)): \($0.description)" }
     let rest = told.count == widgets.count ? [] : [told.isEmpty ? "Everything is as before." : "The rest is as before."]
     let shown = (told + rest).joined(separator: " ")
@@ -67,13 +67,13 @@ package struct ScreenPicture: Sendable, Hashable {
 
   private static let gap = Layout.gap
 
-  /// The cards in their places, and how much room they take.
+  /// The cards at their positions, with the total size.
   var drawn: (canvas: Canvas, width: Double, height: Double) {
     let shown = layout.map(screen) ?? (slots.isEmpty ? columns(widgets, count: widgets.count > 1 ? 2 : 1) : grid)
     return crashes ? crashed(shown) : shown
   }
 
-  /// What was there, under a banner.
+  /// The previous screen, under a banner.
   private func crashed(_ shown: (canvas: Canvas, width: Double, height: Double)) -> (canvas: Canvas, width: Double, height: Double) {
     let width = max(shown.width, Layout.width)
     let banner = 40.0
@@ -84,11 +84,11 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, shown.height + banner + Self.gap)
   }
 
-  /// In columns, in order: a widget stands in the same column in each picture, and folded where it is unchanged.
+  /// In columns, in order: a widget is in the same column in each picture, and folded if it is unchanged.
   private func columns(_ widgets: [WidgetPicture], count: Int) -> (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
     let places = widgets.enumerated().map { index, widget in (order.firstIndex(of: widget.name) ?? order.count + index) % count }
-    // No column is left empty beside the only one with something in it.
+    // No column stays empty next to the only one with contents.
     let count = Set(places).count == 1 ? 1 : count
     var heights = [Double](repeating: 0, count: count)
     for (place, widget) in zip(places, widgets) {
@@ -103,12 +103,12 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
   }
 
-  /// In columns, each widget in its slot, which stays empty where the widget is not there.
+  /// In columns, each widget in its slot, which stays empty if the widget is missing.
   private var grid: (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
     var heights = [Double](repeating: 0, count: slots.count > 1 ? 2 : 1)
     for slot in slots {
-      // The lower column goes on: slots are the same in every picture.
+      // The shorter column continues: slots are the same in every picture.
       let column = heights.count > 1 && heights[1] < heights[0] ? 1 : 0
       if let widget = widgets.first(where: { $0.name == slot.name }) {
         canvas.place(
@@ -121,16 +121,16 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
   }
 
-  /// No screen is drawn lower than that: with little on it, it still looks like one.
+  /// The minimum height of a screen, so that it looks like one even with little on it.
   private static let lowest = 260.0
 
-  /// Rows on a screen, and beside it what opens over it, all of one height.
+  /// The rows of a screen, and next to it the sheets that open over it, all with the same height.
   private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
     let room = Dictionary(slots.map { ($0.name, $0.height) }, uniquingKeysWith: { first, _ in first })
     let parts = layout.screens(of: slots.isEmpty ? widgets.map(\.name) : slots.map(\.name)).map { part in
       var inside = Canvas()
       var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
-      // Cards keep their places where others are not there.
+      // Cards keep their positions if others are missing.
       for row in part.rows {
         var highest = 0.0
         let names = row.filter { name in room[name] != nil || widgets.contains { $0.name == name } }
@@ -160,12 +160,12 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, max(x - Self.gap, 1), highest + 8)
   }
 
-  /// The picture as a file, ending in a line break.
+  /// The picture as a file, ending with a line break.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String { svg.text(scheme, mark: mark) }
 
-  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  /// The picture as an element of an HTML page with `PictureStyle.sheet`.
   ///
-  /// - Parameter identifier: unique in the page.
+  /// - Parameter identifier: Unique in the page.
   package func element(identifier: String) -> String { svg.element(identifier: identifier) }
 
   private var svg: SVGFile {

@@ -1,16 +1,16 @@
 import Manifest
 import SearchModel
 
-/// What of a widget was tapped, typed into or set.
+/// The part of a widget that was tapped, typed into or set.
 package enum Touch: Sendable, Hashable {
   case whole
   /// A row, by its value or text.
   case value(String)
   case filter(Filter)
-  /// A row, by its place from 1.
+  /// A row, by its position from 1.
   case position(Int)
 
-  /// What a step touches of a widget; nil where it touches nothing of it.
+  /// The part of a widget that a step touches; nil if it does not touch the widget.
   package init?(_ step: Step, of widget: String) {
     guard let event = step.widgetEvents.first(where: { $0.target.id == widget })?.event else { return nil }
     switch event.item?.selector {
@@ -21,7 +21,7 @@ package enum Touch: Sendable, Hashable {
     }
   }
 
-  /// Whether it is the row with a text and a filter, at a place.
+  /// Whether it is the row with a text and a filter, at a position.
   func isRow(_ text: String, _ filter: Filter?, _ place: Int) -> Bool {
     switch self {
     case .whole: false

@@ -2,27 +2,28 @@ import Manifest
 import Staging
 import Texts
 
-/// A picture of what a widget shows, as a person would see it: an SVG drawing 320 pixels wide, in a neutral style near that of iOS.
+/// A picture of a widget as a person would see it: an SVG drawing 320 pixels wide, in a neutral style similar to that of iOS.
 ///
-/// The same state gives the same bytes on every system: no font is asked for its widths. Values that are too long end in an
-/// ellipsis; of lists of more than a dozen rows the beginning and what is selected are drawn. The description has all of a drawn row.
+/// The same state results in the same bytes on every system, because no system font is measured. Values that are too long end with an
+/// ellipsis; of lists with more than a dozen rows, the beginning and the selected rows are drawn. The description contains the full text of
+/// each drawn row.
 package struct WidgetPicture: Sendable, Hashable {
   /// The widget's name in the manifest.
   package let name: String
   package let type: WidgetType
   package let state: WidgetState
-  /// How many levels a hierarchical menu has; nil for other widgets.
+  /// The number of levels of a hierarchical menu; nil for other widgets.
   private let levels: Int?
-  /// What stands between the values of a menu's path; empty for other widgets.
+  /// The separator in the values of a menu's path; empty for other widgets.
   private let separator: String
-  /// What it showed before, against which changes are marked; nil where none are.
+  /// The previous state, compared with which changes are marked; nil to mark none.
   package private(set) var before: WidgetState?
   private var least = 0.0
-  /// What of it was tapped.
+  /// The touched part of the widget.
   package private(set) var touch: Touch?
-  /// How many widgets stand side by side on the screen, this one included.
+  /// The number of widgets side by side on the screen, including this one.
   private var neighbours = 1
-  /// How wide it is drawn.
+  /// The width of the drawing.
   var width: Double { Layout.width(besideOthers: neighbours) }
 
   package init(_ name: String, _ type: WidgetType, _ state: WidgetState, levels: Int? = nil, separator: String = "") {
@@ -40,7 +41,7 @@ package struct WidgetPicture: Sendable, Hashable {
       widget.id.value, widget.traits.type, state, levels: hierarchy?.levels.count, separator: hierarchy?.separator ?? "")
   }
 
-  /// The same with marks on what changed and on what was tapped.
+  /// A copy that marks the changes and the touched part.
   package func marked(since before: WidgetState?, touch: Touch?) -> WidgetPicture {
     var picture = self
     picture.before = before
@@ -48,27 +49,27 @@ package struct WidgetPicture: Sendable, Hashable {
     return picture
   }
 
-  /// How high its card is, in points.
+  /// The height of its card, in points.
   package var height: Double { card.height }
 
-  /// The same on a card of at least a height, as high as those beside it.
+  /// A copy with a card of at least a height, to match those next to it.
   package func atLeast(_ height: Double) -> WidgetPicture {
     var picture = self
     picture.least = height
     return picture
   }
 
-  /// The same, as it is where it stands in a layout.
+  /// A copy with the width that it has in a layout.
   package func placed(in layout: ScreenLayout?) -> WidgetPicture {
     var picture = self
     picture.neighbours = layout?.neighbours(of: name) ?? 1
     return picture
   }
 
-  /// Whether there is nothing to see that was not there before.
+  /// Whether it is unchanged and untouched.
   var isStill: Bool { before == state && touch == nil }
 
-  /// What it is a picture of: `brands, a refinementList`.
+  /// The subject of the picture: `brands, a refinementList`.
   package var title: String { "\(TerminalText.visible(name)), a \(type.rawValue) widget" }
 
   /// A description of the picture, for people who cannot see it: `Loom, 2, selected; Fleet, 1`.
@@ -77,26 +78,26 @@ package struct WidgetPicture: Sendable, Hashable {
     return lines.isEmpty ? "Nothing is shown." : lines.joined(separator: "; ") + "."
   }
 
-  /// The picture as a file, ending in a line break.
+  /// The picture as a file, ending with a line break.
   ///
-  /// - Parameter mark: a comment for its first line.
+  /// - Parameter mark: A comment for its first line.
   package func file(_ scheme: ColorScheme = .automatic, mark: String? = nil) -> String {
     SVGFile(width: width, height: card.height, title: title, description: description, content: card.canvas)
       .text(scheme, mark: mark)
   }
 
-  /// The picture as a part of an HTML page that has `PictureStyle.sheet`.
+  /// The picture as an element of an HTML page with `PictureStyle.sheet`.
   ///
-  /// - Parameter identifier: unique in the page.
+  /// - Parameter identifier: Unique in the page.
   package func element(identifier: String) -> String {
     SVGFile(width: width, height: card.height, title: title, description: description, content: card.canvas)
       .element(identifier: identifier)
   }
 
-  /// The room for the words behind the name of a widget that is unchanged.
+  /// The space for the note after the name of an unchanged widget.
   private static let still = 80.0
 
-  /// The widget's name on a card of its own.
+  /// A card with just the widget's name.
   var folded: Drawn {
     var card = Drawn(width: width)
     card.height = Layout.captionHeight
@@ -124,14 +125,14 @@ package struct WidgetPicture: Sendable, Hashable {
     return card
   }
 
-  /// What was tapped and stands in no row, before or after.
+  /// The tapped value that is in no row, before or after.
   private var unseenTouch: String? {
     let known = [before, state].compactMap { $0?.rowTexts }
     guard case .value(let text)? = touch, !known.isEmpty else { return nil }
     return known.joined().contains { $0 == text || $0.hasSuffix(": \(text)") } ? nil : text
   }
 
-  /// Whether a control that marks nothing inside shows something else.
+  /// Whether a control that marks no changes inside shows something else.
   private var isOtherControl: Bool {
     guard let before, before != state else { return false }
     return switch state {
@@ -173,7 +174,7 @@ package struct WidgetPicture: Sendable, Hashable {
 }
 
 extension WidgetState {
-  /// The texts of its rows, by which taps name them; nil where taps name none.
+  /// The texts of its rows, by which taps name them; nil if taps name no row.
   fileprivate var rowTexts: [String]? {
     switch self {
     case .list(let items): items.map(\.text)
@@ -185,7 +186,7 @@ extension WidgetState {
     }
   }
 
-  /// Each thing that is shown, in words.
+  /// Each visible item, in words.
   var spoken: [String] {
     func item(_ item: ListItem) -> String {
       ([WidgetState.shown(item.text)] + [item.count.map { "\($0)" }, item.isSelected ? "selected" : nil].compactMap(\.self))

@@ -1,8 +1,8 @@
 import Manifest
 
-/// Writes what there is to say of one finding, for a terminal.
+/// Describes one finding, for a terminal.
 package enum FindingPage {
-  /// Its versions, cause, remedy, how to acknowledge it, and the manifest that shows it. Ends in a line break.
+  /// Its versions, cause and remedy, how to acknowledge it, and the manifest that shows it. Ends with a line break.
   package static func text(_ id: FindingID) -> String {
     """
     \(id.rawValue) (\(id.since))

@@ -4,9 +4,9 @@ import Manifest
 /// Writes the reference of the manifest format from its JSON Schema.
 struct FormatReference {
   private let schema: JSONValue
-  /// What has been written: headings, and the keys of objects.
+  /// The headings and the objects, by their keys, that have been written.
   private var seen: Set<String> = []
-  /// Under which heading the keys of an object stand, by these keys.
+  /// The heading of each object, by its keys.
   private var headings: [String: String] = [:]
 
   private init(_ schema: JSONValue) { self.schema = schema }
@@ -14,7 +14,7 @@ struct FormatReference {
   /// A Markdown page: a table of keys for the manifest and for each definition, widget and step.
   static func text(of schema: JSONValue) -> String {
     var reference = FormatReference(schema)
-    // The first writing finds out where each object stands, so that the second can lead there.
+    // The first pass finds the heading of each object, so that the second can link to it.
     _ = reference.page()
     reference.seen = []
     return reference.page()
@@ -87,19 +87,19 @@ struct FormatReference {
     return text().split(separator: "\n", omittingEmptySubsequences: false).dropFirst(3).joined(separator: "\n")
   }
 
-  /// The table of an object, and of the objects inside it, each under a heading of its path, in which `[]` is an item of a list and
-  /// `{name}` a name that the manifest chooses; the same object only once.
+  /// The table of an object and of the objects inside it, each under a heading with its path, in which `[]` represents an item of a list
+  /// and `{name}` a name that the manifest chooses; equal objects only once.
   private mutating func nested(_ value: JSONValue?, _ title: String, level: Int, leavingOut hidden: Set<String> = []) -> String {
     guard let value else { return "" }
     var text = ""
     let keys = value["properties"]?.members?.map(\.key) ?? []
-    // Objects of many keys are the same wherever they stand, though what is said of them as a whole differs.
+    // Objects with many keys are equal wherever they appear, though their descriptions differ.
     let subject = keys.count > Self.most ? keys.joined(separator: " ") : value.text()
     if let members = value["properties"]?.members, seen.insert(subject).inserted {
       headings[subject] = title
       let shown = members.filter { !hidden.contains($0.key) }
       let heading = String(repeating: "#", count: min(level, 4))
-      // Forms of one thing stand under one heading.
+      // All forms of a value share one heading.
       text += seen.insert("heading \(title)").inserted ? "\n\(heading) \(title)\n\n" : "\nor\n\n"
       text += (shown.isEmpty ? "No keys.\n" : table(of: value, leavingOut: hidden))
       for member in shown { text += nested(member.value, "\(title).\(member.key)", level: level + 1) }
@@ -138,16 +138,16 @@ struct FormatReference {
     return text
   }
 
-  /// As many values or keys as are named in a cell; of more, the cell leads to where they stand.
+  /// The most values or keys listed in a cell; with more, the cell links to their table.
   private static let most = 12
 
-  /// A value in few words.
+  /// A short description of a value.
   private func type(of value: JSONValue) -> String {
     if let reference = value["$ref"]?.string { return String(reference.split(separator: "/").last ?? "") }
     if let inner = value["allOf"]?.array?.first, value["properties"] == nil { return type(of: inner) }
     if let choices = value["enum"]?.array {
       if choices.compactMap(\.string) == FindingID.allCases.map(\.rawValue) { return "a [finding](Findings.md)" }
-      // `true` in quotes and without is one word.
+      // `true` with quotes and without are the same word.
       let words = choices.map { $0.string ?? $0.text() }
       return words.enumerated().filter { place, word in words.firstIndex(of: word) == place }.map { "`\($0.element)`" }.joined(
         separator: ", ")
@@ -171,7 +171,7 @@ struct FormatReference {
     }
   }
 
-  /// What links call a heading, on GitHub and in MkDocs.
+  /// The fragment of a heading in links, on GitHub and in MkDocs.
   private static func anchor(of heading: String) -> String {
     String(heading.lowercased().compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
   }

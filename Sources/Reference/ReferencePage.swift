@@ -1,18 +1,18 @@
 import Manifest
 
-/// The pages of the reference, each by the word that names it.
+/// The pages of the reference, each with the word that names it.
 package enum ReferencePage: Sendable, Hashable {
   /// The format of manifests.
   case manifest
   case findings
   case widget(WidgetType)
-  /// The search for facet values, which is a refinement list with a searcher of its own.
+  /// The search for facet values, which is a refinement list with its own searcher.
   case facetSearch
 
   /// The line that marks a page as generated.
   package static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
 
-  /// Every page, in the order in which it is read.
+  /// All pages, in reading order.
   package static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
 
   package var name: String {
@@ -24,7 +24,7 @@ package enum ReferencePage: Sendable, Hashable {
     }
   }
 
-  /// Where it is written, in the folder of the documentation.
+  /// The path of the page, in the folder of the documentation.
   package var path: String {
     switch self {
     case .manifest: "Manifest.md"
@@ -33,7 +33,7 @@ package enum ReferencePage: Sendable, Hashable {
     }
   }
 
-  /// The page as a file of a documentation: a widget's has a block with its picture, which `searchplay docs` fills.
+  /// The page as a documentation file: a widget's has a block with its picture, which `searchplay docs` fills.
   package var file: String {
     let excerpt: String? =
       switch self {
@@ -43,12 +43,12 @@ package enum ReferencePage: Sendable, Hashable {
       }
     guard let excerpt, let place = text.firstRange(of: "\n## Parameters\n") else { return text }
     func block(_ form: String) -> String { "<!-- searchplay: \(excerpt)\(form) -->\n<!-- /searchplay -->\n" }
-    // The state that is shown may be one before the answer.
+    // The state in the picture may be one before the response.
     let plain = excerpt.hasSuffix(" as pending") ? String(excerpt.dropLast(" as pending".count)) : excerpt
     func derived(_ form: String) -> String { "<!-- searchplay: \(plain) as \(form) -->\n<!-- /searchplay -->\n" }
     let manifest = excerpt.prefix { $0 != "#" }
     let name = manifest.split(separator: "/").last ?? manifest
-    // Each example has a page beside the widgets' ones.
+    // Each example has a page next to those of the widgets.
     let page = "../Examples/\(name.prefix { $0 != "." }).md"
     let example = """
 
@@ -67,7 +67,7 @@ package enum ReferencePage: Sendable, Hashable {
     return text[..<place.lowerBound] + "\n\(block(""))\(example)\n## Parameters\n" + text[place.upperBound...]
   }
 
-  /// The page in Markdown, ending in a line break.
+  /// The page in Markdown, ending with a line break.
   package var text: String {
     switch self {
     case .manifest: FormatReference.text(of: Manifest.schema)

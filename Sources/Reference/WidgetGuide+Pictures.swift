@@ -1,9 +1,9 @@
 import Manifest
 
 extension WidgetGuide {
-  /// The state of an example that a widget's page shows, as a block of a document names it; its path is relative to the page.
+  /// The state of an example that a widget's page shows, in the notation of a block in a document; its path is relative to the page.
   ///
-  /// The block is filled by `searchplay docs`, like those of any other document.
+  /// The block is filled by `searchplay docs`, as in any other document.
   static func excerpt(_ type: WidgetType) -> String {
     let state =
       switch type {
@@ -30,6 +30,6 @@ extension WidgetGuide {
     return "../../examples/\(state)"
   }
 
-  /// The same for the search for facet values.
+  /// The state for the search for facet values.
   static let facetSearchExcerpt = "../../examples/more-widgets.searchplay.yaml#search-for-a-brand@2 makers"
 }

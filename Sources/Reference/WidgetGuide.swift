@@ -1,11 +1,11 @@
 import Manifest
 import SearchModel
 
-/// What the reference says of a widget besides its keys, which come from the schema.
+/// The description of a widget in the reference, in addition to its keys, which come from the schema.
 struct WidgetGuide {
-  /// Something that a user does to the widget.
+  /// A user action on the widget.
   struct Event {
-    /// The step as it is written in a manifest.
+    /// The step as written in a manifest.
     let step: String
     let effect: String
 
@@ -15,7 +15,7 @@ struct WidgetGuide {
     }
   }
 
-  /// A call that the widget's controller gets.
+  /// A call that the widget's controller receives.
   struct Call {
     let name: String
     let carries: String
@@ -28,7 +28,7 @@ struct WidgetGuide {
     }
   }
 
-  /// A behaviour that may surprise, and the versions that have it.
+  /// A surprising behaviour, and the versions that have it.
   struct Quirk {
     let text: String
     let versions: [InstantSearchVersion]
@@ -38,7 +38,7 @@ struct WidgetGuide {
     static func eight(_ text: String) -> Quirk { Quirk(text: text, versions: [.v8]) }
   }
 
-  /// InstantSearch's names: the connector, the logic behind it, what a view implements.
+  /// The names in InstantSearch: the connector, the interactor, and the protocol for a view.
   let names: String
   let summary: String
   let events: [Event]

@@ -1,15 +1,15 @@
 import JSONText
 import Manifest
 
-/// Writes the reference page of a widget: its keys from the schema, and what the guide says.
+/// Writes the reference page of a widget from the keys in the schema and the guide.
 enum WidgetPage {
   static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
     text(type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema), wiring: wiring(of: type))
   }
 
-  /// How it is wired by hand, and shown in several views.
+  /// Describes how the widget is wired by hand, and shown in several views.
   ///
-  /// - Parameter name: what widgets that can share its interactor are called.
+  /// - Parameter name: The name of the widgets that can share its interactor.
   static func wiring(of type: WidgetType, name: String = "widget of this type") -> String {
     let parts = (type.parts.map(\.word) + ["view"]).map { "`\($0)`" }.joined(separator: ", ")
     let views =
@@ -29,9 +29,9 @@ enum WidgetPage {
       """
   }
 
-  /// A page under any title.
+  /// A page with any title.
   ///
-  /// - Parameter parameters: the tables of the keys, ending in a line break.
+  /// - Parameter parameters: The tables of the keys, ending with a line break.
   static func text(_ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "") -> String {
     var text = """
       \(ReferencePage.mark)

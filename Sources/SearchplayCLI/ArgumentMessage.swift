@@ -2,14 +2,14 @@ import ArgumentParser
 import Diagnostics
 import Texts
 
-/// What the argument parser has to say, in the words of the other messages.
+/// Rephrases the argument parser's messages in the style of the other messages.
 struct ArgumentMessage {
-  /// In full, ending without a line break.
+  /// The whole message, without a final line break.
   let text: String
 
   /// - Parameters:
-  ///   - parsed: the parser's own message.
-  ///   - arguments: what was given, the command first.
+  ///   - parsed: The parser's own message.
+  ///   - arguments: The arguments, starting with the command.
   init(_ parsed: String, of arguments: [String]) {
     guard parsed.hasPrefix("Error: ") else {
       text = parsed
@@ -18,7 +18,7 @@ struct ArgumentMessage {
     var lines = parsed.dropFirst(7).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let first = lines.removeFirst()
     let listed = lines.prefix { $0.hasPrefix("  - ") }.map { String($0.dropFirst(4)) }
-    // Other ways to read what was given are no help to who wrote it.
+    // Alternative spellings of the arguments do not help the user.
     lines = lines.dropFirst(listed.count).filter { !$0.hasPrefix("   or: ") }.map { line in
       if line.hasPrefix("Help:") { return "  = help:" + line.dropFirst(5) }
       return line.hasPrefix("Usage:") ? "usage:" + line.dropFirst(6) : line
@@ -40,7 +40,7 @@ struct ArgumentMessage {
       }
       return "'\(quoted[1])' needs a value"
     }
-    // The value may have quotes of its own.
+    // The value may contain quotes itself.
     if line.hasPrefix("The value '"), let middle = line.ranges(of: "' is invalid for '").last {
       let value = String(line[..<middle.lowerBound].dropFirst("The value '".count))
       let rest = line[middle.upperBound...].split(separator: "'", omittingEmptySubsequences: false).map(String.init)
@@ -55,7 +55,7 @@ struct ArgumentMessage {
       if Self.options(of: arguments).contains("--report-\(value)") {
         return "'\(rest[0])' does not take '\(value)': that report is written by --report-\(value), with a file"
       }
-      // What has no words to choose from is a number.
+      // An option without a list of values takes a number.
       let kind = Double(value) != nil || rest[0].contains("percent") ? "a whole number" : "a number"
       let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
@@ -79,7 +79,7 @@ struct ArgumentMessage {
       return "'\(line[..<end].dropFirst("Unexpected argument '".count))' is one argument too many"
     }
     if line.hasPrefix("Missing expected argument '"), quoted.count > 1 { return "'\(quoted[1])' is missing" }
-    // A name in front, as of an option or of a format, keeps its letters.
+    // A leading name, such as that of an option or a format, keeps its case.
     return line.dropFirst().first?.isUppercase ?? false ? line : line.prefix(1).lowercased() + line.dropFirst()
   }
 
@@ -87,7 +87,7 @@ struct ArgumentMessage {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) " + (words.last ?? "")
   }
 
-  /// The options of the command that was named.
+  /// The options of the named command.
   private static func options(of arguments: [String]) -> [String] {
     let command = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
     let help = command.map { Searchplay.helpMessage(for: $0, columns: 200) } ?? ""
@@ -95,7 +95,7 @@ struct ArgumentMessage {
     return Set(words.map(String.init)).sorted()
   }
 
-  /// What other tools call it.
+  /// The names that other tools use.
   private static let others = [
     "--update": "--update-snapshots", "--filter": "--grep", "--name": "--grep", "--test-name-pattern": "--grep", "--bail": "--max-failures",
     "--fail-fast": "--max-failures",
@@ -105,7 +105,7 @@ struct ArgumentMessage {
     "--repeat": "--repeat-each", "--retry": "--retries",
   ]
 
-  /// The first of the other commands that has an option of the very name.
+  /// The first other command that has an option with this exact name.
   private static func owner(of option: String) -> String? {
     let names = ["test", "run", "validate", "explore", "docs", "compare"]
     return names.first { options(of: [$0]).contains(option) }
@@ -126,7 +126,7 @@ struct ArgumentMessage {
     if ["-t", "-k", "--match"].contains(name), options.contains("--grep") { return "; did you mean '--grep'?" }
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
     if let owner = owner(of: name) { return ": it is an option of '\(owner)'" }
-    // The opposite is not meant.
+    // The opposite is not intended.
     let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") && !$0.hasPrefix("--no-") }
     if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }
     return NearMiss.of(name, in: options.filter { !$0.hasPrefix("--no-") || name.hasPrefix("--no-") }).map { "; did you mean '\($0)'?" }

@@ -34,10 +34,10 @@ package struct Searchplay: ParsableCommand {
   package init() {}
 }
 
-/// Spellings that the argument parser has no form for.
+/// Spellings that the argument parser does not support.
 enum ArgumentSpelling {
-  /// `-u` and `--update-snapshots` may stand without a value, which means `all`; a value follows after `=`, or after a blank
-  /// where it is one of the modes. `--compare 7 8` names both versions.
+  /// Normalizes arguments: `-u` and `--update-snapshots` without a value mean `all`; a value follows `=`, or a space if it is one of the
+  /// modes. `--compare 7 8` names both versions.
   static func normalized(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     var result: [String] = []

@@ -4,13 +4,13 @@ import Manifest
 import TestRuns
 import Texts
 
-/// A subcommand: its arguments, and what it does with them in a given environment.
+/// A subcommand: its arguments, and its action in given surroundings.
 protocol SearchplayCommand: ParsableCommand {
-  /// Does it, and tells how it ended. Throws `WrongUsage` and `CommandEnd`.
+  /// Runs the command, and returns its exit status. Throws `WrongUsage` and `CommandEnd`.
   func run(in surroundings: Surroundings) async throws -> ExitStatus
 }
 
-/// The end of a command that has said why.
+/// The end of a command that has reported the reason.
 struct CommandEnd: Error {
   let code: Int32
 
@@ -19,10 +19,10 @@ struct CommandEnd: Error {
 }
 
 extension Searchplay {
-  /// What may stand first.
+  /// The words that may come first.
   private static let commands = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
 
-  /// What other tools call them.
+  /// The names that other tools use.
   private static let synonyms = [
     "check": "validate", "lint": "validate", "verify": "validate", "new": "init", "create": "init", "diff": "compare", "approve": "accept",
     "play": "run", "replay": "run", "crawl": "explore", "fuzz": "explore", "generate": "docs", "doc": "docs", "ls": "list",
@@ -31,16 +31,16 @@ extension Searchplay {
     "update": "test -u",
   ]
 
-  /// Whether a file is likely meant as a project file and has another name.
+  /// Whether a file is probably meant as a project file but has the wrong name.
   private static func isMisnamed(_ name: String) -> Bool {
     ["searchplay.yaml", "searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].contains(name.lowercased())
       && name != ProjectFolder.fileName
   }
 
-  /// The arguments with the defaults of the project file; nil after saying what is wrong with that.
+  /// The arguments with the defaults of the project file; nil after reporting a problem with that.
   private static func withDefaults(_ arguments: [String], _ surroundings: Surroundings) -> [String]? {
     let disk = surroundings.disk
-    // Where case does not count, one of another case is read all the same.
+    // On a case-insensitive file system, a file with different case is still read.
     let names = disk.names(in: ".")
     if !surroundings.ignoresProjectFiles, names.contains(ProjectFolder.fileName) || !disk.isRegular(ProjectFolder.fileName),
       let other = names.first(where: isMisnamed)
@@ -58,7 +58,7 @@ extension Searchplay {
     }
   }
 
-  /// Runs with the arguments of a process, the program's own path first, and gives the status that it ends with.
+  /// Runs with the arguments of a process, starting with the program's own path, and returns its exit status.
   package static func run(_ arguments: [String], in surroundings: Surroundings) async -> Int32 {
     let code = await status(Array(arguments.dropFirst()), surroundings)
     return code == 0 && surroundings.output.hasFailed ? ExitStatus.failed.rawValue : code
@@ -85,7 +85,7 @@ extension Searchplay {
       var command = try parseAsRoot(ArgumentSpelling.normalized(arguments))
       if let loading = command as? any RecordLoadingCommand { surroundings.indexCache = try loading.cache.folder(surroundings.disk) }
       if let command = command as? any SearchplayCommand { return try await command.run(in: surroundings).rawValue }
-      // What the argument parser brings along, such as help.
+      // The argument parser's own commands, such as help.
       try command.run()
       return 0
     } catch let error as WrongUsage {

@@ -11,24 +11,24 @@ struct CaseOutcome: Sendable {
   let snapshot: Snapshot
   let text: String
   let seconds: Double
-  /// Which run of the case it is, from 1: one that failed may have been run again.
+  /// The number of the case's run, from 1: one that failed may have been run again.
   let attempt: Int
 }
 
-/// Runs cases, as many at a time as allowed, and hands them over in their order.
+/// Runs cases in parallel, up to a limit, and delivers them in their order.
 struct CaseExecutor {
   let sources: [TestSource]
   let version: InstantSearchVersion?
   let concurrency: Int
-  /// Whether each is repeated with its answers in trouble.
+  /// Whether each is repeated with slow, overtaken and failing responses.
   let withFaults: Bool
-  /// How often a case that fails is run again.
+  /// The number of times that a failing case is run again.
   let retries: Int
 
   /// - Parameters:
-  ///   - fails: whether a case would fail; asked only where it could be run again.
-  ///   - isOver: whether no more cases are to be begun.
-  ///   - take: gets each case with what it came to, nil where it was not run, and how many are done.
+  ///   - fails: Whether a case would fail; called only if it could be run again.
+  ///   - isOver: Whether no more cases should be started.
+  ///   - take: Receives each case with its outcome, nil if it was not run, and the number of finished cases.
   func execute(
     _ items: [TestPlan.Item], until isOver: () -> Bool, fails: (TestPlan.Item, CaseOutcome) -> Bool,
     _ take: (TestPlan.Item, CaseOutcome?, _ done: Int) -> Void

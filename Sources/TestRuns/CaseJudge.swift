@@ -4,14 +4,14 @@ import Reports
 import Snapshots
 import Viewer
 
-/// Makes the report of a case: its snapshot compared, its findings weighed.
+/// Makes the report of a case: compares its snapshot, and weighs its findings.
 struct CaseJudge {
   let keeper: SnapshotKeeper
   let findings: FindingWeight
-  /// Whether reports have what the UI showed.
+  /// Whether reports contain the states of the UI.
   let showsStates: Bool
 
-  /// Whether reports have what changed at each step.
+  /// Whether reports contain the changes in each step.
   let showsSteps: Bool
 
   /// The report of a case that ran.
@@ -32,7 +32,7 @@ struct CaseJudge {
     return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain
   }
 
-  /// Whether a case will fail although its expectations are rewritten: by a finding, or by its snapshot.
+  /// Whether a case will fail although its expectations are rewritten, because of a finding or its snapshot.
   func fails(_ outcome: CaseOutcome, _ source: TestSource) -> Bool {
     findings.fails(outcome.trace.findings) || (source.file.map { keeper.fails(outcome, of: $0) } ?? false)
   }

@@ -1,13 +1,13 @@
-/// How a run ended, as the shell sees it. The worst one of several counts.
+/// The outcome of a run, as an exit status. The worst one of several counts.
 package enum ExitStatus: Int32, Comparable, Sendable {
   case passed = 0
   /// A scenario failed, or a snapshot is missing, differs, or is obsolete in CI.
   case failed = 1
   /// A manifest, or the records it names, cannot be read.
   case invalid = 2
-  /// A back end gave no answer.
+  /// A back end failed to respond.
   case backendFailed = 3
-  /// Somebody ended it.
+  /// The user ended the run.
   case interrupted = 130
 
   package static func < (a: ExitStatus, b: ExitStatus) -> Bool { a.weight < b.weight }

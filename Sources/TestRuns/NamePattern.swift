@@ -1,9 +1,9 @@
 import Texts
 
-/// What the names of scenarios are searched for: a text as it stands, or a regular expression, both in any case.
+/// A pattern for the names of scenarios: a literal string or a regular expression, both ignoring case.
 ///
-/// A name such as `Colors [size=M]` is found by itself although it is another regular expression; a text that is no regular
-/// expression, or one whose search may never end, is only a text.
+/// A name such as `Colors [size=M]` is found literally although it is a different regular expression; a string that is not a valid regular
+/// expression, or whose search might never end, is only matched literally.
 struct NamePattern {
   private let text: String
   private let expression: Regex<AnyRegexOutput>?
@@ -13,7 +13,7 @@ struct NamePattern {
     expression = EndlessPattern.group(in: pattern) == nil ? (try? Regex(pattern))?.ignoresCase() : nil
   }
 
-  /// Whether the text or the expression occurs in a name.
+  /// Whether the string or the expression occurs in a name.
   func matches(_ name: String) -> Bool {
     name.lowercased().contains(text) || (expression.flatMap { try? $0.firstMatch(in: name) }) != nil
   }

@@ -1,29 +1,29 @@
 import Manifest
 
-/// Which scenarios of a manifest are meant.
+/// Selects scenarios of manifests.
 package struct ScenarioSelection: Sendable {
-  /// Texts or expressions of which names contain one; empty: any.
+  /// Patterns, one of which a name must match; empty for any name.
   package var wanted: [String] = []
-  /// The same for names that are left out.
+  /// The pattern of names that are excluded.
   package var unwanted: String?
-  /// One of these tags is there; empty: any.
+  /// Tags, one of which a scenario must have; empty for any.
   package var includedTags: [String] = []
-  /// None of these tags is there.
+  /// Tags, none of which a scenario may have.
   package var excludedTags: [String] = []
 
   package init() {}
 
-  /// Whether everything is selected, so that nothing is missing from a run because it was not asked for.
+  /// Whether everything is selected, so that a run is complete.
   package var isComplete: Bool { wanted.isEmpty && unwanted == nil && includedTags.isEmpty && excludedTags.isEmpty }
 
-  /// The scenarios selected in a manifest, in their order.
+  /// The selected scenarios of a manifest, in their order.
   ///
-  /// - Parameter line: only the scenario that stands at this line.
+  /// - Parameter line: If given, only the scenario at this line is selected.
   package func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
     places(in: manifest, line: line).map { manifest.scenarios[$0] }
   }
 
-  /// The same by their places in the manifest.
+  /// The indices of the selected scenarios in the manifest.
   package func places(in manifest: Manifest, line: Int?) -> [Int] {
     let (wanted, unwanted) = (wanted.map { NamePattern($0) }, unwanted.map(NamePattern.init))
     let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
@@ -36,13 +36,13 @@ package struct ScenarioSelection: Sendable {
     }.map(\.offset)
   }
 
-  /// Whether the pattern of names that are left out meets a scenario.
+  /// Whether the pattern of excluded names matches any scenario.
   package func excludesAny(of manifests: [Manifest]) -> Bool {
     guard let pattern = unwanted.map(NamePattern.init) else { return true }
     return manifests.flatMap(\.scenarios).contains { $0.names.contains(where: pattern.matches) }
   }
 
-  /// The patterns of names that are wanted and that no scenario has.
+  /// The patterns of wanted names that match no scenario.
   package func unmet(in manifests: [Manifest]) -> [String] {
     let scenarios = manifests.flatMap(\.scenarios)
     return wanted.filter { text in
@@ -51,9 +51,9 @@ package struct ScenarioSelection: Sendable {
     }
   }
 
-  /// What to say of a line that leads to no scenario; nil where it leads to one.
+  /// A message about a line that leads to no scenario; nil if it leads to one.
   ///
-  /// - Parameter path: the manifest as shown.
+  /// - Parameter path: The manifest as shown.
   package static func nowhere(_ line: Int, in manifest: Manifest, path: String) -> String? {
     if manifest.scenarios.indices.contains(where: { contains(line, manifest, $0) }) { return nil }
     let lines = Set(manifest.scenarios.map(\.name.span.start.line)).sorted()
@@ -64,14 +64,14 @@ package struct ScenarioSelection: Sendable {
     return "there is no scenario at \(path):\(line); \(places)"
   }
 
-  /// Given one by one, or with commas between them.
+  /// Tags that are given one by one, or separated by commas.
   package static func tags(_ given: [String]) -> Set<String> { Set(given.flatMap { $0.split(separator: ",").map(String.init) }) }
 
-  /// Whether a line lies in a scenario: from its name up to the name of the next one.
+  /// Whether a line is in a scenario: from its name up to the name of the next one.
   private static func contains(_ line: Int, _ manifest: Manifest, _ index: Int) -> Bool {
     if line > manifest.file.lineCount || manifest.scenarios[index].name.span.file !== manifest.file { return false }
     let start = manifest.scenarios[index].name.span.start.line
-    // The cases of a matrix stand at one place.
+    // The cases of a matrix share their position.
     let next = manifest.scenarios[index...].map(\.name.span.start.line).first { $0 > start } ?? Int.max
     return start <= line && line < next
   }

@@ -4,15 +4,15 @@ import Scenarios
 import Snapshots
 import Staging
 
-/// Something that happens during a test run, in the order in which it is reported.
+/// An event of a test run, in the order in which events are reported.
 package enum TestEvent {
-  /// So many cases are planned.
+  /// The number of planned cases.
   case planned(Int)
-  /// Something that the user should know, without consequence for the run.
+  /// Information for the user, without consequences for the run.
   case warning(String)
   /// The run ends before it begins.
   case refused(String)
-  /// What is known of a manifest without running it.
+  /// The findings of a manifest that need no run.
   case configuration([Finding])
   /// The cases of a manifest follow.
   case manifest(String)
@@ -21,25 +21,25 @@ package enum TestEvent {
   case skipped(CaseReport)
   /// A case was run.
   case ran(CaseReport, ScenarioTrace)
-  /// What steps of a manifest showed, besides what is known of its configuration.
+  /// The findings in the steps of a manifest, apart from those of its configuration.
   case findings([Finding], known: [Finding])
   case obsolete([ObsoleteSnapshot])
   case coverage(ManifestCoverage)
-  /// Less of a manifest is exercised than the percentage that was asked for.
+  /// Less of a manifest is exercised than the requested percentage.
   case belowThreshold(ManifestCoverage, Int)
   case edited(EditOutcome)
-  /// So many cases are done.
+  /// The number of finished cases.
   case progress(Int, of: Int)
 }
 
-/// What a run came to.
+/// The result of a run.
 package struct TestOutcome: Sendable {
   package let report: TestReport
   package let status: ExitStatus
-  /// How many selected scenarios one that says `only` keeps from running.
+  /// The number of selected scenarios that do not run because another one has `only`.
   package let hiddenByOnly: Int
-  /// Whether only the failures of the last run were asked for, and there were none.
+  /// Whether only the failures of the last run were requested, and there were none.
   package let hadNoFailures: Bool
-  /// How many cases were run.
+  /// The number of cases that were run.
   package var ran: Int { report.cases.count { $0.status != .skipped } }
 }

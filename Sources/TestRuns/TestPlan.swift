@@ -5,35 +5,35 @@ import Manifest
 package struct TestPlan {
   /// How much of a manifest is planned.
   struct Extent {
-    /// Whether every scenario is, so that a snapshot that none has is obsolete.
+    /// Whether every scenario is planned, so that a snapshot that belongs to none is obsolete.
     var isComplete: Bool
-    /// The same of all parts of a run together.
+    /// Whether every scenario is planned in all shards of the run together.
     var isCompleteInParts = false
   }
 
-  /// One scenario to run, or to leave out.
+  /// A scenario to run or to leave out.
   package struct Item: Sendable {
-    /// Its place among the sources.
+    /// The index of its source.
     package let source: Int
     package let scenario: ScenarioDeclaration
-    /// From 1.
+    /// The number of the repetition, from 1.
     package let repetition: Int
   }
 
   private(set) var extents: [Extent]
   package private(set) var items: [Item] = []
-  /// A scenario that says `only`, if one does.
+  /// A scenario with `only`, if any.
   let only: ScenarioDeclaration?
-  /// How many of those selected it keeps from running.
+  /// The number of selected scenarios that it keeps from running.
   package private(set) var hiddenByOnly = 0
-  /// Whether the failures of the last run were asked for, and there were none.
+  /// Whether the failures of the last run were requested, and there were none.
   package private(set) var hadNoFailures = false
-  /// Whether every manifest could be read: what another one says of its snapshots is not known otherwise.
+  /// Whether every manifest could be read: otherwise the snapshots of the unread ones are unknown.
   let isLoaded: Bool
   private let isSharded: Bool
   private let isSelective: Bool
 
-  /// Plans the scenarios selected, those that say `only` before all others.
+  /// Plans the selected scenarios, those with `only` before all others.
   package init(_ request: TestRequest) {
     let execution = request.execution
     extents = request.sources.map { Extent(isComplete: $0.line == nil && $0.ready != nil) }
@@ -71,8 +71,7 @@ package struct TestPlan {
   /// Whether a manifest has a case to run.
   func hasItems(_ source: Int) -> Bool { items.contains { $0.source == source } }
 
-  /// Whether everything was run that there is below what was asked for, so that a folder of snapshots without a manifest is known
-  /// to be obsolete.
+  /// Whether everything below the requested folders was run, so that a snapshot folder without a manifest is known to be obsolete.
   var isWhole: Bool {
     !isSelective && only == nil && isLoaded && extents.allSatisfy { isSharded ? $0.isCompleteInParts : $0.isComplete }
   }
@@ -85,7 +84,7 @@ package struct TestPlan {
   /// Whether all scenarios of a manifest were run, by this run alone.
   func ranWhole(_ source: Int) -> Bool { isLoaded && extents[source].isComplete && hasItems(source) }
 
-  /// A case that is not run after all.
+  /// Marks the plan as incomplete because a case is not run after all.
   mutating func leaveOut(_ item: Item) {
     extents[item.source] = Extent(isComplete: false)
   }

@@ -6,28 +6,28 @@ import SearchModel
 import Snapshots
 import Texts
 
-/// What a test run is asked to do, as plain values, so that any caller can start it.
+/// A request for a test run, as plain values, so that any caller can start it.
 package struct TestRequest: Sendable {
   /// The manifests, in the order in which they are reported.
   package var sources: [TestSource]
   package var selection = ScenarioSelection()
   package var execution = TestExecution()
-  /// The version whose behaviour is reproduced; the manifests' own unless given.
+  /// The version whose behaviour is reproduced; nil for the manifests' own.
   package var version: InstantSearchVersion?
-  /// What findings count for.
+  /// The weight of findings.
   package var findings = FindingWeight.warn
   /// When snapshots are written.
   package var policy = SnapshotPolicy.propose
   /// Whether a pending snapshot fails, as in CI.
   package var failsPending = false
-  /// Whether reports have what the UI showed at each step, for a page.
+  /// Whether reports contain the states of the UI at each step, for a page.
   package var showsStates = false
-  /// Whether reports have what changed at each step, in lines.
+  /// Whether reports contain the changes in each step, as lines.
   package var showsSteps = true
   package var unreferenced = Unreferenced.auto
-  /// The folders below which everything was asked for, where snapshots without a manifest are known to be obsolete.
+  /// The folders that were requested as a whole, in which snapshots without a manifest are known to be obsolete.
   package var folders: [String] = []
-  /// The folder that relative paths count from.
+  /// The base of relative paths.
   package var here = "/"
 
   package init(_ sources: [TestSource]) {
@@ -38,15 +38,15 @@ package struct TestRequest: Sendable {
   func covers(_ path: String) -> Bool { folders.contains { PathText.lies(path, in: $0, from: here) } }
 }
 
-/// A manifest that was asked for.
+/// A requested manifest.
 package struct TestSource: Sendable {
   /// A manifest that can be run.
   package struct Ready: Sendable {
     package let manifest: Manifest
     package let backend: any SearchBackend
-    /// What is known of it without running it.
+    /// The findings that need no run.
     package let findings: [Finding]
-    /// The names of the snapshots that its scenarios have: made once, since each case asks for them.
+    /// The names of its scenarios' snapshots, computed once because each case needs them.
     let snapshotNames: Set<String>
 
     package init(_ manifest: Manifest, backend: any SearchBackend, findings: [Finding] = []) {
@@ -59,11 +59,11 @@ package struct TestSource: Sendable {
 
   /// The path as shown.
   package let path: String
-  /// Where it lies, so that snapshots and edits have a place; nil for one from standard input.
+  /// The path of the file, for snapshots and edits; nil for a manifest from standard input.
   package let file: String?
-  /// Only the scenario at this line.
+  /// If given, only the scenario at this line is run.
   package let line: Int?
-  /// nil when it cannot be used; `problems` says why.
+  /// nil if it cannot be used; `problems` contains the reasons.
   package let ready: Ready?
   package let problems: [ManifestProblem]
 
@@ -76,27 +76,27 @@ package struct TestSource: Sendable {
   }
 }
 
-/// How tests are executed.
+/// The options for executing tests.
 package struct TestExecution: Sendable {
-  /// How many scenarios run at a time, from 1.
+  /// The number of scenarios that run in parallel, at least 1.
   package var concurrency = 1
-  /// One part of a run that several machines share.
+  /// The part of a run that several machines share.
   package var shard: Shard?
-  /// The number of failures after which the run stops; nil: it does not.
+  /// The number of failures after which the run stops; nil for no limit.
   package var mostFailures: Int?
-  /// How often each scenario runs.
+  /// The number of times that each scenario runs.
   package var repetitions = 1
-  /// How often a scenario that fails is run again.
+  /// The number of times that a failing scenario is run again.
   package var retries = 0
-  /// Only these scenarios, by file and name: those that failed in the last run.
+  /// If given, only these scenarios are run, by file and name: those that failed in the last run.
   package var only: Set<[String]>?
-  /// Whether a scenario that says `only` fails the run.
+  /// Whether a scenario with `only` fails the run.
   package var forbidsOnly = false
-  /// Whether it is to be told what no step exercises.
+  /// Whether the parts that no step exercises are reported.
   package var tellsCoverage = false
   /// The percentage of a manifest that has to be exercised.
   package var coverageThreshold: Int?
-  /// Whether each scenario is repeated with its answers slow, overtaken and failing at every step.
+  /// Whether each scenario is repeated with slow, overtaken and failing responses at every step.
   package var withFaults = false
 
   package init() {}
@@ -104,24 +104,24 @@ package struct TestExecution: Sendable {
 
 /// One part of a run that several machines share.
 package struct Shard: Sendable, Hashable {
-  /// From 1.
+  /// The number of the part, from 1.
   package let part: Int
   package let parts: Int
 
-  /// nil where there is no such part.
+  /// nil if there is no such part.
   package init?(part: Int, of parts: Int) {
     guard part >= 1, part <= parts else { return nil }
     self.part = part
     self.parts = parts
   }
 
-  /// The places of a list that belong to the part: neighbours, so that a manifest stays together where it can.
+  /// The indices of a list that belong to the part: adjacent ones, so that a manifest stays together if possible.
   func range(of count: Int) -> Range<Int> { (part - 1) * count / parts..<part * count / parts }
 }
 
-/// What is done about snapshots that no scenario has.
+/// The action on snapshots that belong to no scenario.
 package enum Unreferenced: String, CaseIterable, Sendable {
-  /// As CI and the update mode have it.
+  /// Depends on CI and on the update mode.
   case auto
   case reject, delete, warn, ignore
 }

@@ -9,9 +9,9 @@ import Scenarios
 import Snapshots
 import Staging
 
-/// A run of tests: plans, executes, compares, writes what it was told to write, and reports.
+/// A test run: plans, executes, compares, writes files as requested, and reports.
 ///
-/// Knows neither a command line nor a terminal: everything to be reported is an event, in order.
+/// Independent of a command line or a terminal: everything to be reported is an event, in order.
 package struct TestRun {
   private let request: TestRequest
   private let files: any TestFiles
@@ -27,7 +27,7 @@ package struct TestRun {
     judge = CaseJudge(keeper: keeper, findings: request.findings, showsStates: request.showsStates, showsSteps: request.showsSteps)
   }
 
-  /// Runs everything.
+  /// Runs all cases.
   package func run() async -> TestOutcome {
     var tally = TestTally(request, TestPlan(request))
     if let only = tally.plan.only {
@@ -108,14 +108,14 @@ package struct TestRun {
     failed = 0
     for (place, (item, outcome)) in heard.enumerated() {
       guard let outcome else { continue }
-      // A case after the last one that is judged counts as not run, so that nothing of it is rewritten.
+      // A case after the last one that is judged counts as not run, so that none of its expectations are rewritten.
       if failed >= most {
         heard[place].outcome = nil
         continue
       }
       let source = request.sources[item.source]
       let unmended = outcome.trace.failures.filter { source.file == nil || !edits.take($0) }
-      // Without a limit nobody asks how many fail before they are judged.
+      // Without a limit the number of failures is not needed before cases are judged.
       if most < .max, !unmended.isEmpty || judge.fails(outcome, source) { failed += 1 }
     }
     let written = ManifestEditor(files: files).apply(edits)
@@ -160,7 +160,7 @@ package struct TestRun {
     tally.current = nil
   }
 
-  /// What concerns a manifest as a whole, after its last case.
+  /// Reports on a manifest as a whole, after its last case.
   private func close(_ index: Int, _ tally: inout TestTally) {
     guard let ready = request.sources[index].ready else { return }
     tell(.findings(tally.findings[index], known: request.findings == .off ? [] : ready.findings))
@@ -185,8 +185,8 @@ package struct TestRun {
     }
   }
 
-  /// Recorded answers that no scenario asks for. What a browser recorded holds more than scenarios need; beside a search that is not
-  /// recorded, it is another question to the same answer, which is told there.
+  /// Warns about recorded responses that no scenario requests. A browser's recording contains more than scenarios need; next to a search
+  /// that is not recorded, the response belongs to a differing request, which is reported there.
   private func tellUnaskedAnswers(_ index: Int, _ ready: TestSource.Ready, _ tally: TestTally) {
     guard case .recorded(_, let file) = ready.manifest.searcher.backend, !file.value.hasSuffix(".har"), tally.plan.ranWhole(index),
       !tally.report.manifests[index].cases.contains(where: { $0.status == .error }),
@@ -197,7 +197,7 @@ package struct TestRun {
     tell(.warning("no scenario uses \(count): \(names); the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them")"))
   }
 
-  /// What is allowed and does not occur, where every scenario was run to its end.
+  /// Reports allowed findings that do not occur, if every scenario was run to its end.
   private func tellUnusedAllowances(_ index: Int, _ ready: TestSource.Ready, _ tally: inout TestTally) {
     let passed = tally.report.manifests[index].cases.allSatisfy { $0.status == .passed }
     guard request.findings != .off, passed, tally.plan.ranWhole(index) else { return }
@@ -209,7 +209,7 @@ package struct TestRun {
     if request.findings.fails(unused) { tally.fail(.failed) }
   }
 
-  /// Manifests without a scenario to run have their obsolete snapshots all the same, and so have folders whose manifest is gone.
+  /// Reports the obsolete snapshots of manifests without a scenario to run, and of folders whose manifest is gone.
   private func closeOthers(_ tally: inout TestTally) {
     for (index, source) in request.sources.enumerated()
     where source.ready != nil && !tally.plan.hasItems(index) && !tally.plan.hadNoFailures {
@@ -227,7 +227,7 @@ package struct TestRun {
     if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
   }
 
-  /// What a project file or a base allows and no manifest needs, where all manifests below its folder were run to their ends.
+  /// Reports findings that a project file or a base allows and no manifest needs, if all manifests below its folder were run to their ends.
   private func tellSharedAllowances(_ tally: inout TestTally) {
     guard request.findings != .off, request.execution.shard == nil, tally.plan.isWhole,
       tally.report.manifests.allSatisfy({ $0.cases.allSatisfy { $0.status == .passed } })
@@ -245,7 +245,7 @@ package struct TestRun {
     if request.findings.fails(unused) { tally.fail(.failed) }
   }
 
-  /// A part of a run reports what it found, and leaves the judgement to the command that merges the parts.
+  /// A shard reports what it found, and leaves the decision to the command that merges the reports.
   private var judging: Unreferenced { request.execution.shard != nil && request.unreferenced != .ignore ? .warn : request.unreferenced }
 
   private func told(_ found: [ObsoleteSnapshot]) -> [ObsoleteSnapshot] {
@@ -255,18 +255,18 @@ package struct TestRun {
   }
 }
 
-/// What a run has come to so far.
+/// The results of a run so far.
 struct TestTally {
   var plan: TestPlan
   var report: TestReport
   private(set) var status: ExitStatus
   private(set) var failures = 0
-  /// What steps showed, and the traces where coverage is told, by manifest.
+  /// The findings of steps, and the traces if coverage is reported, by manifest.
   private(set) var findings: [[Finding]]
   private(set) var traces: [[ScenarioTrace]]
   /// The findings of the cases that were run, by manifest.
   private(set) var caseFindings: [[(scenario: ScenarioDeclaration, findings: [Finding])]]
-  /// The manifest whose cases come in.
+  /// The manifest whose cases are being reported.
   var current: Int?
   private let mostFailures: Int
   private let keepsTraces: Bool

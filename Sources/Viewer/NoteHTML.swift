@@ -1,15 +1,15 @@
 import Diagnostics
 import Texts
 
-/// Notes and descriptions, which are Markdown, as HTML.
+/// Converts notes and descriptions, which are Markdown, to HTML.
 ///
-/// What notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
-/// Everything else stands as it is written; markup of HTML is shown, never taken.
+/// Supports what notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
+/// Everything else stays as written; HTML markup is displayed as text, never interpreted.
 package enum NoteHTML {
-  /// The HTML; empty for an empty text.
+  /// The HTML; empty for an empty string.
   package static func text(_ markdown: String) -> String { text(markdown, depth: 0) }
 
-  /// Quotes in quotes that are taken as such; what lies deeper is text.
+  /// The most levels of nested quotes; deeper ones are text.
   private static let mostDepth = 20
 
   private static func text(_ markdown: String, depth: Int) -> String {
@@ -40,7 +40,7 @@ package enum NoteHTML {
           "<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n"), depth: depth + 1))</blockquote>")
       } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {
         lines.removeFirst()
-        // The page's own headings are those that lead through it.
+        // The page's own headings are for navigation.
         blocks.append("<p><strong>\(inline(String(content[blank...].dropFirst())))</strong></p>")
       } else {
         let paragraph = lines.prefix { line in
@@ -61,7 +61,7 @@ package enum NoteHTML {
     return String(line)
   }
 
-  /// The text of a list's item; nil where a line is none.
+  /// The text of a list item; nil if a line is not one.
   private static func item(_ line: String) -> String? {
     if let mark = ["- ", "* ", "+ "].first(where: line.hasPrefix) { return String(line.dropFirst(mark.count)) }
     let digits = line.prefix { $0.isASCII && $0.isNumber }
@@ -69,11 +69,11 @@ package enum NoteHTML {
     return !digits.isEmpty && rest.hasPrefix(". ") ? String(rest.dropFirst(2)) : nil
   }
 
-  /// The marks inside a line.
+  /// Converts the markup inside a line.
   static func inline(_ text: String) -> String {
     var result = ""
     var rest = Substring(text)
-    // Where the next label of a link ends, so that brackets without one are passed over at once.
+    // The end of the next link label, so that brackets without a target are skipped at once.
     var link = rest.firstRange(of: "](")
     while let first = rest.first {
       if let known = link, known.lowerBound < rest.startIndex { link = rest.firstRange(of: "](") }
@@ -97,15 +97,15 @@ package enum NoteHTML {
   /// The most characters of a link's target.
   private static let mostOfTarget = 500
 
-  /// The backticks that a text begins with, where nothing closes them.
+  /// The backticks at the start of a string, if they are never closed.
   private static func unclosedFence(_ text: Substring) -> String? {
     let fence = text.prefix { $0 == "`" }
     return text.dropFirst(fence.count).firstRange(of: fence) == nil ? String(fence) : nil
   }
 
-  /// A span at the beginning, and how many characters it takes.
+  /// A span at the start, and the number of characters it takes.
   ///
-  /// - Parameter link: where the next label of a link ends.
+  /// - Parameter link: The end of the next link label.
   private static func span(_ text: Substring, after before: Character?, _ link: Range<Substring.Index>?) -> (html: String, length: Int)? {
     if text.hasPrefix("`") {
       let fence = text.prefix { $0 == "`" }
@@ -132,7 +132,7 @@ package enum NoteHTML {
     return nil
   }
 
-  /// The parenthesis that closes a link's target, which may have some of its own.
+  /// The parenthesis that closes a link's target, which may contain parentheses itself.
   private static func closing(_ text: Substring) -> Substring.Index? {
     var depth = 0
     for index in text.indices {

@@ -1,13 +1,13 @@
 import JSONText
 import Staging
 
-/// The data of a page as JSON. States and texts that come again are said once and named by their places.
+/// The data of a page as JSON. Repeated states and strings are stored once and referenced by index.
 struct ViewerData {
   private var rows = Table<[WidgetRow]>()
   private var texts = Table<String>()
   private var frames = Table<[WidgetFrame]>()
 
-  /// Values by their places.
+  /// Values by index.
   private struct Table<Value: Hashable> {
     private(set) var values: [Value] = []
     private var places: [Value: Int] = [:]
@@ -57,7 +57,7 @@ struct ViewerData {
     ]
   }
 
-  /// The text, the mark's place (0: none), the count or null, the level.
+  /// The text, the selection state's index from 1 (0 for none), the count or null, the level.
   private static func row(_ row: WidgetRow) -> JSONValue {
     let mark = row.mark.flatMap { WidgetRow.Mark.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     return [
@@ -101,7 +101,7 @@ struct ViewerData {
     return written
   }
 
-  /// A moment; of widgets only those that are new or show something else.
+  /// A moment, with only those widgets that are new or have changed.
   private mutating func json(_ moment: MomentView, since previous: MomentView?) -> JSONValue {
     var members: [JSONValue.Member] = [
       .init("n", .number(Double(moment.number))),

@@ -1,17 +1,17 @@
-/// What the viewer shows: scenarios as sequences of states, in one of five uses.
+/// The contents of the viewer: scenarios as sequences of states, in one of several uses.
 package struct ViewerDocument: Sendable {
-  /// What the page is for, which decides its words.
+  /// The purpose of the page, which determines its words.
   package enum Use: String, Sendable {
     case docs, test, compare, explore
   }
 
-  /// Scenarios that stand together: those of a manifest.
+  /// Scenarios that belong together: those of a manifest.
   package struct Section: Sendable {
     package let path: String
     package let title: String
-    /// In Markdown.
+    /// The description in Markdown.
     package let description: String
-    /// Why the manifest could not be used, in full.
+    /// The reasons why the manifest could not be used, in full.
     package let problems: [String]
 
     package init(path: String, title: String, description: String = "", problems: [String] = []) {
@@ -22,42 +22,42 @@ package struct ViewerDocument: Sendable {
     }
   }
 
-  /// How a scenario stands.
+  /// The status of a scenario.
   package enum Status: String, Sendable, CaseIterable {
     case passed, failed, error, skipped, changed
-    /// Compared only up to a step, without a difference till then.
+    /// Compared only up to a step, without a difference so far.
     case stopped
   }
 
   /// One scenario.
   package struct Entry: Sendable {
-    /// The section's place.
+    /// The index of the section.
     package let section: Int
-    /// What links name it by; unique in its section.
+    /// The name in links; unique in its section.
     package let key: String
     package let name: String
     package var status = Status.passed
-    /// `shop.searchplay.yaml:12`.
+    /// The position, such as `shop.searchplay.yaml:12`.
     package var place = ""
     package var tags: [String] = []
-    /// nil where nobody measured.
+    /// nil if it was not measured.
     package var seconds: Double?
     package var attempts = 1
-    /// Why it was skipped.
+    /// The reason why it was skipped.
     package var reason = ""
-    /// What failed and belongs to no step, in full.
+    /// Failures that belong to no step, in full.
     package var failures: [String] = []
-    /// Why it differs, where that is known: sentences.
+    /// The reasons why it differs, if they are known, as sentences.
     package var reasons: [String] = []
     /// Whether its snapshot waits for review.
     package var isPending = false
-    /// The path of its snapshot; nil where there is none.
+    /// The path of its snapshot; nil if there is none.
     package var snapshot: String?
-    /// Whether nothing is stored of it yet.
+    /// Whether no snapshot is stored yet.
     package var isNew = false
-    /// Whether it stands for a manifest that cannot be used, not for a scenario.
+    /// Whether it represents a manifest that cannot be used, instead of a scenario.
     package var isManifest = false
-    /// nil where it was not run.
+    /// nil if it was not run.
     package var view: ScenarioView?
 
     package init(section: Int, key: String, name: String) {
@@ -69,9 +69,9 @@ package struct ViewerDocument: Sendable {
 
   package let use: Use
   package let title: String
-  /// What stands under the title, a phrase each: the version, the number of scenarios.
+  /// The phrases under the title: the version, the number of scenarios.
   package let details: [String]
-  /// What the two sequences of a scenario are called: first the other one.
+  /// The names of a scenario's two sequences.
   package let sides: (other: String, own: String)
   package let sections: [Section]
   package let entries: [Entry]
@@ -88,7 +88,7 @@ package struct ViewerDocument: Sendable {
     self.entries = entries
   }
 
-  /// What the scenarios that failed or differ have in common.
+  /// The common causes of scenarios that failed or differ.
   package var causes: [SharedCause] {
     SharedCause.causes(
       placed: entries.enumerated().map { index, entry in
@@ -96,7 +96,7 @@ package struct ViewerDocument: Sendable {
         let changes = view.flatMap { view in view.compared.map { SeenChange.placed(from: $0.other, to: $0.moments) } } ?? []
         if [.passed, .skipped, .stopped].contains(entry.status) { return (index, []) }
         if !entry.reasons.isEmpty { return (index, entry.reasons.map { (.words($0), nil) }) }
-        // What fails on either side of a comparison is no difference.
+        // Failures on either side of a comparison do not count as differences.
         let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []
         let failures = (view?.moments ?? []).flatMap { moment in moment.failures.map { (sentence: $0.sentence, step: moment.number) } }
         return (

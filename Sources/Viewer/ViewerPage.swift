@@ -3,9 +3,9 @@ import Texts
 
 /// The viewer: one HTML page that contains its data, styles and script, and loads nothing from any host.
 package enum ViewerPage {
-  /// The page, ending in a line break. Linear in the number of states; states that come again are written once.
+  /// The page, ending with a line break. Linear in the number of states; repeated states are written once.
   ///
-  /// - Parameter mark: a comment for the second line, `<!-- … -->`, by which the page's writer knows it again.
+  /// - Parameter mark: A comment for the second line, `<!-- … -->`, by which the page's writer recognizes it.
   package static func text(of document: ViewerDocument, mark: String) -> String {
     """
     <!DOCTYPE html>
@@ -27,13 +27,13 @@ package enum ViewerPage {
     """
   }
 
-  /// What a browser may load: nothing from anywhere.
+  /// The content security policy: a browser loads nothing from any host.
   package static let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:"
 
-  /// What belongs into the head of a page around the viewer: its looks.
+  /// The style sheet for the head of a page around the viewer.
   package static var head: String { "<style>\n\(text(PackageResources.viewer_css))</style>" }
 
-  /// The viewer as the body of a page: its place, its content as text for browsers without scripts, its data in a line, its script.
+  /// The viewer as the body of a page: its container, its contents as text for browsers without scripts, its data on one line, its script.
   package static func body(of document: ViewerDocument) -> String {
     let data = ViewerData.json(document).text().replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
       .replacing("\u{2029}", with: "\\u2029")
@@ -49,7 +49,7 @@ package enum ViewerPage {
       """
   }
 
-  /// In the order in which they build on each other.
+  /// The scripts in the order of their dependencies.
   private static var scripts: [[UInt8]] {
     [
       PackageResources.states_js, PackageResources.widgets_js, PackageResources.map_js, PackageResources.lists_js,

@@ -1,7 +1,7 @@
 import Staging
 import Texts
 
-/// The viewer's content as plain HTML, for readers whose browser runs no script.
+/// The viewer's contents as plain HTML, for readers whose browser runs no scripts.
 enum ViewerText {
   static func html(of document: ViewerDocument) -> String {
     var text = "<main>\n<h1>\(XMLText.escaped(document.title))</h1>\n"
@@ -14,7 +14,7 @@ enum ViewerText {
     text += failures(document)
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n"
-      // Headings have no gaps: scenarios stand below the title where the section has none of its own.
+      // Heading levels have no gaps: scenarios are below the title if the section has no heading.
       let isTitled = section.title != document.title || document.sections.count > 1
       if isTitled { text += "<h2>\(XMLText.escaped(section.title))</h2>\n" }
       if !section.description.isEmpty { text += note(section.description) }
@@ -25,7 +25,7 @@ enum ViewerText {
     return text + "</main>\n"
   }
 
-  /// What failed, with the places where it is told.
+  /// The failed scenarios, with links to them.
   private static func failures(_ document: ViewerDocument) -> String {
     let failed = document.entries.filter { document.use == .test && [.failed, .error].contains($0.status) }
     if failed.isEmpty || failed.count == document.entries.count { return "" }
@@ -93,18 +93,18 @@ enum ViewerText {
     hits.map { $0 == 1 ? "1 result" : "\($0) results" } ?? "no results yet"
   }
 
-  /// Lines, under what they are.
+  /// A block of lines under a title.
   private static func block(_ title: String?, _ lines: [String]) -> String {
     let shown = lines.isEmpty ? ["nothing"] : lines
     return (title.map { "<p>\(XMLText.escaped($0)):</p>\n" } ?? "") + "<pre>\(XMLText.escaped(shown.joined(separator: "\n")))</pre>\n"
   }
 
-  /// A text in Markdown.
+  /// A note in Markdown, as HTML.
   private static func note(_ text: String?) -> String { text.map { NoteHTML.text($0) + "\n" } ?? "" }
 
-  /// What a moment shows that was not there before.
+  /// The contents of a moment that were not there before.
   private static func lines(_ moment: MomentView, since previous: MomentView?, _ frames: [WidgetFrame]) -> [String] {
-    // Nothing is left on the screen of an app that is gone.
+    // The screen of a crashed app is empty.
     if moment.crashes { return moment.errors.map { "error  \($0)" } + moment.remarks }
     var lines: [String] = []
     if moment.filters != previous?.filters { lines.append("filters  \(moment.filters ?? "none")") }
@@ -112,7 +112,7 @@ enum ViewerText {
     return lines + moment.remarks
   }
 
-  /// What the other side shows, where that is something else.
+  /// The differences of the other side.
   private static func differences(_ other: MomentView, from own: MomentView, _ frames: [WidgetFrame]) -> [String] {
     var lines: [String] = []
     if other.crashes != own.crashes { lines.append(other.crashes ? "the app crashes" : "the app does not crash") }
@@ -130,7 +130,7 @@ enum ViewerText {
   }
 
   private static func lines(_ widget: WidgetView, _ frames: [WidgetFrame]) -> [String] {
-    // Columns of a snapshot are no columns here; texts of the data stay as they are.
+    // A snapshot's column alignment does not apply here; strings of the data stay unchanged.
     let hasBounds = ["numericRange", "numericComparison"].contains(frames.first { $0.name == widget.name }?.type ?? "")
     let rows = widget.rows.map {
       hasBounds && $0.mark == nil ? $0.line.replacing("  within ", with: " within ", maxReplacements: 1) : $0.line

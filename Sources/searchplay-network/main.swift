@@ -2,9 +2,9 @@ import AlgoliaBackend
 import AlgoliaNetwork
 import Foundation
 
-// One request a line on standard input, one reply a line on standard output, until the input ends: then the program ends at once,
-// whatever is under way, since whoever asked is gone. A process of its own, because a program that loads the networking library
-// starts several times slower.
+// One request per line on standard input, one reply per line on standard output, until the input ends: then the program ends at once, even
+// in mid-request, because the parent process has exited. A separate process, because a program that loads the networking library starts
+// several times slower.
 signal(SIGPIPE, SIG_IGN)
 let requests = AsyncStream<String> { continuation in
   let reader = Thread {
@@ -21,8 +21,8 @@ for await line in requests {
   } else {
     reply = .failure(AlgoliaSilence("the request cannot be read"))
   }
-  // Whoever asked may be gone by now.
+  // The parent process may have exited by now.
   guard (try? FileHandle.standardOutput.write(contentsOf: Data((TransportLines.line(of: reply) + "\n").utf8))) != nil else { exit(0) }
-  // An exchange that was given up may go on below, unpacking without end: it ends with the program, and another one is started.
+  // An abandoned exchange may still be running underneath, decompressing endlessly: it ends with this program, and a new one is started.
   if case .failure = reply { exit(0) }
 }

@@ -2,9 +2,9 @@ import JSONText
 import Mustache
 import PageTemplates
 
-/// Fills templates.
+/// Renders templates.
 enum PageRenderer {
-  /// A text of the data; an empty one counts as nothing in a section.
+  /// A string of the data; an empty one counts as false in a section.
   private struct Text: MustacheCustomRenderable {
     let renderText: String
     var isNull: Bool { renderText.isEmpty }

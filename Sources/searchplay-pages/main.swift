@@ -1,8 +1,8 @@
 import Foundation
 import PageTemplates
 
-// One template with its data a line on standard input, one page a line on standard output, until the input ends. A process of its
-// own, since the library that fills templates makes a program start slower.
+// One template with its data per line on standard input, one page per line on standard output, until the input ends. A separate process,
+// because the library that renders templates slows down the start of a program.
 signal(SIGPIPE, SIG_IGN)
 while let line = readLine() {
   let result: Result<String, TemplateProblem>
@@ -11,6 +11,6 @@ while let line = readLine() {
   } else {
     result = .failure(TemplateProblem("the request cannot be read"))
   }
-  // Whoever asked may be gone by now.
+  // The parent process may have exited by now.
   guard (try? FileHandle.standardOutput.write(contentsOf: Data((TemplateLines.line(of: result) + "\n").utf8))) != nil else { exit(0) }
 }

@@ -8,9 +8,9 @@ import SearchplayCLI
   import Darwin
 #endif
 
-/// Signals of the system, handled where the process is.
+/// Handles the system's signals.
 enum Interrupts {
-  /// What to tidy up when a run is interrupted.
+  /// The objects to clean up when a run is interrupted.
   private final class Ending: Sendable {
     let interruption: Interruption
     let output: Output
@@ -22,7 +22,9 @@ enum Interrupts {
       self.notice = notice
     }
 
-    /// False where the process has to end at once.
+    /// Requests the end of the run.
+    ///
+    /// - Returns: False if the process has to end at once.
     func asksForTheEnd() -> Bool {
       guard interruption.ask() else { return false }
       output.isEnding()
@@ -30,16 +32,16 @@ enum Interrupts {
     }
   }
 
-  /// Where the handler reports a signal; it may do nothing else.
+  /// The descriptor on which the handler reports a signal; a handler may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
-  /// Ctrl-C ends the program in order: what can end by itself does, and the file that is being written is removed. A reader that goes away is noticed where something is
-  /// written.
+  /// Makes Ctrl-C end the program in order: whatever can end by itself does, and the file that is being written is removed. A reader that
+  /// closes its pipe is noticed on the next write.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
-    // Not in the place of a standard stream that is closed.
+    // Do not reuse the descriptor of a closed standard stream.
     let high = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 3) }
     for end in ends { close(end) }
     notice = high[1]
@@ -50,7 +52,9 @@ enum Interrupts {
     }
   }
 
-  /// Whether somebody waits for the notice now.
+  /// Starts the thread that waits for the notice.
+  ///
+  /// - Returns: Whether it was started.
   private nonisolated static func start(_ ending: UnsafeMutableRawPointer) -> Bool {
     #if canImport(Darwin)
       var thread: pthread_t?

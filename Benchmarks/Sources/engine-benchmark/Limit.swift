@@ -1,18 +1,18 @@
-/// What the machine allows: the same work without an engine around it, in plain arrays.
+/// The limit set by the machine: the same work without an engine around it, in plain arrays.
 enum Limit {
-  /// Counts so many values of so many records, from columns of two bytes a value, in records spread over the whole catalogue.
+  /// Counts the values of some records, from columns with two bytes per value, for records spread over the whole catalogue.
   ///
-  /// - Returns: the best of several times, in seconds.
+  /// - Returns: The best of several times, in seconds.
   static func counting(_ records: Int, of count: Int, columns: Int) -> Double {
     let column = (0..<count).map { UInt16(truncatingIfNeeded: $0 &* 40503 % 1000) }
-    // Those that are not found are counted where they are fewer.
+    // The records that are not found are counted if they are fewer.
     let counted = min(records, count - records)
     let found = (0..<counted).map { Int32($0 * count / max(counted, 1)) }
     var counts = [Int32](repeating: 0, count: 1000)
     return best { for _ in 0..<columns { for record in found { counts[Int(column[Int(record)])] &+= 1 } } }
   }
 
-  /// Looks at every byte once.
+  /// Reads every byte once.
   static func reading(_ bytes: [UInt8]) -> Double {
     var marks = 0
     let time = best { marks = bytes.withUnsafeBufferPointer { bytes in bytes.reduce(0) { $0 &+ ($1 == 0x22 ? 1 : 0) } } }

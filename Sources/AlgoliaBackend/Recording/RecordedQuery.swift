@@ -1,15 +1,15 @@
 import JSONText
 import SearchModel
 
-/// What one query asks the engine for, however a client spells it: parameters inline or as the text of a form, members and facets in any
-/// order, defaults said or not.
+/// The meaning of one query, however a client writes it: parameters inline or form-encoded, members and facets in any order, defaults
+/// included or not.
 struct RecordedQuery: Hashable {
   private let index: String
-  /// The parameters by name, as texts.
+  /// The parameters by name, as strings.
   private(set) var parameters: [String: String]
 
-  /// - Parameter request: a member of `requests`, or the body of a request to one index.
-  /// - Parameter index: where the request itself does not say.
+  /// - Parameter request: A member of `requests`, or the body of a request to one index.
+  /// - Parameter index: The index, if the request itself does not contain it.
   init(_ request: JSONValue, index: String? = nil) {
     var values: [String: JSONValue] = [:]
     for member in request.members ?? [] where !["indexName", "params"].contains(member.key) { values[member.key] = member.value }
@@ -28,12 +28,12 @@ struct RecordedQuery: Hashable {
     self.parameters = parameters
   }
 
-  /// The same without what mostly says nothing: values that the engine has where neither the query nor the index says anything, and of
-  /// a query for counts what would be shown of its hits. Two that are equal so may be asked of an index with settings of its own, and differ.
+  /// The query without insignificant parameters: the engine's default values, and, for a query for counts, the parameters that only affect
+  /// its hits. Two queries with equal reduced forms may still differ for an index whose settings replace the defaults.
   var reduced: RecordedQuery {
     var query = self
     var parameters = parameters.filter { !Self.isUsual($0.key, $0.value) }
-    // A query for counts alone: what of its hits would be shown is nothing to anybody.
+    // A query for counts only: how its hits would be shown does not matter.
     let hidesHits = parameters["attributesToRetrieve"] == "[]" || parameters["attributesToRetrieve"] == ""
     if parameters["hitsPerPage"] == "0" || (hidesHits && parameters["hitsPerPage"] == "1") {
       for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }
@@ -46,7 +46,7 @@ struct RecordedQuery: Hashable {
 
   private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
 
-  /// All filters as one expression, in a fixed order, since there are four ways to write them; nil if there are none, or if the engine
+  /// All filters as one expression, in a fixed order, because there are four ways to write them; nil if there are none, or if the engine
   /// would reject one.
   private static func filters(_ values: [String: JSONValue]) -> String? {
     func read(_ name: String) -> JSONValue? {
@@ -71,7 +71,7 @@ struct RecordedQuery: Hashable {
   private static func text(_ literal: FilterLiteral) -> String {
     let filter =
       switch literal.condition {
-      // A number in quotes is a text, which other ways of writing it do not match.
+      // A number in quotes is a string, which other spellings of the number do not match.
       case .facet(let attribute, let text, let number): "\(attribute):\(number == nil ? JSONValue.string(text).text() : text)"
       case .comparison(let attribute, let sign, let number): "\(attribute) \(sign.rawValue) \(JSONValue.numberText(number))"
       case .range(let attribute, let range):
@@ -81,7 +81,7 @@ struct RecordedQuery: Hashable {
     return "\(literal.isNegated ? "NOT " : "")\(filter)\(literal.score == 1 ? "" : "<score=\(literal.score)>")"
   }
 
-  /// Every value as a string, since a form has nothing else. Lists are sorted if their order has no meaning.
+  /// Every value as a string, because a form contains only strings. Lists are sorted if their order has no meaning.
   private static func text(_ name: String, _ value: JSONValue) -> String {
     var value = value
     if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { value = list }
@@ -94,20 +94,20 @@ struct RecordedQuery: Hashable {
       ? "[\(Set(texts).sorted().joined(separator: ","))]" : value.text()
   }
 
-  /// Whether it says nothing: the first page, an empty text, no filters.
+  /// Whether a parameter has no effect: the first page, an empty query, no filters.
   private static func isDefault(_ name: String, _ text: String) -> Bool {
     switch name {
     case "page": text == "0"
     case "query", "tagFilters", "filters", "facetFilters", "numericFilters", "optionalFilters", "facets", "facetQuery":
       text.isEmpty || text == "[]" || text == "[[]]"
     case "type": text == "default"
-    // What an application tells its statistics, and not what it asks for.
+    // Parameters for statistics and display, which do not affect the results.
     case "clickAnalytics", "analytics", "userToken", "analyticsTags", "enablePersonalization", "highlightPreTag", "highlightPostTag": true
     default: false
     }
   }
 
-  /// Whether it is what the engine does anyway, unless the index has another setting.
+  /// Whether a value is the engine's default, which applies unless the index has a different setting.
   private static func isUsual(_ name: String, _ text: String) -> Bool {
     switch name {
     case "hitsPerPage": text == "20"
@@ -121,7 +121,7 @@ struct RecordedQuery: Hashable {
     }
   }
 
-  /// What a reader would know it by.
+  /// A description for messages.
   var words: String { "the search\(details)" }
 
   /// A search for values of a facet, in words.
@@ -133,13 +133,13 @@ struct RecordedQuery: Hashable {
     return "\(text)\(index.isEmpty ? "" : " in '\(index)'")\(filters)"
   }
 
-  /// A parameter as a message shows it, at most 80 characters of it.
+  /// A parameter's value for messages, at most 80 characters of it.
   func shown(_ name: String) -> String {
     guard let text = name == "indexName" ? index : parameters[name] else { return "none" }
     return text.count > 80 ? "'\(text.prefix(80))…'" : "'\(text)'"
   }
 
-  /// The parameters in which it differs from another one.
+  /// The names of the parameters in which two queries differ.
   func difference(from other: RecordedQuery) -> [String] {
     let names = Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }
     return (index == other.index ? [] : ["indexName"]) + names.sorted()

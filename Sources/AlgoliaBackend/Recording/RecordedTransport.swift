@@ -1,18 +1,18 @@
 import JSONText
 import Synchronization
 
-/// Answers from a recording; what was not asked then has no answer.
+/// Answers from a recording; requests that were not recorded fail.
 package final class RecordedTransport: AlgoliaTransport {
-  /// The answers to single queries, in whichever batch they were asked.
+  /// The responses to single queries, regardless of their batches.
   private let results: [RecordedQuery: JSONValue]
-  /// The answers to searches for values of facets, by index and facet.
+  /// The responses to searches for facet values, by index and facet.
   private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
-  /// What the log has of searches and could not be read, in words.
+  /// The searches of a log that could not be read, in words.
   private let unread: [String]
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
 
-  /// The recorded searches that nobody has asked for so far, in words, sorted.
+  /// The recorded searches that have not been requested so far, in words, sorted.
   package var unasked: [String] {
     let asked = self.asked.withLock { $0 }
     let hits = results.keys.filter { !asked.contains($0) }.map(\.words)
@@ -20,7 +20,7 @@ package final class RecordedTransport: AlgoliaTransport {
     return (hits + values).sorted()
   }
 
-  /// - Parameter mask: that of the transport that recorded.
+  /// - Parameter mask: The mask of the transport that recorded.
   package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     var results: [RecordedQuery: JSONValue] = [:]
     var facets: [RecordedFacet: [RecordedQuery: JSONValue]] = [:]
@@ -69,7 +69,7 @@ package final class RecordedTransport: AlgoliaTransport {
       asked.withLock { _ = $0.insert(query) }
       return answer
     }
-    // One that differs in nothing but defaults will do, where there is one such answer.
+    // Falls back to the only response whose request differs just in default values.
     let reduced = query.reduced
     let alike = known.filter { $0.key.reduced == reduced }
     if let one = alike.first, Set(alike.values).count == 1 {
@@ -83,10 +83,10 @@ package final class RecordedTransport: AlgoliaTransport {
       "the recording has no answer to \(words)\(nearest)\(lost); run 'searchplay record' to update it", isFinal: true)
   }
 
-  /// In what the recorded search differs that is most like another; nil if there is none.
+  /// How the most similar recorded search differs from this one; nil if there is none.
   private static func nearest(to query: RecordedQuery, among known: some Sequence<RecordedQuery>) -> String? {
     let differences = known.map { (other: $0, names: query.difference(from: $0)) }
-    // Of those that differ in as much the one whose values have most in common.
+    // Among equally distant ones, the one whose values have most in common.
     func likeness(_ difference: (other: RecordedQuery, names: [String])) -> Int {
       difference.names.map { name in
         zip(query.parameters[name] ?? "", difference.other.parameters[name] ?? "").prefix { $0 == $1 }.count
@@ -111,7 +111,7 @@ extension Recording.Question {
     case facets(RecordedFacet, RecordedQuery)
   }
 
-  /// What a request asks for.
+  /// The searches in a request.
   fileprivate enum Parts {
     case batch([Part])
     case single(Part)
@@ -119,7 +119,7 @@ extension Recording.Question {
 
   fileprivate var parts: Parts {
     let json = (try? JSONValue(parsing: Array(body.utf8))) ?? .null
-    // The key and what else an address carries is nothing that is asked for.
+    // The API key and other parts of the URL are not part of the query.
     let path = String(path.prefix { $0 != "?" })
     if let requests = json["requests"]?.array { return .batch(requests.map(Self.part)) }
     let steps = path.split(separator: "/").map { FormText.decoded($0) }
@@ -140,7 +140,7 @@ extension Recording.Question {
   }
 }
 
-/// Whose values are searched.
+/// A facet whose values are searched.
 struct RecordedFacet: Hashable {
   let index: String
   let name: String

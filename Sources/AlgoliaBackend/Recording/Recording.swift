@@ -1,12 +1,12 @@
 import JSONText
 
-/// Answers of the engine, by what it was asked, so that scenarios run again without it.
+/// The engine's responses by request, so that scenarios can run again without the engine.
 ///
-/// The file is JSON: a list of questions with their answers in the order of the questions' texts, so that the same answers make
-/// the same bytes. What differs from one request to the next and no widget shows, such as times, is left out. Neither the
-/// application nor its key is in it.
+/// The file is JSON: a list of requests with their responses, sorted by the text of the requests, so that the same responses result in the
+/// same bytes. Values that differ between requests and that no widget shows, such as times, are left out. It contains neither the
+/// application ID nor the key.
 package struct Recording: Sendable, Hashable {
-  /// What is asked: the path of the request, and its body as JSON text.
+  /// A request: its path, and its body as JSON text.
   struct Question: Sendable, Hashable, Comparable {
     let path: String
     let body: String
@@ -14,16 +14,16 @@ package struct Recording: Sendable, Hashable {
     static func < (a: Question, b: Question) -> Bool { (a.path, a.body) < (b.path, b.body) }
   }
 
-  /// Why a file is no recording.
+  /// The reason why a file is not a recording.
   package struct Problem: Error, Sendable, Hashable {
     package let message: String
-    /// In bytes from the beginning.
+    /// The byte offset from the beginning.
     package let offset: Int
     /// What to do with a log that has no search; nil for other problems.
     package var advice: String?
   }
 
-  /// The first member of the file, which tells the format.
+  /// The first member of the file, which identifies the format.
   private static let format = "searchplay-recording"
   private static let version = 1
   private static let passing: Set<String> = [
@@ -36,17 +36,17 @@ package struct Recording: Sendable, Hashable {
 
   package init() {}
 
-  /// How many answers there are.
+  /// The number of responses.
   package var count: Int { answers.count }
 
-  /// The answers of both; of two to one question, this one's.
+  /// The responses of both recordings; if both answer a request, this one's.
   package func filled(from other: Recording) -> Recording {
     var result = self
     result.answers.merge(other.answers) { own, _ in own }
     return result
   }
 
-  /// Keeps an answer, instead of what is there.
+  /// Stores a response without credentials, replacing an existing one.
   mutating func keep(_ question: Question, _ answer: JSONValue) {
     let own = Question(path: question.path, body: RecordedCredentials.removed(fromBody: question.body))
     answers[own] = Self.lasting(RecordedCredentials.removed(from: answer))
@@ -54,7 +54,7 @@ package struct Recording: Sendable, Hashable {
 
   // MARK: The file
 
-  /// Reads a file of this format, or what a browser or a proxy wrote down (`TrafficLog`).
+  /// Reads a file of this format, or a log by a browser or a proxy (`TrafficLog`).
   package init(parsing text: [UInt8]) throws(Problem) {
     let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let bytes = mark == 0 ? text : Array(text.dropFirst(mark))

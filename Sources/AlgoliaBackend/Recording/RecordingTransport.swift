@@ -1,19 +1,19 @@
 import JSONText
 import Synchronization
 
-/// Carries requests on to the engine, and keeps what it answers. Answers of errors are not kept.
+/// Forwards requests to the engine, and stores its responses. Error responses are not stored.
 package final class RecordingTransport: AlgoliaTransport {
   private let transport: any AlgoliaTransport
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let kept = Mutex(Recording())
 
-  /// - Parameter mask: takes out of a document what must not be stored.
+  /// - Parameter mask: Removes from a document what must not be stored.
   package init(_ transport: any AlgoliaTransport, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     self.transport = transport
     self.mask = mask
   }
 
-  /// What was answered so far.
+  /// The responses so far.
   package var recording: Recording { kept.withLock { $0 } }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {

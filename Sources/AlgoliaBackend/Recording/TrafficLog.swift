@@ -1,16 +1,16 @@
 import JSONText
 import Texts
 
-/// What a browser or a proxy wrote down of a page's requests: its searches with the engine's answers. Everything else is passed over.
+/// Reads logs of a page's requests by a browser or a proxy: the searches with the engine's responses. Everything else is ignored.
 ///
-/// Read are HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
-/// object for each exchange, in a list or a line each, that has a `request` and a `response`.
+/// Supports HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
+/// object for each exchange, in a list or one per line, with a `request` and a `response`.
 enum TrafficLog {
-  /// nil where a document is none.
+  /// nil if a document is not a log.
   static func recording(_ document: JSONValue) -> Recording? {
     let entries: [JSONValue]
     if let log = document["log"], log.members != nil {
-      // One without entries holds nothing, and is no other kind of file.
+      // A log without entries is empty, not a different kind of file.
       entries = log["entries"]?.array ?? []
     } else if let items = document.array, items.contains(where: isExchange) {
       entries = items
@@ -31,10 +31,10 @@ enum TrafficLog {
     return recording
   }
 
-  /// What an entry is.
+  /// The meaning of an entry.
   private enum Exchange {
     case search(Recording.Question, JSONValue)
-    /// A search whose request or response is of no use, and why.
+    /// A search whose request or response cannot be used, with the reason.
     case unread(String)
     case other
   }
@@ -46,7 +46,7 @@ enum TrafficLog {
     let form = url.contains("?") ? String(url.drop { $0 != "?" }.dropFirst()) : ""
     // The old way to search one index: the parameters are those of the address.
     let isGet = method(entry) == "GET" && (isSearch || path.split(separator: "/").count == 3) && !form.isEmpty
-    // What writes to an index, or asks for its settings, is no search.
+    // Requests that write to an index or read its settings are not searches.
     guard method(entry) == "POST" && isSearch || isGet else { return .other }
     let status = response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0
     if status == 304 { return .unread("with HTTP status 304: turn off the browser's cache") }
@@ -72,10 +72,10 @@ enum TrafficLog {
     return .search(Recording.Question(path: path, body: body), json)
   }
 
-  /// A log with an object a line; nil where the lines are none.
+  /// Reads a log with one object per line; nil if it is not one.
   static func recording(lines text: String) -> Recording? {
     var entries: [JSONValue] = []
-    // By bytes: what else ends a line in Unicode may stand in a string of JSON.
+    // By bytes: Unicode's other line separators may occur in JSON strings.
     for line in Array(text.utf8).split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
     where line.contains(where: { $0 != 0x20 && $0 != 0x09 }) {
       guard let entry = try? JSONValue(parsing: Array(line)), entry.members != nil else { return nil }
@@ -96,7 +96,7 @@ enum TrafficLog {
     return url.firstRange(of: "/1/").map { String(url[$0.lowerBound...]) }
   }
 
-  /// The text of a body: itself, in an object, in Base64, or taken apart as a form.
+  /// The text of a body: as a string, in an object, in Base64, or split as a form.
   private static func text(_ body: JSONValue?) -> String? {
     guard let body else { return nil }
     if let text = body.string { return text }
@@ -104,7 +104,7 @@ enum TrafficLog {
       return body["encoding"] == "base64" ? Base64.bytes(of: text).map { String(decoding: $0, as: UTF8.self) } : text
     }
     if let encoded = body["encoded"]?.string { return Base64.bytes(of: encoded).map { String(decoding: $0, as: UTF8.self) } }
-    // JSON that was sent as a form is cut at each & and = of the parameters in it.
+    // JSON that was sent as a form is split at each & and = of the parameters in it.
     if let parts = body["params"]?.array {
       return parts.map { part in
         let value = part["value"]?.string ?? ""

@@ -9,7 +9,7 @@ struct Bitset: Sendable {
     trim()
   }
 
-  /// - Parameter word: the bits of 64 records, by their place; those behind the last record are none.
+  /// - Parameter word: The bits of 64 records, by the index of the word; bits after the last record are ignored.
   @inline(__always)
   init(capacity: Int, words word: (Int) -> UInt64) {
     self.capacity = capacity
@@ -20,7 +20,7 @@ struct Bitset: Sendable {
     }
   }
 
-  /// - Parameter records: which are in it.
+  /// - Parameter records: The members of the set.
   init(_ records: some Sequence<Int>, capacity: Int) {
     self.init(capacity: capacity)
     for record in records { insert(record) }
@@ -59,14 +59,14 @@ struct Bitset: Sendable {
     }
   }
 
-  /// Adds records, whose numbers are in range.
+  /// Adds records whose numbers are in range.
   mutating func insert(_ records: UnsafeBufferPointer<Int32>) {
     words.withUnsafeMutableBufferPointer { words in
       for record in records { words[Int(record) >> 6] |= 1 << UInt64(record & 63) }
     }
   }
 
-  /// The members that fulfil a condition.
+  /// The members that satisfy a condition.
   @inline(__always)
   func filter(_ isKept: (Int) -> Bool) -> Bitset {
     words.withUnsafeBufferPointer { words in
@@ -75,7 +75,7 @@ struct Bitset: Sendable {
         var kept = rest
         while rest != 0 {
           let bit = rest.trailingZeroBitCount
-          // Without a branch, which nobody could foretell.
+          // Without a branch, which the processor could not predict.
           let dropped: UInt64 = isKept(index &<< 6 &+ bit) ? 0 : 1
           kept ^= dropped &<< UInt64(bit)
           rest &= rest &- 1
@@ -101,7 +101,7 @@ struct Bitset: Sendable {
 
   /// The members in ascending order.
   ///
-  /// - Parameter count: how many there are.
+  /// - Parameter count: The number of members.
   func members(count: Int) -> [Int32] {
     Array(unsafeUninitializedCapacity: count) { buffer, initialized in
       var place = 0

@@ -1,7 +1,7 @@
 /// Numbers distinct byte strings in the order of their first appearance.
 ///
-/// An open-addressing table over one buffer: interning a value that is known costs a hash and a comparison, and no
-/// allocation, which is most of the work of loading a catalogue.
+/// An open-addressing table over one buffer: interning a known value costs a hash and a comparison, and no allocation, which is most of the
+/// work of loading a catalogue.
 struct ByteInterner {
   private var pool: [UInt8] = []
   private var ends: [Int] = []
@@ -33,10 +33,10 @@ struct ByteInterner {
     }
   }
 
-  /// The strings in order of their numbers.
+  /// The strings in the order of their numbers.
   var strings: [String] { (0..<count).map { String(decoding: pool[range(of: $0)], as: UTF8.self) } }
 
-  /// The numbers in ascending order of their strings' bytes, which is that of Unicode scalars.
+  /// The numbers in ascending order of their strings' bytes, which is the order of Unicode scalars.
   func ascending() -> [Int] {
     pool.withUnsafeBufferPointer { pool in
       (0..<count).sorted { a, b in
@@ -62,7 +62,7 @@ struct ByteInterner {
     }
   }
 
-  /// FNV-1a over words of eight bytes, its upper half folded in. Only decides where to look; no order depends on it.
+  /// FNV-1a over words of eight bytes, with its upper half folded in. It only decides where to look; no order depends on it.
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var place = 0

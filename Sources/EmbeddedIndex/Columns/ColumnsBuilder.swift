@@ -1,19 +1,19 @@
 import JSONText
 import SearchModel
 
-/// The columns of an index: what can be filtered on, counted and ranked by.
+/// The columns of an index, for filtering, counting and ranking.
 struct Columns: Sendable {
   var facets: [Attribute: FacetColumn] = [:]
   var numbers: [Attribute: NumericColumn] = [:]
-  /// Booleans as 1 and 0, which numeric filters and rankings take for numbers.
+  /// Booleans as 1 and 0, which numeric filters and rankings treat as numbers.
   var flags: [Attribute: NumericColumn] = [:]
-  /// The first text of each record for the attributes that records are ranked by.
+  /// The first string of each record, for the attributes that rank records.
   var texts: [Attribute: [Int: String]] = [:]
   var objectIDs = PackedTexts()
 
   init() {}
 
-  /// Reads saved columns of so many records.
+  /// Reads saved columns for a number of records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     objectIDs = try PackedTexts(from: &reader, count: records)
     for name in try reader.texts() { facets[Attribute(name)] = try FacetColumn(from: &reader, records: records) }
@@ -44,16 +44,16 @@ struct Columns: Sendable {
   }
 }
 
-/// Fills columns in one walk over the records' text.
+/// Fills columns in one pass over the records' text.
 ///
-/// The attributes met so far form a tree of names; records of a catalogue have the same names in the same order, so the
-/// next name is nearly always the one expected and costs one comparison.
+/// The attributes found so far form a tree of names; records of a catalogue have the same names in the same order, so the next name is
+/// nearly always the expected one and costs one comparison.
 struct ColumnsBuilder {
   private final class Node {
     let name: [UInt8]
     let path: String
     var children: [Node] = []
-    /// The places of the children by name, once there are many.
+    /// The indices of the children by name, if there are many.
     var places: [[UInt8]: Int] = [:]
     var facet: Int?
     var number: Int?
@@ -83,16 +83,16 @@ struct ColumnsBuilder {
   private let rankedAttributes: Set<String>
   private var facets: [(attribute: String, builder: FacetColumnBuilder)] = []
   private var numbers: [(attribute: String, column: NumericColumn)] = []
-  /// The places of the numeric columns by path.
+  /// The indices of the numeric columns by path.
   private var numberPlaces: [String: Int] = [:]
   private var flags: [(attribute: String, column: NumericColumn)] = []
   private var texts: [String: [Int: String]] = [:]
   private var objectIDs = PackedTexts()
   private var knownIDs = ByteInterner()
-  /// Those that can be spelled in several ways, which are one.
+  /// The objectIDs that have several Unicode spellings, which count as equal.
   private var otherIDs: Set<String> = []
   private var record = 0
-  /// How many objects were begun.
+  /// The number of objects that have begun.
   private var objects = 0
 
   private init(settings: IndexSettings) {
@@ -105,10 +105,10 @@ struct ColumnsBuilder {
     rankedAttributes = Set(criteria.map(\.attribute.rawValue))
   }
 
-  /// How often progress is told: after so many records.
+  /// The number of records between progress reports.
   private static let stride = 50_000
 
-  /// - Parameter progress: told how many records are read, now and then.
+  /// - Parameter progress: Called now and then with the number of records read.
   static func build(_ records: Records, settings: IndexSettings, progress: (Int) -> Void) throws(Records.Problem) -> Columns {
     var builder = ColumnsBuilder(settings: settings)
     let problem: JSONError? = records.bytes.withUnsafeBufferPointer { buffer in

@@ -1,16 +1,16 @@
-/// The records over which facets are counted, listed once for all attributes: they, or those that are not among them where these are
+/// The records over which facets are counted, listed once for all attributes: either the records themselves, or all others if these are
 /// fewer.
 struct CountedRecords {
   let records: Bitset
   let size: Int
-  /// Whether they are all that the index has.
+  /// Whether they are all records of the index.
   var isFull: Bool { size == records.capacity }
-  /// Whether those that are not among them are listed.
+  /// Whether the records outside the set are listed.
   let isComplement: Bool
-  /// Ascending.
+  /// The listed record numbers, ascending.
   let listed: [Int32]
 
-  /// Costs a pass over the set, and the records listed.
+  /// Costs a pass over the set, and the listed records.
   init(_ records: Bitset) {
     size = records.count
     self.records = records

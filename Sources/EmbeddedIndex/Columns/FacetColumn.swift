@@ -2,11 +2,11 @@ import SearchModel
 
 /// The values of one facet attribute: for each record its distinct values, and for each value its records.
 struct FacetColumn: Sendable {
-  /// The values' texts, by number.
+  /// The values as strings, by number.
   let values: [String]
-  /// The place of each value in ascending order of Unicode scalars.
+  /// The rank of each value in ascending order of Unicode scalars.
   let order: [Int32]
-  /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`; nil where each record has one.
+  /// The values of record *r* are `ids[starts[r]..<starts[r + 1]]`; nil if each record has one.
   private let starts: [Int32]?
   private let ids: PackedNumbers
   /// The records of value *v* are `postings[postingStarts[v]..<postingStarts[v + 1]]`.
@@ -41,7 +41,7 @@ struct FacetColumn: Sendable {
     lookup = ValueLookup(texts)
   }
 
-  /// Reads a saved column of so many records.
+  /// Reads a saved column for a number of records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     values = try reader.texts()
     order = try reader.places(of: Int32.self, in: values.count, count: values.count)
@@ -67,13 +67,13 @@ struct FacetColumn: Sendable {
     writer.write(postings)
   }
 
-  /// How many records have a value.
+  /// The number of records that have a value.
   var recordCount: Int { starts.map { zip($0, $0.dropFirst()).count { $0 < $1 } } ?? ids.count }
 
-  /// Values that are the same but for letter case, in groups of two and more.
+  /// Values that differ only in letter case, in groups of two or more.
   var alike: [[Int32]] { lookup.alike }
 
-  /// The numbers of the values that equal a text, letter case not counted.
+  /// The numbers of the values that equal a string, ignoring letter case.
   func matching(_ text: String) -> [Int32] { lookup.matching(text) }
 
   /// The numbers of the values that spell a number.
@@ -85,10 +85,10 @@ struct FacetColumn: Sendable {
     postings.withUnsafeBufferPointer { set.insert(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// How many records have a value.
+  /// The number of records that have a value.
   func size(of value: Int32) -> Int { Int(postingStarts[Int(value) + 1] - postingStarts[Int(value)]) }
 
-  /// Of some records those that have one of some values. Costs the values of the records.
+  /// The records among these that have one of some values. Costs the values of the records.
   func kept(of wanted: Bitset, having values: [Int32]) -> Bitset {
     var isWanted = [Bool](repeating: false, count: self.values.count)
     for value in values { isWanted[Int(value)] = true }
@@ -120,7 +120,7 @@ struct FacetColumn: Sendable {
     }
   }
 
-  /// How many of the records have each value. Costs the values of the records that are listed.
+  /// The number of records that have each value. Costs the values of the listed records.
   func counts(over records: CountedRecords) -> [Int32] {
     guard records.isComplement else { return counted(records.listed) }
     let total = values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] }
@@ -163,15 +163,15 @@ struct FacetColumn: Sendable {
   }
 }
 
-/// A facet column being filled, record by record.
+/// A facet column under construction, record by record.
 struct FacetColumnBuilder {
   fileprivate(set) var interner = ByteInterner()
   fileprivate(set) var starts: [Int32]
   fileprivate(set) var ids: [Int32] = []
-  /// The last record each value was seen in: a value counts once per record.
+  /// The last record in which each value was seen: a value counts once per record.
   private var lastRecord: [Int32] = []
 
-  /// A column that has no values in the records before `record`.
+  /// A column without values in the records before `record`.
   init(startingAt record: Int) {
     starts = Array(repeating: 0, count: record + 1)
   }

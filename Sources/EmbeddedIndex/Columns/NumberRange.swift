@@ -1,14 +1,14 @@
-/// The numbers that equal one between two others when they are compared to three decimals, as the engine compares them.
+/// The numbers between two bounds when they are compared to three decimals, as the engine compares them.
 ///
-/// Rounding keeps the order, so these are all numbers from one to another: found once, so that no number of a column is rounded.
+/// Rounding keeps the order, so these numbers form an interval: it is found once, so that no number of a column is rounded.
 struct NumberRange: Sendable, Hashable {
-  /// The smallest and the largest of them; nothing is between them where the first is larger.
+  /// The smallest and the largest number; the range is empty if `low` is larger.
   let low: Double
   let high: Double
 
   /// - Parameters:
-  ///   - low: nil: however small.
-  ///   - high: nil: however large.
+  ///   - low: The lower bound; nil for none.
+  ///   - high: The upper bound; nil for none.
   init(from low: Double?, to high: Double?) {
     self.low =
       low.map { low in Self.isCoarse(low) ? low : Self.edge(Self.scaled(low)) { Self.scaled($0) >= Self.scaled(low) } } ?? -.infinity
@@ -17,7 +17,7 @@ struct NumberRange: Sendable, Hashable {
       ?? .infinity
   }
 
-  /// Those that are smaller than a number, or larger.
+  /// The numbers below or above a number.
   static func below(_ number: Double) -> NumberRange { NumberRange(low: -.infinity, high: NumberRange(from: number, to: nil).low.nextDown) }
   static func above(_ number: Double) -> NumberRange { NumberRange(low: NumberRange(from: nil, to: number).high.nextUp, high: .infinity) }
 
@@ -31,7 +31,7 @@ struct NumberRange: Sendable, Hashable {
   /// A number in thousandths.
   private static func scaled(_ number: Double) -> Double { (number * 1000).rounded() }
 
-  /// The smallest number that a condition holds for, which holds for every larger one; near half a unit below the one given.
+  /// The smallest number that satisfies a condition, which every larger one satisfies as well; near half a unit below the given one.
   private static func edge(_ scaled: Double, _ holds: (Double) -> Bool) -> Double {
     var number = (scaled - 0.5) / 1000
     while !holds(number) { number = number.nextUp }

@@ -3,12 +3,12 @@ import SearchModel
 /// The numbers of one attribute, for the records that have any.
 struct NumericColumn: Sendable {
   private var values = PackedDoubles()
-  /// The record of each number, ascending; nil where every record so far has one number, so that a number's place is its record.
+  /// The record of each number, ascending; nil if every record so far has exactly one number, so that a number's index is its record.
   private var records: [Int32]?
 
   init() {}
 
-  /// Reads a saved column of so many records.
+  /// Reads a saved column for a number of records.
   init(from reader: inout SavedBytesReader, records count: Int) throws(UnusableIndex) {
     let isDense = try reader.number() == 1
     values = try PackedDoubles(from: &reader)
@@ -28,7 +28,7 @@ struct NumericColumn: Sendable {
     values.append(value)
   }
 
-  /// How many records have a number.
+  /// The number of records that have a number.
   var recordCount: Int {
     records.map { records in records.indices.count { $0 == 0 || records[$0] != records[$0 - 1] } } ?? values.count
   }
@@ -53,7 +53,7 @@ struct NumericColumn: Sendable {
     return Bitset(records.lazy.map(Int.init), capacity: capacity)
   }
 
-  /// The records of which some number lies between two others, both included.
+  /// The records with a number between two bounds, inclusive.
   func records(capacity: Int, in range: NumberRange) -> Bitset {
     let (low, high) = (range.low, range.high)
     let places = values.places(from: low, to: high)
@@ -63,13 +63,13 @@ struct NumericColumn: Sendable {
     return set
   }
 
-  /// Of some records those of which a number lies in a range; nil where that is not told by their numbers.
+  /// The records among these that have a number in a range; nil if the numbers alone cannot tell.
   func kept(of wanted: Bitset, in range: NumberRange) -> Bitset? {
     guard records == nil, values.count == wanted.capacity else { return nil }
     return values.members(of: wanted, from: range.low, to: range.high)
   }
 
-  /// Smallest, largest, mean and sum over some records; nil when they have no numbers.
+  /// The smallest and largest number, mean and sum over some records; nil if they have no numbers.
   func stats(over wanted: CountedRecords) -> FacetStats? {
     var count = 0.0
     var sum = 0.0

@@ -1,4 +1,4 @@
-/// Numbers in four bytes each where these say all of them exactly, as they do with whole numbers up to 16 million; else in eight.
+/// Numbers in four bytes each if these represent all of them exactly, as with whole numbers up to 16 million; otherwise in eight.
 enum PackedDoubles: Sendable {
   case floats([Float])
   case doubles([Double])
@@ -53,7 +53,7 @@ enum PackedDoubles: Sendable {
     }
   }
 
-  /// Those of the members of a set whose numbers lie between two others, both included.
+  /// The members of a set whose numbers are between two bounds, inclusive.
   func members(of wanted: Bitset, from low: Double, to high: Double) -> Bitset {
     switch self {
     case .floats(let numbers): Self.members(of: wanted, numbers, low, high)
@@ -64,7 +64,7 @@ enum PackedDoubles: Sendable {
   private static func members<Number: BinaryFloatingPoint>(of wanted: Bitset, _ numbers: [Number], _ low: Double, _ high: Double) -> Bitset
   {
     numbers.withUnsafeBufferPointer { numbers in
-      // Both are compared, without a branch between.
+      // Both bounds are compared, without a branch in between.
       wanted.filter { Self.isWithin(Double(numbers[$0]), low, high) }
     }
   }
@@ -74,7 +74,7 @@ enum PackedDoubles: Sendable {
     (number >= low ? 1 : 0) & (number <= high ? 1 : 0) == 1
   }
 
-  /// The places of the numbers that lie between two others, both included.
+  /// The indices of the numbers between two bounds, inclusive.
   func places(from low: Double, to high: Double) -> Bitset {
     switch self {
     case .floats(let numbers): Self.places(numbers, low, high)
@@ -82,7 +82,7 @@ enum PackedDoubles: Sendable {
     }
   }
 
-  /// A word of the set at a time: a comparison and a shift for each number.
+  /// Builds the set word by word: a comparison and a shift for each number.
   private static func places<Number: BinaryFloatingPoint>(_ numbers: [Number], _ low: Double, _ high: Double) -> Bitset {
     numbers.withUnsafeBufferPointer { numbers in
       Bitset(capacity: numbers.count) { word in
@@ -97,7 +97,7 @@ enum PackedDoubles: Sendable {
     }
   }
 
-  /// Hands over the numbers at the places of a set, in their order.
+  /// Visits the numbers at the indices in a set, in their order.
   @inline(__always)
   func forEach(in places: Bitset, _ body: (Double) -> Void) {
     switch self {
@@ -106,7 +106,7 @@ enum PackedDoubles: Sendable {
     }
   }
 
-  /// Hands over the numbers at some places, in their order.
+  /// Visits the numbers at some indices, in their order.
   @inline(__always)
   func forEach(at places: [Int32], _ body: (Double) -> Void) {
     switch self {

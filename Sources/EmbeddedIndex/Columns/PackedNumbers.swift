@@ -1,10 +1,10 @@
-/// Numbers from 0 on, each in as few bytes as the largest needs: a column of seven colours is a quarter as long to read.
+/// Numbers from 0, each in as few bytes as the largest needs: a column of seven colours takes a quarter of the time to read.
 enum PackedNumbers: Sendable {
   case bytes([UInt8])
   case shorts([UInt16])
   case words([Int32])
 
-  /// - Parameter limit: what all numbers are less than.
+  /// - Parameter limit: The exclusive upper bound of all numbers.
   init(_ numbers: [Int32], below limit: Int) {
     self =
       if limit <= 1 << 8 { .bytes(numbers.map(UInt8.init(truncatingIfNeeded:))) } else if limit <= 1 << 16 {
@@ -12,7 +12,7 @@ enum PackedNumbers: Sendable {
       } else { .words(numbers) }
   }
 
-  /// Reads saved numbers that are less than a limit.
+  /// Reads saved numbers below a limit.
   init(from reader: inout SavedBytesReader, below limit: Int) throws(UnusableIndex) {
     self =
       switch try reader.number() {

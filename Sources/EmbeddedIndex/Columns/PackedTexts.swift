@@ -1,14 +1,14 @@
-/// Texts one after the other in one piece of memory: a million of them are read as fast as a few, and each is made when it is asked for.
+/// Strings one after the other in one piece of memory: a million of them are read as fast as a few, and each is created on access.
 struct PackedTexts: RandomAccessCollection, Sendable {
   private var pool: [UInt8] = []
-  /// Where each text ends.
+  /// The end of each string.
   private var ends: [Int] = []
 
   init(_ texts: some Sequence<String> = []) {
     for text in texts { append(text) }
   }
 
-  /// Reads saved texts.
+  /// Reads saved strings.
   init(from reader: inout SavedBytesReader, count: Int? = nil) throws(UnusableIndex) {
     pool = try reader.numbers(of: UInt8.self)
     ends = try reader.ascending(to: pool.count)
@@ -25,7 +25,7 @@ struct PackedTexts: RandomAccessCollection, Sendable {
 
   subscript(place: Int) -> String { String(decoding: utf8(place), as: UTF8.self) }
 
-  /// The bytes of a text.
+  /// The bytes of a string.
   func utf8(_ place: Int) -> ArraySlice<UInt8> { pool[(place == 0 ? 0 : ends[place - 1])..<ends[place]] }
 
   mutating func append(_ text: String) {

@@ -1,16 +1,16 @@
 import SearchModel
 import Synchronization
 
-/// Finds values by what a filter writes. Made when first asked for, since most attributes are only counted. Shared by threads.
+/// Finds values by the text of a filter. Built on first use, because most attributes are only counted. Safe to share between threads.
 final class ValueLookup: Sendable {
   private struct Known {
-    /// Values by lower-cased text, since facet values match without regard to case.
+    /// Values by lower-cased text, because facet values match regardless of case.
     var folded: [String: Int32] = [:]
-    /// Values by the number that they spell, since a number matches every way of writing it: `5`, `5.0`.
+    /// Values by the number that they spell, because a number matches all its spellings: `5`, `5.0`.
     var numbers: [Double: Int32] = [:]
-    /// Further values that are the same but for letter case, by the first.
+    /// Other values that differ only in letter case, by the first one.
     var alike: [Int32: [Int32]] = [:]
-    /// Further values that spell the same number, by the first.
+    /// Other values that spell the same number, by the first one.
     var equal: [Int32: [Int32]] = [:]
 
     init(_ texts: [String]) {
@@ -29,10 +29,10 @@ final class ValueLookup: Sendable {
   private let texts: [String]
   private let known = Mutex<Known?>(nil)
 
-  /// - Parameter texts: of the values, by number.
+  /// - Parameter texts: The values, by number.
   init(_ texts: [String]) { self.texts = texts }
 
-  /// The numbers of the values that equal a text, letter case not counted; ascending.
+  /// The numbers of the values that equal a string, ignoring letter case; ascending.
   func matching(_ text: String) -> [Int32] {
     read { known in known.folded[text.lowercased()].map { [$0] + known.alike[$0, default: []] } ?? [] }
   }
@@ -42,7 +42,7 @@ final class ValueLookup: Sendable {
     read { known in known.numbers[number].map { [$0] + known.equal[$0, default: []] } ?? [] }
   }
 
-  /// Values that are the same but for letter case, in groups of two and more.
+  /// Values that differ only in letter case, in groups of two or more.
   var alike: [[Int32]] { read { $0.alike.map { [$0.key] + $0.value } } }
 
   private func read<Result: Sendable>(_ body: (Known) -> sending Result) -> Result {

@@ -1,18 +1,18 @@
 import SearchModel
 import Synchronization
 
-/// The records of the filters asked for last: the queries of one search share most of theirs, and so do the steps of a scenario.
+/// The records of the most recent filters: the queries of one search share most of their filters, and so do the steps of a scenario.
 ///
-/// Holds a bit for each record and filter, of 16 filters; of small indices nothing, where finding is as quick. Shared by threads.
+/// Keeps a bit for each record, for 16 filters; nothing for small indices, where evaluating is as quick. Safe to share between threads.
 final class ClauseCache: Sendable {
-  /// The fewest records of an index whose filters are kept.
+  /// The fewest records of an index whose filters are cached.
   private static let leastRecords = 20_000
   private static let most = 16
 
   private let known = Mutex<[(clause: FilterClause, records: Bitset)]>([])
   private let isUsed: Bool
 
-  /// - Parameter count: how many records the index has.
+  /// - Parameter count: The number of records in the index.
   init(count: Int) {
     isUsed = count >= Self.leastRecords
   }
@@ -21,7 +21,7 @@ final class ClauseCache: Sendable {
     guard isUsed else { return nil }
     return known.withLock { known in
       guard let place = known.firstIndex(where: { $0.clause == clause }) else { return nil }
-      // What is asked for often stays.
+      // Filters that are used often stay.
       if place > 0 { known.swapAt(place, place - 1) }
       return known[max(0, place - 1)].records
     }

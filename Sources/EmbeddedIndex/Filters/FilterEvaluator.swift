@@ -1,19 +1,19 @@
 import SearchModel
 
-/// Finds the records that fulfil clauses.
+/// Finds the records that satisfy clauses.
 struct FilterEvaluator {
   let columns: Columns
   let cache: ClauseCache
   let count: Int
   /// Whether an attribute is declared for faceting, although no record has a value for it.
   let isDeclared: (Attribute) -> Bool
-  /// Whether numbers of an attribute can be compared, or be compared for equality.
+  /// Whether numbers of an attribute can be compared, or compared for equality.
   let isCompared: (Attribute, _ isEquality: Bool) -> Bool
 
-  /// The records that fulfil all clauses.
+  /// The records that satisfy all clauses.
   func records(_ clauses: [FilterClause]) -> Bitset {
     var result = Bitset(capacity: count, full: true)
-    // What leaves the fewest records first: of these the others are asked one by one.
+    // The clause that leaves the fewest records comes first: only these are tested against the others.
     let sized = clauses.map { (clause: $0, size: size(of: $0)) }.sorted { $0.size < $1.size }
     var isFirst = true
     var left = count
@@ -24,7 +24,7 @@ struct FilterEvaluator {
         left = result.count
         continue
       }
-      // Lists of records are read in one go; looking at records here and there costs some times as much for each.
+      // Lists of records are read sequentially; looking at scattered records costs several times as much for each.
       if !isFirst, left < size / 6, let kept = kept(of: result, clause) {
         result = kept
       } else {
@@ -45,7 +45,7 @@ struct FilterEvaluator {
     return alternatives
   }
 
-  /// How many records finding those of a clause looks at, about.
+  /// About how many records have to be examined to find those of a clause.
   private func size(of clause: FilterClause) -> Int {
     clause.alternatives.reduce(0) { sum, literal in
       guard case .facet(let attribute, let text, let number) = literal.condition, !literal.isNegated, attribute != "objectID",
@@ -55,7 +55,7 @@ struct FilterEvaluator {
     }
   }
 
-  /// Of some records those that fulfil a clause, told by looking at each; nil where that takes more than their columns.
+  /// The records among these that satisfy a clause, found by looking at each; nil if that takes more than their columns.
   private func kept(of records: Bitset, _ clause: FilterClause) -> Bitset? {
     if clause.alternatives.count == 1, let (attribute, range) = clause.alternatives[0].range, !clause.alternatives[0].isNegated,
       isCompared(attribute, false)
@@ -73,14 +73,14 @@ struct FilterEvaluator {
     return wanted.column.kept(of: records, having: wanted.values)
   }
 
-  /// The records that fulfil one condition. Numbers are compared to three decimals.
+  /// The records that satisfy one condition. Numbers are compared to three decimals.
   func records(_ literal: FilterLiteral) -> Bitset {
     var set: Bitset
     switch literal.condition {
     case .facet(let attribute, let text, let number):
       set = Bitset(capacity: count)
       if attribute == "objectID" {
-        // It can always be filtered on, in its letter case, and is no facet.
+        // The objectID can always be filtered on, case-sensitively, and is not a facet.
         for record in columns.objectIDs.indices where columns.objectIDs.utf8(record).elementsEqual(text.utf8) { set.insert(record) }
         if literal.isNegated { set.invert() }
         return set
@@ -122,7 +122,7 @@ struct FilterEvaluator {
     return Array(Set(equal).union(column.matching(number)))
   }
 
-  /// Records with a number that matches; of a negation those with numbers of which none does. A record without the number is in neither.
+  /// The records with a matching number; negated, those with numbers of which none matches. A record without a number is in neither.
   private func numbers(_ attribute: Attribute, isNegated: Bool, in ranges: [NumberRange]) -> Bitset {
     guard let column = columns.numbers[attribute] ?? columns.flags[attribute] else { return Bitset(capacity: count) }
     var matching = column.records(capacity: count, in: ranges[0])
@@ -135,7 +135,7 @@ struct FilterEvaluator {
 }
 
 extension FilterLiteral {
-  /// The range of a condition that is one.
+  /// The range, if the condition is one.
   fileprivate var range: (Attribute, NumberRange)? {
     if case .range(let attribute, let range) = condition {
       (attribute, NumberRange(from: range.lowerBound, to: range.upperBound))

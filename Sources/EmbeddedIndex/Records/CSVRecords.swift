@@ -10,13 +10,13 @@ enum CSVRecords {
     var text: String
     var isQuoted: Bool
     var offset: Int
-    /// Where it ends, with its quotes.
+    /// The end of the cell, including its quotes.
     var end: Int
   }
 
-  /// The records, and as much of the text as holds the first of them.
+  /// Reads the records, and returns the beginning of the text, as far as the first records go.
   ///
-  /// - Parameter kept: of how many records the text is handed back.
+  /// - Parameter kept: The number of records whose text is returned.
   static func read(
     _ bytes: [UInt8], keeping kept: Int = EmbeddedIndex.sample
   ) throws(Records.Problem) -> (records: [JSONValue], beginning: [UInt8]) {
@@ -52,16 +52,16 @@ enum CSVRecords {
     return (records, rows.count > kept ? Array(bytes[..<rows[kept][0].offset]) : bytes)
   }
 
-  /// Where a record stands in a text that `read` has read: its first cell, or the one that is meant.
+  /// The position of a record in a text that `read` has read: its first cell, or that of a part.
   ///
   /// - Parameters:
-  ///   - number: which record, from 0.
-  ///   - part: what of the record is meant; all of it unless given.
+  ///   - number: The index of the record, from 0.
+  ///   - part: The part of the record; nil for all of it.
   static func place(ofRecord number: Int, _ part: RecordPart?, in text: [UInt8]) -> Range<Int>? {
     guard let rows = try? self.rows(text), let heading = rows.first, rows.indices.contains(number + 1) else { return nil }
     let row = rows[number + 1]
     let column = part.flatMap { part in
-      // An object has a column for each of its parts.
+      // An object has a column for each of its members.
       let columns = heading.indices.filter { index in
         let name = heading[index].text
         return (name.hasSuffix("[]") ? name.dropLast(2) : name[...]).split(separator: ".").map(String.init).starts(with: part.path)
@@ -73,7 +73,7 @@ enum CSVRecords {
     return cell.offset..<max(cell.end, cell.offset + 1)
   }
 
-  /// Each column has a name of its own, whose parts between dots are not empty, and none is both a value and a group.
+  /// Checks that column names are unique, that their parts between dots are not empty, and that none is both a value and a group.
   private static func check(_ heading: [Cell]) throws(Records.Problem) {
     if heading.count == 1, let separator = heading[0].text.first(where: { $0 == ";" || $0 == "\t" }) {
       throw Records.Problem(
@@ -81,7 +81,7 @@ enum CSVRecords {
         offset: heading[0].offset)
     }
     var paths: Set<[Substring]> = []
-    // The groups that columns lie in, each with the first of these.
+    // The groups that contain each column, with the first column of each group.
     var groups: [[Substring]: [Substring]] = [:]
     for cell in heading {
       let name = cell.text.hasSuffix("[]") ? String(cell.text.dropLast(2)) : cell.text
@@ -112,7 +112,7 @@ enum CSVRecords {
     return .string(text)
   }
 
-  /// An object under construction, members in the order of the columns.
+  /// An object under construction, with its members in the order of the columns.
   private enum Tree {
     case leaf(JSONValue)
     case branch([(key: String, value: Tree)])
@@ -124,9 +124,9 @@ enum CSVRecords {
       }
       var members: [(key: String, value: Tree)] = []
       if case .branch(let present) = self { members = present }
-      // The list is changed in place, and not copied for each column.
+      // Changes the list in place, without a copy for each column.
       self = .leaf(.null)
-      // Columns have names of their own: only groups are met again.
+      // Column names are unique: only groups occur again.
       let known = path.count > 1 ? members.firstIndex { $0.key == key } : nil
       if known == nil { members.append((key, .branch([]))) }
       members[known ?? members.count - 1].value.set(path.dropFirst(), value)
@@ -141,7 +141,7 @@ enum CSVRecords {
     }
   }
 
-  /// Splits the text into cells; lines without any text are passed over.
+  /// Splits the text into cells; skips empty lines.
   private static func rows(_ bytes: [UInt8]) throws(Records.Problem) -> [[Cell]] {
     var rows: [[Cell]] = []
     var row: [Cell] = []

@@ -1,14 +1,14 @@
-/// The bytes of a file, which are read in parts.
+/// The bytes of a file that is read in parts.
 public protocol FileBytes: Sendable {
-  /// How many there are.
+  /// The number of bytes.
   var count: Int { get }
-  /// Fills a buffer with the bytes from an offset on.
+  /// Fills a buffer with the bytes from an offset.
   ///
-  /// - Returns: false where the file has changed since it was opened, or cannot be read: what the buffer holds then is not to be used.
+  /// - Returns: False if the file has changed since it was opened, or cannot be read; the buffer's contents must not be used then.
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool
 }
 
-/// Bytes that are in memory already.
+/// Bytes that are already in memory.
 public struct BytesInMemory: FileBytes {
   let bytes: [UInt8]
 

@@ -1,18 +1,18 @@
 import JSONText
 import SearchModel
 
-/// Attributes that rank or group records, and whose values cannot.
+/// Finds attributes that should rank or group records, but whose values cannot.
 extension EmbeddedIndex {
-  /// How many records are read to find two that share a value.
+  /// The most records that are read to find two that share a value.
   private static let mostGrouped = 20_000
 
-  /// What `distinct` groups by; nil where it does not.
+  /// The attribute that `distinct` groups by; nil if it is off.
   private var groupingAttribute: Attribute? {
     let isOff = [nil, .bool(false), .number(0)].contains(settings.additional[.distinct])
     return isOff ? nil : settings.additional[.attributeForDistinct]?.string.map { Attribute($0) }
   }
 
-  /// Objects and lists of several values, where one value is compared.
+  /// Objects and lists of several values, where a single value is compared.
   func lists(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let grouping = groupingAttribute
     let objects = ranking.sorted().compactMap { attribute -> RecordInconsistency? in
@@ -31,7 +31,7 @@ extension EmbeddedIndex {
       }
   }
 
-  /// An attribute of which no two records have the same value: nothing is grouped.
+  /// A grouping attribute for which no two records share a value, so that nothing is grouped.
   func ungrouped(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     guard let attribute = groupingAttribute, attribute != "objectID", records.count > 2, records.count <= Self.mostGrouped,
       records.answered == nil
@@ -44,7 +44,7 @@ extension EmbeddedIndex {
     return [.ungrouped(attribute: attribute, count: records.count)]
   }
 
-  /// Attributes that rank, and are the same everywhere: they decide nothing. Of more records than are read, nothing is known.
+  /// Ranking attributes with the same value in all records, so that they have no effect. Empty if not all records are in the sample.
   func constants(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     guard sample.count == records.count, sample.count > 2, records.answered == nil else { return [] }
     return ranking.sorted().compactMap { attribute in

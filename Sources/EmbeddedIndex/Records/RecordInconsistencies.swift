@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 
 extension EmbeddedIndex {
-  /// How many records are looked at: a mistake shows in the first ones, or is one of many values.
+  /// The number of records that are examined: a mistake shows in the first ones, or is one of many values.
   static let sample = 1000
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
@@ -59,7 +59,7 @@ extension EmbeddedIndex {
       return records.ranges.indices.prefix(Self.sample).first { number in
         let found = record(number)[path: attribute.rawValue]
         let all = found?.array ?? [found].compactMap(\.self)
-        // By bytes, since one spelling of é is not another.
+        // Compares bytes, because é has several Unicode spellings.
         return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
     case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .writtenDates(_, _, let record),
@@ -87,18 +87,18 @@ extension EmbeddedIndex {
     return [.unidentified(isOne: without.count == 1 && records.count <= Self.sample, first: first.number + 1)]
   }
 
-  /// Members that no record has together, and whose names are alike.
+  /// Members with similar names that no record has together.
   private func spellings(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     var records: [String: [Int]] = [:]
     for (place, item) in sample.enumerated() {
-      // What begins with an underscore is the engine's: `_tags` is not `tags`. Numbers are told apart by what stands between them.
+      // Names with a leading underscore are the engine's: `_tags` is not `tags`. Names with digits are meant to be similar.
       for member in item.record.members ?? [] where !member.key.hasPrefix("_") && !member.key.contains(where: \.isNumber) {
         records[member.key, default: []].append(place)
       }
     }
     let alike = Dictionary(grouping: records.keys.sorted()) { $0.filter(\.isLetter).lowercased() }
-    // A letter too many, too few or exchanged, in one record of ten or fewer, each of which lacks what the others have.
-    // What nine in ten have are few names, whatever the others are.
+    // A letter too many, missing or swapped, in at most one record of ten, each of which lacks the member of the others. Only few names
+    // occur in nine of ten records, however many others there are.
     let common = records.filter { $0.value.count * 10 >= sample.count * 9 }.keys.sorted()
     let used = Set(
       settings.attributesForFaceting.map(\.attribute.rawValue) + settings.customRanking.map(\.attribute.rawValue)
@@ -106,7 +106,7 @@ extension EmbeddedIndex {
     ).sorted()
     let slips = records.keys.sorted().compactMap { name -> RecordInconsistency? in
       let places = records[name, default: []]
-      // What the settings name is expected in every record, however few there are.
+      // A name used in the settings is expected in every record, however few there are.
       let isRare = places.count * 10 <= sample.count
       guard name.count > 3, isRare && name.count > 4 || places.count == 1 && sample.count > 2, let first = places.first else { return nil }
       let usual = (isRare ? common : used).first { other in
@@ -122,7 +122,7 @@ extension EmbeddedIndex {
         let usual = byUse[0]
         return byUse.dropFirst().compactMap { name in
           let places = records[name, default: []]
-          // As many of each are two shapes of records, not a slip.
+          // Equal numbers of both indicate two shapes of records, not a typo.
           guard let first = places.first, places.count < records[usual, default: []].count,
             Set(places).isDisjoint(with: records[usual, default: []])
           else { return nil }
@@ -131,14 +131,14 @@ extension EmbeddedIndex {
       }
   }
 
-  /// Whether one name has a letter more than the other, or two that are exchanged, not at the end: `color` and `colors` are two
-  /// attributes, and so are `weightG` and `weightKg`: only words of four letters can be misspelt. Another letter in its place is mostly
-  /// meant: `title_fr`, `title_tr`.
+  /// Whether one name has an additional letter, or two swapped letters, compared with the other, except at the end. `color` and `colors`
+  /// are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt. A different letter in
+  /// the same position is mostly intended: `title_fr`, `title_tr`.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (Array(one), Array(other))
     guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
     let start = zip(a, b).prefix { $0 == $1 }.count
-    // Names that differ by what is no letter are alike, and told as such.
+    // Names that differ only in characters other than letters are alike, and reported as such.
     guard wordLength(in: a.count > b.count ? a : b, at: start) >= 4 else { return false }
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     let isSwapped =
@@ -146,7 +146,7 @@ extension EmbeddedIndex {
     return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped
   }
 
-  /// How many letters a word of a name has: `Name` in `productName` at any of its letters.
+  /// The number of letters in the word at a position of a name: 4 for `Name` in `productName`.
   private static func wordLength(in name: [Character], at place: Int) -> Int {
     guard name.indices.contains(place), name[place].isLetter else { return 0 }
     let before = name[..<place].reversed().prefix { $0.isLetter && $0.isLowercase }.count
@@ -156,7 +156,7 @@ extension EmbeddedIndex {
     return (name[place].isUppercase ? 0 : before) + 1 + after + (hasCapital ? 1 : 0)
   }
 
-  /// What the engine knows with an underscore in front, and a record has without.
+  /// Members that the engine knows with a leading underscore, in records that have them without.
   private func underscored(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     ["_tags", "_geoloc"].compactMap { usual in
       let own = sample.filter { $0.record[usual] != nil }
@@ -170,14 +170,14 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Whether there is something at a path, which may lead through lists.
+  /// Whether there is a value at a path, which may lead through lists.
   private static func holds(_ value: JSONValue, _ path: ArraySlice<String>) -> Bool {
     if let items = value.array { return items.contains { holds($0, path) } }
     guard let first = path.first else { return value != .null }
     return value[first].map { holds($0, path.dropFirst()) } ?? false
   }
 
-  /// Records without what lists show first, where nine in ten have it.
+  /// Records without the attribute that lists show first, if nine in ten have it.
   private func untitled(_ titles: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     titles.sorted().compactMap { attribute in
       let parts = attribute.rawValue.split(separator: ".").map(String.init)
@@ -187,7 +187,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Times a thousand times as great as the others: of 2001 and later, where the others are seconds since then.
+  /// Times a thousand times larger than the others, which are seconds since 1970; from 2001 on.
   private func milliseconds(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let used = Set(settings.attributesForFaceting.map(\.attribute) + settings.customRanking.map(\.attribute))
     return used.sorted().compactMap { attribute in
@@ -203,7 +203,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Whether a text is a number with a unit, or a date: `180 EUR`, `€180`, `12,5`, `2025-05-01`; `2XL` and `4K` are names.
+  /// Whether a string is a number with a unit, or a date: `180 EUR`, `€180`, `12,5`, `2025-05-01`; `2XL` and `4K` are names.
   private static func isWrittenNumber(_ text: String) -> Bool {
     let units = ["", "eur", "usd", "gbp", "chf", "€", "$", "£", "%", "kg", "g", "km", "cm", "mm", "ml", "px"]
     let core = text.drop { " €$£".contains($0) }
@@ -212,13 +212,13 @@ extension EmbeddedIndex {
     return digits.first?.isNumber ?? false && digits.last?.isNumber ?? false && units.contains(unit)
   }
 
-  /// Whether a text is a date whose year comes last: `24/12/2025`, `1.5.24`. As texts, such dates have another order than in time.
+  /// Whether a string is a date that ends with its year: `24/12/2025`, `1.5.24`. Such dates do not sort by time.
   private static func isYearLast(_ text: String) -> Bool {
     text.wholeMatch(of: /\d{1,2}([.\/-])\d{1,2}\1(\d{4}|\d{2})/) != nil
   }
 
   private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    // What does not rank may be of either kind, `38` or `M`; a text that begins as a number was meant as one.
+    // An attribute that does not rank may contain both kinds, `38` or `M`; a string that begins as a number was meant as one.
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sample.compactMap { item in item.record[path: attribute.rawValue].map { (item.number, $0) } }
@@ -228,7 +228,7 @@ extension EmbeddedIndex {
         if ranking.contains(attribute), values.allSatisfy({ Self.isYearLast($0.1.string ?? "") }) {
           return .writtenDates(attribute: attribute, value: text.1.string ?? "", record: objectID(text.0))
         }
-        // Of one length, such as years, numbers and texts have one order.
+        // Strings of digits of one length, such as years, have the same order as numbers.
         let numbers = values.compactMap(\.1.string).filter { text in
           text.allSatisfy { $0.isNumber || ".-".contains($0) } && Double(text) != nil
         }
@@ -256,15 +256,15 @@ extension EmbeddedIndex {
     }
     func isPlace(_ value: JSONValue) -> Bool { (value.array ?? [value]).allSatisfy { GeoPoint($0) != nil } }
     guard let wrong = places.first(where: { !isPlace($0.value) }) else { return [] }
-    // Where all have other members there is a finding on the attribute.
+    // If all records have other members, there is a finding on the attribute.
     let isNear = wrong.value.array?.first?.number != nil || wrong.value["lat"] != nil && wrong.value["lng"] != nil
     guard isNear || places.contains(where: { isPlace($0.value) }) else { return [] }
     return [.placeless(record: objectID(wrong.number))]
   }
 
-  /// Members that are an object in a few records, and a value in the others.
+  /// Members that are objects in a few records, and values in the others.
   private func objects(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    // Of what nobody searches, filters or ranks by any shape will do.
+    // The shape of an attribute that is not searched, filtered or ranked by does not matter.
     let used = Set(
       settings.attributesForFaceting.map(\.attribute.rawValue) + (settings.searchableAttributes ?? []).flatMap(\.attributes).map(\.rawValue)
         + settings.customRanking.map(\.attribute.rawValue))
@@ -284,7 +284,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// A record that stands in a menu under another value than its own.
+  /// A record that appears in a menu under a value other than its own.
   private func parentless(_ menu: MenuLevels, _ sample: [(number: Int, record: JSONValue)]) -> RecordInconsistency? {
     func values(_ record: JSONValue, _ attribute: Attribute) -> [String] {
       let value = record[path: attribute.rawValue]
@@ -297,7 +297,7 @@ extension EmbeddedIndex {
           let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
           guard parts.count > 1 else { continue }
           let parent = parts.dropLast().joined(separator: menu.separator)
-          // A value that stands under nothing at all has a finding of its own.
+          // A value without any parent has its own finding.
           guard !parents.contains(parent), columns.facets[above]?.values.contains(parent) ?? false else { continue }
           return .parentless(value: value, level: level, above: above, record: objectID(item.number))
         }
@@ -306,7 +306,7 @@ extension EmbeddedIndex {
     return nil
   }
 
-  /// A path in the level above the one that it belongs to.
+  /// A path that belongs one level further down.
   private func deepened(_ menu: MenuLevels) -> RecordInconsistency? {
     for (above, level) in zip(menu.levels, menu.levels.dropFirst()) {
       guard let upper = columns.facets[above]?.values, let lower = columns.facets[level]?.values else { continue }

@@ -16,7 +16,7 @@ extension EmbeddedIndex: SurveyedBackend {
 
   public func index(named name: String) -> (any SurveyedBackend)? { names.contains(name) ? self : nil }
 
-  /// The attribute that a name is about: `_highlightResult.name.value` is there where `name` is.
+  /// The attribute that a name refers to: `_highlightResult.name.value` exists if `name` does.
   private static func subject(_ name: Attribute) -> Attribute {
     for prefix in ["_highlightResult.", "_snippetResult."] where name.rawValue.hasPrefix(prefix) {
       let rest = name.rawValue.dropFirst(prefix.count)
@@ -54,7 +54,7 @@ extension EmbeddedIndex: SurveyedBackend {
     return found.map { [name: $0] } ?? [:]
   }
 
-  /// What the engine gives records, or knows without a record having it.
+  /// Attributes that the engine adds to records, or knows without any record having them.
   private static let own: Set<Attribute> = [
     "objectID", "_tags", "_highlightResult", "_snippetResult", "_rankingInfo", "_distinctSeqID",
   ]
@@ -70,7 +70,7 @@ extension EmbeddedIndex: SurveyedBackend {
 }
 
 extension EmbeddedIndices: SurveyedBackend {
-  /// Over the records of all indices.
+  /// Surveys the records of all indices.
   public func survey(_ attributes: Set<Attribute>) -> RecordSurvey {
     indices.reduce(RecordSurvey(missing: attributes, known: [])) { found, index in
       if found.missing.isEmpty { return found }
@@ -98,7 +98,7 @@ extension EmbeddedIndices: SurveyedBackend {
   public func rules(appliedTo query: SearchQuery) -> [String] { indices.first?.rules(appliedTo: query) ?? [] }
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
-    // Those of the main index: the records of others have criteria of their own.
+    // The main index's only: the records of others have their own criteria.
     indices.first?.inconsistencies(ranking: ranking, titles: titles, menus: menus) ?? []
   }
 

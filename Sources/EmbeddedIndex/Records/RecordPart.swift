@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 
 extension RecordInconsistency {
-  /// What of the record is to be looked at; nil where all of it is.
+  /// The part of the record to be marked; nil for all of it.
   var part: RecordPart? {
     switch self {
     case .unidentified, .untitled, .excerpt, .ungrouped, .constant: nil
@@ -26,14 +26,14 @@ extension Attribute {
   var parts: [String] { rawValue.split(separator: ".").map(String.init) }
 }
 
-/// A part of a record: what an attribute holds, or one value there.
+/// A part of a record: the value of an attribute, or one value in it.
 struct RecordPart: Sendable {
-  /// The names on the way, from the outermost.
+  /// The names on the path, starting with the outermost.
   let path: [String]
-  /// nil: the attribute itself.
+  /// The value; nil for the attribute itself.
   let value: String?
 
-  /// Where it stands in a record's JSON: the value behind the attribute's name, else the name; nil where there is no such name.
+  /// The position in a record's JSON: of the value after the attribute's name, otherwise of the name; nil if there is no such name.
   func place(in record: ArraySlice<UInt8>) -> Range<Int>? {
     var rest = record
     var found: Range<Int>?
@@ -43,7 +43,7 @@ struct RecordPart: Sendable {
         guard let next = rest.firstRange(of: key) else { return found }
         rest = rest[next.upperBound...]
         found = next
-        // A value of that name is no key.
+        // A value that equals the name is not a key.
       } while rest.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } != UInt8(ascii: ":")
     }
     return value.flatMap { rest.firstRange(of: JSONValue.string($0).text().utf8) } ?? found

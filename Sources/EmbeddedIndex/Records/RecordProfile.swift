@@ -1,37 +1,37 @@
 import JSONText
 import SearchModel
 
-/// What an attribute of records looks like.
+/// A summary of an attribute's values in the records.
 public struct AttributeProfile: Sendable, Hashable {
   public let attribute: Attribute
-  /// How many records have it, `null` apart.
+  /// The number of records that have it, not counting `null`.
   public internal(set) var records = 0
   public internal(set) var texts = 0
   public internal(set) var numbers = 0
   public internal(set) var flags = 0
-  /// How many records have a list of it.
+  /// The number of records that have a list of values.
   public internal(set) var lists = 0
-  /// How often each text stands there; those beyond `mostValues` are left out.
+  /// How often each string occurs, for at most `mostValues` strings.
   public internal(set) var values: [String: Int] = [:]
-  /// Whether there are more values than are counted.
+  /// Whether there are more distinct values than are counted.
   public internal(set) var hasMore = false
   /// The smallest and the largest number.
   public internal(set) var range: ClosedRange<Double>?
-  /// Bytes of all its texts.
+  /// The total length of its strings, in bytes.
   public internal(set) var length = 0
 
-  /// How many different values are counted.
+  /// The most distinct values that are counted.
   public static let mostValues = 2000
 
-  /// The values, the most frequent first.
+  /// The values by descending frequency.
   public var ranked: [(value: String, count: Int)] {
     values.map { ($0.key, $0.value) }.sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   }
 }
 
 extension EmbeddedIndex {
-  /// What the records' attributes look like, in the order in which they first appear; nested ones by their paths. Reads at most so many
-  /// records, from the beginning.
+  /// The profiles of the records' attributes, in the order in which they first appear; nested ones by their paths. Reads at most the given
+  /// number of records, from the beginning.
   public func profile(upTo most: Int = 50_000) -> [AttributeProfile] {
     var profiles: [AttributeProfile] = []
     var places: [String: Int] = [:]

@@ -1,18 +1,18 @@
-/// Where each record begins and ends in a text: eight bytes a record, or sixteen in texts of 4 GB and more.
+/// The ranges of the records in a text: eight bytes per record, or sixteen in texts of 4 GB or more.
 struct RecordRanges: RandomAccessCollection, Sendable {
   private enum Bounds: Sendable {
     case narrow([UInt32])
     case wide([Int])
   }
 
-  /// The beginning and the end of the first record, then those of the second.
+  /// The start and the end of the first record, then those of the second, and so on.
   private var bounds = Bounds.narrow([])
 
   init(_ ranges: some Sequence<Range<Int>> = []) {
     for range in ranges { append(range) }
   }
 
-  /// Reads saved ranges of a text of so many bytes.
+  /// Reads saved ranges in a text of a size in bytes.
   init(from reader: inout SavedBytesReader, in size: Int) throws(UnusableIndex) {
     bounds = try reader.number() == 4 ? .narrow(reader.ascending(to: size)) : .wide(reader.ascending(to: size))
     guard boundCount.isMultiple(of: 2) else { throw .damaged }

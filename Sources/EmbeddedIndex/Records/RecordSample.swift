@@ -1,15 +1,15 @@
 import JSONText
 import SearchModel
 
-/// A part of some records in which facets look as they do in all of them.
+/// Chooses some of the records, with facets that look as they do in all of them.
 public enum RecordSample {
-  /// Chooses records; all where there are no more than wanted. The same records, in whatever order, give the same sample.
+  /// Chooses records, all of them if there are no more than wanted. The same records, in any order, give the same sample.
   ///
-  /// Records are put in order by their facet values, the attributes with the fewest values first, and every so-manieth is taken: so each
-  /// value has its share, and a rare one a record where there is room. The records with the smallest and the largest number of each attribute are in it, which keeps the bounds of
-  /// sliders. Costs a sorting of the records.
+  /// The records are sorted by their facet values, the attributes with the fewest values first, and taken at regular intervals: so each
+  /// value gets its share, and a rare one a record if there is room. The sample contains the records with the smallest and the largest
+  /// number of each attribute, which keeps the bounds of sliders. Costs sorting the records.
   ///
-  /// - Parameter facets: the attributes that count.
+  /// - Parameter facets: The attributes to consider.
   public static func chosen(_ records: [JSONValue], count: Int, facets: [Attribute]) -> [JSONValue] {
     guard records.count > count, count > 0 else { return records }
     func values(_ record: JSONValue, _ attribute: Attribute) -> [JSONValue] {
@@ -21,7 +21,7 @@ public enum RecordSample {
     }
     func id(_ record: JSONValue) -> String { record["objectID"]?.string ?? record["objectID"]?.text() ?? record.text() }
     let kinds = facets.map { attribute in (attribute, Set(records.map { text($0, attribute) }).count) }
-    // An attribute of which each record has a value of its own says nothing of shares.
+    // An attribute whose value is unique in each record has no shares to keep.
     let ordered = kinds.filter { $0.1 < records.count }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }.map(\.0)
     let keyed = records.map { record in (key: ordered.map { text(record, $0) } + [id(record)], record: record) }
     let sorted = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.record)
@@ -34,7 +34,8 @@ public enum RecordSample {
         if let place = end?.place, !taken.contains(place), taken.count < count { taken.append(place) }
       }
     }
-    // One record of each value, however rare: of attributes with few values first, as long as half of what is left remains for the shares.
+    // One record for each value, however rare: attributes with few values first, as long as half of the remaining room is left for the
+    // shares.
     for attribute in ordered {
       var seen = Set(taken.flatMap { values(sorted[$0], attribute) })
       let first = sorted.indices.filter { place in

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// The text that records stand in: in memory, or in a file of which each record is read when it is asked for.
+/// The text that contains the records: in memory, or in a file from which each record is read on demand.
 enum RecordText: Sendable {
   case memory([UInt8])
   case file(FileText)
 
-  /// - Parameter file: of which nothing is read yet, unless it is in memory.
+  /// - Parameter file: The file, of which nothing is read yet unless it is in memory.
   init(_ file: any FileBytes) {
     self = (file as? BytesInMemory).map { .memory($0.bytes) } ?? .file(FileText(file))
   }
 
-  /// All of it. Of a file, costs reading it, once; blanks where it has changed.
+  /// The whole text. For a file, costs reading it once; contains spaces if it has changed.
   var bytes: [UInt8] {
     switch self {
     case .memory(let bytes): bytes
@@ -18,7 +18,7 @@ enum RecordText: Sendable {
     }
   }
 
-  /// Hands over some of it, and where that stands in what is handed over.
+  /// Passes a part of the text to a closure, with the position of the part in the passed buffer.
   func read<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, Range<Int>) -> Result) -> Result {
     switch self {
     case .memory(let bytes): bytes.withUnsafeBufferPointer { body($0, range) }
@@ -26,13 +26,13 @@ enum RecordText: Sendable {
     }
   }
 
-  /// Whether the file was found to be another one since it was opened: then some of what was read is blank.
+  /// Whether the file turned out to have changed since it was opened; parts of the text then consist of spaces.
   var hasChanged: Bool {
     if case .file(let file) = self { file.hasChanged } else { false }
   }
 }
 
-/// The text of a file, in parts or as a whole. Shared by threads.
+/// The text of a file, in parts or as a whole. Safe to share between threads.
 final class FileText: Sendable {
   private let file: any FileBytes
   private let whole = Mutex<[UInt8]?>(nil)
@@ -42,7 +42,7 @@ final class FileText: Sendable {
 
   var hasChanged: Bool { isOther.load(ordering: .relaxed) }
 
-  /// The bytes of a part; blanks where the file has changed.
+  /// The bytes of a part; spaces if the file has changed.
   func part(_ range: Range<Int>) -> [UInt8] {
     if let part = whole.withLock({ $0.map { Array($0[range]) } }) { return part }
     return [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in

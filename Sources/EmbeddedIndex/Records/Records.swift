@@ -1,44 +1,44 @@
 import JSONText
 
-/// The records of an index as JSON text, and where each begins and ends.
+/// The records of an index as JSON text, with the range of each.
 public struct Records: Sendable {
   let text: RecordText
   let ranges: RecordRanges
   let origin: Origin
-  /// How many records the answer was about that these were taken from; nil where they are of no answer.
+  /// The number of matches of the response that the records were taken from; nil if they are not from a response.
   private(set) var answered: Int?
 
-  /// What the bytes come from.
+  /// The origin of the bytes.
   enum Origin: Sendable {
-    /// They are those of a file.
+    /// The bytes of a file.
     case file
-    /// They were written anew from comma-separated values, which begin so.
+    /// JSON converted from comma-separated values, with the beginning of these.
     case table(beginning: [UInt8])
-    /// They were written anew from values.
+    /// JSON written from values.
     case values
   }
 
   public var count: Int { ranges.count }
 
-  /// All of the text, see `RecordText`.
+  /// The whole text, see `RecordText`.
   var bytes: [UInt8] { text.bytes }
 
-  /// What is wrong with a file of records, and at which byte.
+  /// An error in a records file, and its byte offset.
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
     public let offset: Int
   }
 
-  /// The forms that a file of records comes in.
+  /// The formats of records files.
   public enum Format: String, Sendable, CaseIterable {
     /// An array of objects.
     case json
-    /// One object a line; blank lines are passed over.
+    /// One object per line; empty lines are skipped.
     case ndjson
-    /// A heading line and one record a line, see `CSVRecords`.
+    /// A heading line and one record per line, see `CSVRecords`.
     case csv
 
-    /// The form that a file's name stands for, compressed (`.gz`) or not.
+    /// The format that a file's name indicates, compressed (`.gz`) or not.
     public init?(fileName: String) {
       let fileName = fileName.lowercased().hasSuffix(".gz") ? String(fileName.dropLast(3)) : fileName
       switch fileName.split(separator: ".").last?.lowercased() {
@@ -50,7 +50,7 @@ public struct Records: Sendable {
     }
   }
 
-  /// Finds the records in the text of a file. One pass; text that is not JSON is refused where it goes wrong.
+  /// Finds the records in the text of a file. One pass; text that is not JSON is rejected at the error.
   public init(_ text: [UInt8], format: Format) throws(Problem) {
     switch format {
     case .csv:
@@ -73,10 +73,10 @@ public struct Records: Sendable {
     }
   }
 
-  /// Which record a byte belongs to, from 0; nil between records.
+  /// The index of the record that contains a byte, from 0; nil between records.
   public func index(at offset: Int) -> Int? { ranges.firstIndex { $0.contains(offset) } }
 
-  /// Where a byte of the records stands in the file that they were read from: of comma-separated values, where the record begins.
+  /// The position of a byte of the records in the file that they were read from; for comma-separated values, the start of the record.
   public func place(of offset: Int, in file: [UInt8]) -> Int {
     guard case .table = origin, let number = index(at: offset), let cell = CSVRecords.place(ofRecord: number, nil, in: file) else {
       return offset
@@ -90,7 +90,7 @@ public struct Records: Sendable {
     origin = .file
   }
 
-  /// Reads where the records of a file stand, which is saved beside its sum.
+  /// Reads the saved ranges of a file's records.
   init(_ file: any FileBytes, from reader: inout SavedBytesReader) throws(UnusableIndex) {
     let ranges = try RecordRanges(from: &reader, in: file.count)
     let answered = try reader.number()
@@ -103,7 +103,7 @@ public struct Records: Sendable {
     writer.write(answered ?? -1)
   }
 
-  /// Records that are values already, such as those of a manifest.
+  /// Creates records from values, such as those of a manifest.
   public init(_ values: [JSONValue]) { self.init(values, .values) }
 
   private init(_ values: [JSONValue], _ origin: Origin) {
@@ -119,7 +119,7 @@ public struct Records: Sendable {
     self.origin = origin
   }
 
-  /// Where the objects of an array stand. Their inside is checked when the index is built.
+  /// The ranges of an array's objects. Their contents are checked when the index is built.
   private static func array(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> (RecordRanges, answered: Int?) {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
@@ -127,7 +127,7 @@ public struct Records: Sendable {
     var hasHits = false
     var answered: Int?
     if scanner.peek() == UInt8(ascii: "{") {
-      // An answer of the engine, or of a browse of the index.
+      // The response to a query, or to a browse of the index.
       try scanner.members { scanner, key, _ throws(JSONError) in
         let isHits = scanner.bytes[key].elementsEqual("hits".utf8)
         if isHits, scanner.peek() == UInt8(ascii: "{") {
@@ -171,7 +171,7 @@ public struct Records: Sendable {
     }
   }
 
-  /// Where the lines stand that hold something.
+  /// The ranges of the lines that are not empty.
   private static func lines(_ buffer: UnsafeBufferPointer<UInt8>) throws(JSONError) -> RecordRanges {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)

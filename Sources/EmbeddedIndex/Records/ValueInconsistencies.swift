@@ -1,9 +1,9 @@
 import JSONText
 import SearchModel
 
-/// Slips in the values of facets, each seen beside the others of its attribute.
+/// Finds mistakes in facet values by comparing them with the others of their attribute.
 extension EmbeddedIndex {
-  /// Values that only a program tells apart.
+  /// Values that differ from others only in invisible characters.
   private func invisible(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     func plain(_ value: String) -> String {
       var text = ""
@@ -16,11 +16,11 @@ extension EmbeddedIndex {
       }
       return text
     }
-    // What has none of these is nothing but itself.
+    // A value without any of these characters has no other form.
     func isOdd(_ value: String) -> Bool {
       var last: UInt8 = 0
       var isForeign = false
-      // By bytes, since there can be a million values.
+      // By bytes, because there can be a million values.
       for byte in value.utf8 {
         if byte == 0x20, last == 0x20 { return true }
         if byte >= 0x80 { isForeign = true }
@@ -33,13 +33,13 @@ extension EmbeddedIndex {
     if odd.isEmpty { return nil }
     let known = Set(column.values)
     return odd.sorted().lazy.compactMap { value -> RecordInconsistency? in
-      // With the blanks at its ends, or without.
+      // With the spaces at its ends, or without.
       let usual = [plain(value), plain(value).withoutBlanksAround].first { $0 != value && known.contains($0) }
       return usual.map { .invisible(attribute: attribute, value: value, usual: $0) }
     }.first
   }
 
-  /// - Parameter levels: those of menus, whose values have separators.
+  /// - Parameter levels: The levels of menus, whose values contain separators.
   func values(besides levels: Set<Attribute>) -> [RecordInconsistency] {
     blanks()
       + columns.facets.sorted { $0.key < $1.key }.flatMap { attribute, column -> [RecordInconsistency] in
@@ -57,19 +57,19 @@ extension EmbeddedIndex {
     Set(columns.facets.filter { mixedFlag($0.key, $0.value) == nil && listed($0.key, $0.value) != nil }.keys)
   }
 
-  /// `Tops &amp; Tees`, as a page has it and an app does not.
+  /// Values with HTML entities, such as `Tops &amp; Tees`, which an app shows as they are.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let entities = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&#39;": "'", "&#x27;": "'", "&nbsp;": " "]
     return column.values.filter { $0.utf8.contains(UInt8(ascii: "&")) && $0.utf8.contains(UInt8(ascii: ";")) }.sorted().lazy.compactMap {
       value -> RecordInconsistency? in
-      // The ampersand last: what it brings is no entity.
+      // The ampersand comes last: replacing it must not create another entity.
       let meant = entities.sorted { ($0.value != "&" ? 0 : 1, $0.key) < ($1.value != "&" ? 0 : 1, $1.key) }
         .reduce(value) { $0.replacing($1.key, with: $1.value) }
       return meant == value ? nil : .escaped(attribute: attribute, value: value, meant: meant)
     }.first
   }
 
-  /// `yes` beside true and false.
+  /// A value such as `yes` in a column of true and false.
   private func mixedFlag(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     guard columns.flags[attribute] != nil, column.values.count <= 4 else { return nil }
     let others = column.values.filter { !["true", "false"].contains($0) }
@@ -79,14 +79,14 @@ extension EmbeddedIndex {
     return .mixedFlags(attribute: attribute, value: first)
   }
 
-  /// Values that filters take for the same, and lists show apart.
+  /// Values that filters treat as equal, but lists show separately.
   private func letterCase(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    // Codes and identifiers differ in case, too: of a slip the other spelling is far more frequent.
+    // Codes and identifiers also differ only in case; in a typo, the other spelling is far more frequent.
     func isSlip(_ group: [Int32]) -> Bool {
       let sizes = group.map(column.size)
       return (sizes.min() ?? 0) * 3 <= (sizes.max() ?? 0)
     }
-    // A single pair among many values is hardly meant either.
+    // A single pair among many values is hardly intended either.
     let all = column.alike
     let isOneWord = all.count == 1 && column.values[Int(all[0][0])].unicodeScalars.count(where: \.properties.isAlphabetic) >= 4
     let slips = isOneWord ? all : all.filter(isSlip)
@@ -99,19 +99,19 @@ extension EmbeddedIndex {
     return .letterCase(attribute: attribute, value: column.values[Int(byUse[byUse.count - 1])], usual: column.values[Int(byUse[0])])
   }
 
-  /// `null` as a text, or a text without letters.
+  /// `null` as a string, or a string without letters.
   private func noValue(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let words: Set = ["", " ", "null", "NULL", "undefined", "NaN", "nil", "N/A", "n/a", "#N/A", "[object Object]"]
     guard column.values.count > 1, let value = column.values.filter(words.contains).min() else { return nil }
     return .noValue(attribute: attribute, value: value)
   }
 
-  /// `LeGuin` beside `Le Guin`, and `T-Shirt` beside `T Shirt`: one slip in a column, or a spelling that is far rarer than the other.
+  /// `LeGuin` next to `Le Guin`, or `T-Shirt` next to `T Shirt`: a single typo in a column, or a spelling that is far rarer than the other.
   private func spacing(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    // More values are texts that may hold anything.
+    // With more values, the attribute contains free text.
     guard column.values.count <= 10_000 else { return nil }
     func isJoint(_ sign: Character) -> Bool { sign == " " || sign == "-" }
-    // What has digits is a size or a code: `1 2` is not `12`.
+    // A value with digits is a size or a code: `1 2` is not `12`.
     let groups = Dictionary(
       grouping: column.values.indices.filter { number in
         let value = column.values[number]
@@ -122,7 +122,7 @@ extension EmbeddedIndex {
       let byUse = numbers.sorted {
         (column.size(of: Int32($1)), column.values[$0]) < (column.size(of: Int32($0)), column.values[$1])
       }
-      // Those that differ in case alone, or in blanks at their ends, are told as that.
+      // Differences only in case, or in spaces at the ends, are reported separately.
       guard let usual = byUse.first,
         let other = byUse.dropFirst().first(where: { number in
           let (one, two) = (column.values[number], column.values[usual])
@@ -137,13 +137,13 @@ extension EmbeddedIndex {
     return slips.min { $0.value < $1.value }.map { .spacing(attribute: attribute, value: $0.value, usual: $0.usual) }
   }
 
-  /// A column of lists, none of which has the sign that separates items, and several another one.
+  /// A column of lists that never use the list separator, while several use a different character.
   private func unseparated(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     let lists = records.ranges.indices.prefix(Self.sample).compactMap { record($0)[path: attribute.rawValue]?.array }
     guard !lists.isEmpty, lists.allSatisfy({ $0.count < 2 }) else { return nil }
     let values = Set(column.values)
     return [";", ","].lazy.compactMap { (sign: Character) -> RecordInconsistency? in
-      // A comma may be part of a name, and a semicolon ends an entity: of a list, a part is a value elsewhere.
+      // A comma may be part of a name, and a semicolon ends an entity; the parts of a list also occur as values.
       let joined = column.values.filter { value in
         value.contains(sign)
           && (sign == ";" && !value.contains("&")
@@ -154,9 +154,9 @@ extension EmbeddedIndex {
     }.first
   }
 
-  /// A column of lists that are written as texts.
+  /// A column of lists that are written as strings.
   private func listed(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    // More values are texts that may hold anything.
+    // With more values, the attribute contains free text.
     guard column.values.count <= 10_000 else { return nil }
     let isTable = if case .table = records.origin { true } else { false }
     func found(_ value: String, _ items: [String]) -> RecordInconsistency {
@@ -167,27 +167,27 @@ extension EmbeddedIndex {
         !items.isEmpty && items.allSatisfy { $0.string != nil } ? (value, items.compactMap(\.string)) : nil
       }
     }
-    // One of several items tells more.
+    // An example with several items is clearer.
     if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
     if isTable, let found = unseparated(attribute, column) { return found }
-    // Where records have lists, a joined value among them is told as that.
+    // If records have lists, a joined value among them is reported as such.
     if records.ranges.indices.prefix(100).contains(where: { record($0)[path: attribute.rawValue]?.array != nil }) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
       let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
       let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
-      // Of one text or two nothing is known; parts that come back in others are values.
+      // One or two strings prove nothing; parts that occur in several strings are values.
       guard lists.count > 2 || (sign == "|" && lists.count > 1) else { continue }
       var uses: [String: Int] = [:]
       for part in Set(parts.map { Set($0) }).joined() { uses[part, default: 0] += 1 }
-      // Of a sign that no name has, one part that comes back is enough.
+      // For a character that no name contains, one repeated part is enough.
       let areValues =
         sign == "|"
         ? lists.contains { $0.contains { uses[$0, default: 0] > 1 } } : lists.allSatisfy { $0.allSatisfy { uses[$0, default: 0] > 1 } }
       guard areValues, lists.allSatisfy({ Set($0).count == $0.count }) else { continue }
-      // `Smith, Anna` is no list: what comes behind the sign never comes first, or alone.
+      // `Smith, Anna` is not a list: the part after the comma never comes first or alone.
       let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
       guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }
-      // One that can be marked in the file, where there is one.
+      // An example that can be marked in the file, if there is one.
       let first = records.ranges.indices.prefix(Self.sample).lazy.compactMap { number -> String? in
         self.record(number)[path: attribute.rawValue]?.string.flatMap { $0.contains(sign) ? $0 : nil }
       }.first
@@ -198,9 +198,9 @@ extension EmbeddedIndex {
     return nil
   }
 
-  /// `red, blue`, where `red` and `blue` are values.
+  /// `red, blue`, if `red` and `blue` are values.
   private func joined(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    // More values are texts that may hold anything.
+    // With more values, the attribute contains free text.
     guard column.values.count <= 10_000 else { return nil }
     let values = Set(column.values)
     // Tags have no commas.
@@ -208,12 +208,12 @@ extension EmbeddedIndex {
     let joined = column.values.filter { value in
       guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
-      // A comma may be part of a name; where records have lists, it stands between values.
+      // A comma may be part of a name; if records have lists, it separates values.
       guard sign != "," || areLists else { return false }
       let known = parts.filter { values.contains($0) && Double($0) == nil }.count
       return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
     }
-    // Where many are, that is how these values are called.
+    // If there are many, these values are simply named so.
     guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }
     let sign = first.first { ",;|".contains($0) } ?? ","
     let items = first.split(separator: sign).map { String($0).withoutBlanksAround }
@@ -224,7 +224,7 @@ extension EmbeddedIndex {
 
   private func blanks() -> [RecordInconsistency] {
     columns.facets.sorted { $0.key < $1.key }.compactMap { attribute, column in
-      // By bytes, since there can be a million values.
+      // By bytes, because there can be a million values.
       let padded = column.values.filter { value in value.utf8.first.map(Self.isBlank) ?? false || value.utf8.last.map(Self.isBlank) ?? false
       }
       if padded.isEmpty { return nil }

@@ -1,6 +1,6 @@
-/// A sum of 128 bits over bytes, which tells contents apart: the same on every machine and in every process. No secret depends on it.
+/// A 128-bit checksum that tells contents apart: the same on every machine and in every process. Not cryptographic.
 ///
-/// Four sums of words run side by side, since each waits for its own multiplication only: about the speed of memory.
+/// Four sums of words run in parallel, because each waits only for its own multiplication: about the speed of memory.
 public struct ContentSum: Sendable, Hashable {
   let high: UInt64
   let low: UInt64
@@ -11,7 +11,7 @@ public struct ContentSum: Sendable, Hashable {
     self = running.sum
   }
 
-  /// The bytes of a file, read in pieces; nil where they cannot be read, or change meanwhile.
+  /// The checksum of a file, read in pieces; nil if it cannot be read, or changes meanwhile.
   init?(_ file: any FileBytes) {
     var running = Running()
     let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: min(Self.piece, max(1, file.count)), alignment: 64)
@@ -24,10 +24,10 @@ public struct ContentSum: Sendable, Hashable {
     self = running.sum
   }
 
-  /// Bytes that are read at once: so few that they are still in the processor's cache when they are added.
+  /// The number of bytes that are read at once, few enough to be still in the processor's cache when they are added.
   static let piece = 256 << 10
 
-  /// A sum over bytes that come in pieces, of which each but the last has a multiple of 32.
+  /// A checksum over bytes that come in pieces, each a multiple of 32 bytes long except the last.
   struct Running {
     private var a: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var b: UInt64 = 0xC2B2_AE3D_27D4_EB4F

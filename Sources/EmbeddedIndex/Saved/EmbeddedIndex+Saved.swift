@@ -1,9 +1,9 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// An index as it was saved; nil where it has to be built. Costs the size of its columns' file.
+  /// Loads a saved index; nil if it has to be built. Costs the size of the file with its columns.
   ///
-  /// - Parameter file: what it was built from, of which each record is read when it is shown.
+  /// - Parameter file: The file that it was built from; each record is read when it is shown.
   public static func saved(
     name: String, records file: any FileBytes, settings: IndexSettings, in place: SavedIndex.Place
   ) -> EmbeddedIndex? {
@@ -27,7 +27,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Keeps what was built, the replicas before the main index.
+  /// Saves the index, the replicas first.
   func save(in place: SavedIndex.Place) {
     place.write(.columns) { writer in
       records.writeRanges(to: &writer)
@@ -41,7 +41,7 @@ extension EmbeddedIndex {
     for (name, _, _) in Self.orders(settings).dropFirst() { replicaRankings[name ?? ""]?.write(to: &writer) }
   }
 
-  /// The words of an index: as they were saved, or made and saved.
+  /// Loads the text index, or makes and saves it.
   static func text(
     _ number: Int, _ settings: IndexSettings, _ records: Records, in place: SavedIndex.Place, _ make: () -> TextIndex
   ) -> TextIndex {
@@ -50,7 +50,7 @@ extension EmbeddedIndex {
     }
     if let saved { return saved }
     let made = make()
-    // Words of a file that has changed meanwhile are nobody's.
+    // The words of a file that has changed meanwhile are useless.
     if !records.text.hasChanged { place.write(.words(number)) { made.write(to: &$0) } }
     return made
   }

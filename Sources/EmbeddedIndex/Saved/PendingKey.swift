@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// What an index is built from, found on another thread meanwhile. Shared by threads.
+/// The key of an index, computed on a different thread meanwhile. Safe to share between threads.
 final class PendingKey: Sendable {
   private let found: Mutex<SavedIndex.Key??>
   private let find: @Sendable () -> SavedIndex.Key?
@@ -16,10 +16,10 @@ final class PendingKey: Sendable {
     find = { key }
   }
 
-  /// Finds it on another thread.
+  /// Starts computing it on a different thread.
   func begin() { DispatchQueue.global(qos: .userInitiated).async { _ = self.key } }
 
-  /// Waits until it is found, and finds it where nobody has begun; nil where the file changes meanwhile.
+  /// Waits until it is computed, and computes it if `begin` was not called; nil if the file changes meanwhile.
   var key: SavedIndex.Key? {
     found.withLock { found in
       let key = found ?? find()

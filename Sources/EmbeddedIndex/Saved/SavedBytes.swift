@@ -1,16 +1,16 @@
-/// A saved index that cannot be used, so that it is built again.
+/// The reason why a saved index cannot be used, so that it is built again.
 enum UnusableIndex: Error {
-  /// Made by another release, or of other records or settings.
+  /// It was made by a different release, or from other records or settings.
   case other
-  /// Cut short, or changed.
+  /// It is truncated or has been modified.
   case damaged
 }
 
-/// Writes numbers and texts one after the other, in this machine's byte order, each beginning at a multiple of `block`.
+/// Writes numbers and strings one after the other, in this machine's byte order, each starting at a multiple of `block`.
 struct SavedBytesWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// What `ContentSum` takes at once.
+  /// The number of bytes that `ContentSum` takes at once.
   static let block = 32
 
   private mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -20,7 +20,7 @@ struct SavedBytesWriter {
 
   mutating func write(_ number: Int) { withUnsafeBytes(of: Int64(number)) { append($0) } }
 
-  /// So many numbers, and then the numbers as they stand in memory.
+  /// Writes the count, and then the numbers as they are in memory.
   mutating func write<Number: BitwiseCopyable>(_ numbers: [Number]) {
     write(numbers.count)
     numbers.withUnsafeBytes { append($0) }
@@ -30,14 +30,14 @@ struct SavedBytesWriter {
   mutating func write(_ texts: [String]) { PackedTexts(texts).write(to: &self) }
 }
 
-/// Reads what `SavedBytesWriter` wrote, straight into the arrays where it stays. What does not fit together is refused, so that nothing read
-/// can lead outside an array.
+/// Reads the output of `SavedBytesWriter`, straight into the final arrays. Inconsistent data is rejected, so that no number read can lead
+/// outside an array.
 struct SavedBytesReader {
   private let file: any FileBytes
   private var offset: Int
   private var running = ContentSum.Running()
 
-  /// - Parameter offset: what comes before is no part of what is read.
+  /// - Parameter offset: The position of the first byte to be read.
   init(_ file: any FileBytes, from offset: Int) {
     (self.file, self.offset) = (file, offset)
   }
@@ -45,10 +45,10 @@ struct SavedBytesReader {
   /// Whether everything has been read.
   var isAtEnd: Bool { offset == file.count }
 
-  /// The sum over all that has been read.
+  /// The checksum of all bytes read so far.
   var sum: ContentSum { running.sum }
 
-  /// Fills a buffer of whole blocks with what comes next.
+  /// Fills a buffer of whole blocks with the next bytes.
   private mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     guard buffer.count <= file.count - offset else { return false }
     for start in stride(from: 0, to: buffer.count, by: ContentSum.piece) {
@@ -60,7 +60,7 @@ struct SavedBytesReader {
     return true
   }
 
-  /// Fills a buffer of any size with what comes next, and passes over what fills up its last block.
+  /// Fills a buffer of any size with the next bytes, and skips the padding of its last block.
   private mutating func take(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     let block = SavedBytesWriter.block
     let whole = buffer.count & ~(block - 1)
@@ -93,19 +93,19 @@ struct SavedBytesReader {
     return numbers
   }
 
-  /// Numbers that are places in something of a size.
+  /// Reads numbers that are indices into a collection of a size.
   mutating func places<Number: BitwiseCopyable & FixedWidthInteger>(
     of kind: Number.Type, in size: Int, count: Int? = nil
   ) throws(UnusableIndex) -> [Number] {
     let numbers = try numbers(of: kind)
-    // Without an early end, so that several are compared at once.
+    // Without an early exit, so that several are compared at once.
     var (least, most) = (Number.max, Number.min)
     for number in numbers { (least, most) = (min(least, number), max(most, number)) }
     guard count.map({ $0 == numbers.count }) ?? true, numbers.isEmpty || least >= 0 && Int(most) < size else { throw .damaged }
     return numbers
   }
 
-  /// Numbers from 0 to a size at most, none of which is less than the one before.
+  /// Reads numbers in ascending order, from 0 to at most a size.
   mutating func ascending<Number: BitwiseCopyable & FixedWidthInteger>(to size: Int) throws(UnusableIndex) -> [Number] {
     let numbers = try numbers(of: Number.self)
     var isAscending = true
@@ -118,7 +118,7 @@ struct SavedBytesReader {
     return numbers
   }
 
-  /// Where the parts of something of a size begin, and at last where it ends.
+  /// Reads the start of each part of a collection of a size, followed by the end.
   mutating func starts<Number: BitwiseCopyable & FixedWidthInteger>(
     of kind: Number.Type, parts: Int, size: Int
   ) throws(UnusableIndex) -> [Number] {

@@ -1,4 +1,4 @@
-/// What a saved file begins with: what it was built from, which part it is, and a sum over what follows.
+/// The header of a saved file: the key of the index, the part, and a checksum of the body.
 struct SavedHeader {
   let key: [UInt64]
   private let part: UInt64
@@ -12,7 +12,7 @@ struct SavedHeader {
     (self.key, self.part, self.count, self.sum) = (key, ContentSum(part.name).low, UInt64(count), sum)
   }
 
-  /// nil where a file is none of this part, or is cut short.
+  /// Reads a header; nil if a file is not of this part, or is truncated.
   init?(of file: any FileBytes, _ part: SavedIndex.Part) {
     var words = [UInt64](repeating: 0, count: Self.size / 8)
     guard file.count >= Self.size, words.withUnsafeMutableBytes({ file.read(0, into: $0) }), words[0] == Self.mark,
@@ -24,7 +24,7 @@ struct SavedHeader {
 
   var bytes: [UInt8] { ([Self.mark] + key + [part, count, sum.high, sum.low]).withUnsafeBytes { Array($0) } }
 
-  /// What follows; nil where it is damaged.
+  /// Reads the body; nil if it is damaged.
   func body<Result>(of file: any FileBytes, _ read: (inout SavedBytesReader) throws(UnusableIndex) -> Result) -> Result? {
     var reader = SavedBytesReader(file, from: Self.size)
     guard let result = try? read(&reader), reader.isAtEnd, reader.sum == sum else { return nil }

@@ -1,8 +1,8 @@
 import SearchModel
 
-/// Settings as a text that is the same in every process, for telling whether an index was built with them.
+/// Settings as a string that is the same in every process, to tell whether an index was built with them.
 ///
-/// Everything counts that is not known to be looked at only by searches: of rules and synonyms the index holds nothing but placeholders.
+/// Includes everything except rules and synonyms, which only searches use, apart from their placeholders.
 enum SettingsText {
   static func of(_ settings: IndexSettings) -> String {
     var own = settings
@@ -10,7 +10,7 @@ enum SettingsText {
     return text(of: own) + text(of: TextOptions(settings).placeholders)
   }
 
-  /// A value with all that is in it. What has no order is put in one.
+  /// A value with everything in it. Unordered collections are sorted.
   private static func text(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return "\(type(of: value)):\(value)" }

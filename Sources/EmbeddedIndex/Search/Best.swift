@@ -1,4 +1,4 @@
-/// The first few of many elements, in an order: a heap whose top is the last of them, so that most elements cost one comparison.
+/// The first few of many elements, in an order: a heap with the last of them at the top, so that most elements cost one comparison.
 struct Best<Element> {
   private let most: Int
   private let precedes: (Element, Element) -> Bool
@@ -13,7 +13,7 @@ struct Best<Element> {
   mutating func take(_ element: Element) {
     if heap.count < most {
       heap.append(element)
-      // Sorted at once where all are kept.
+      // If all are kept, they are sorted only at the end.
       if most != .max { rise(heap.count - 1) }
     } else if most > 0, precedes(element, heap[0]) {
       heap[0] = element
@@ -21,7 +21,7 @@ struct Best<Element> {
     }
   }
 
-  /// Those that were kept, in their order.
+  /// The elements that were kept, in their order.
   var inOrder: [Element] { heap.sorted(by: precedes) }
 
   private mutating func rise(_ start: Int) {

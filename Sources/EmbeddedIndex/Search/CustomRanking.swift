@@ -1,10 +1,10 @@
 import SearchModel
 
-/// The order of records by the values of attributes: numbers, then texts, then nothing, each criterion breaking the ties of those before.
+/// The order of records by the values of attributes: numbers, then strings, then no value; each criterion breaks the ties of those before.
 enum CustomRanking {
-  /// What a record has for one criterion: the smaller, the better.
+  /// The sort keys of the records for one criterion: the smaller, the better.
   private struct Keys {
-    /// 0: a number, 1: a text, 2: neither.
+    /// 0 for a number, 1 for a string, 2 for neither.
     let kinds: [UInt8]
     let values: [Double]
 
@@ -23,7 +23,7 @@ enum CustomRanking {
       (self.kinds, self.values) = (kinds, values)
     }
 
-    /// Whether the first record comes before the second; nil where they are equal.
+    /// Whether the first record comes before the second; nil if they are equal.
     func precedes(_ a: Int, _ b: Int) -> Bool? {
       if kinds[a] != kinds[b] { return kinds[a] < kinds[b] }
       return values[a] == values[b] ? nil : values[a] < values[b]
@@ -41,7 +41,7 @@ enum CustomRanking {
     let keys = criteria.map { Keys(columns, count: count, $0) }
     let records = (0..<Int32(count))
     guard let first = keys.first else { return Array(records) }
-    // What mostly decides stands beside the record: sorting goes through memory in order.
+    // The key that mostly decides is next to the record: sorting goes through memory in order.
     var entries = records.map { Entry(kind: first.kinds[Int($0)], record: $0, value: first.values[Int($0)]) }
     let further = Array(keys.dropFirst())
     entries.sort { a, b in
@@ -53,7 +53,7 @@ enum CustomRanking {
     return entries.map(\.record)
   }
 
-  /// The place of each record in that order, equal ones sharing one; empty where there is no criterion.
+  /// The rank of each record in that order, the same for equal ones; empty without criteria.
   static func places(_ columns: Columns, count: Int, criteria: [IndexSettings.RankingCriterion]) -> [Int32] {
     if criteria.isEmpty { return [] }
     let keys = criteria.map { Keys(columns, count: count, $0) }

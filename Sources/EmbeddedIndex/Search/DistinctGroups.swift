@@ -1,17 +1,17 @@
-/// Records that share a value of `attributeForDistinct`, of which only the best are shown.
+/// Groups records that share a value of `attributeForDistinct`, of which only the best are shown.
 struct DistinctGroups {
   private let values: [Int: String]
   private let most: Int
 
   /// - Parameters:
-  ///   - values: the value of each record; one without stands for itself.
-  ///   - most: how many of a group are shown.
+  ///   - values: The value of each record; a record without one is a group by itself.
+  ///   - most: The most records of a group that are shown.
   init(_ values: [Int: String], most: Int) {
     self.values = values
     self.most = most
   }
 
-  /// What remains of some ordered records: records with the same value are grouped at the position of the best of them.
+  /// Groups ordered records: those with the same value are at the position of the best of them.
   func groups(_ records: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [String: Int] = [:]

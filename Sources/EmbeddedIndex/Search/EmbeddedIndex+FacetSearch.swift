@@ -1,11 +1,11 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// At most this many values are found.
+  /// The most values that are found.
   private var maxFacetHits: Int { min(100, max(0, settings.additional[.maxFacetHits]?.integer ?? 10)) }
 
-  /// The values of a searchable facet that hold the words of a text, the last one as a prefix, over the records that match the
-  /// filters; by count, then by value, or by value alone as the settings say, with what was found between `<em>` and `</em>`.
+  /// The values of a searchable facet that contain the words of a query, the last one as a prefix, over the records that match the filters;
+  /// sorted by count and then by value, or by value alone, depending on the settings, with matches between `<em>` and `</em>`.
   public func searchForFacetValues(_ query: FacetSearchQuery) async throws(SearchBackendError) -> [Facet] {
     if let replica = replicas.first(where: { $0.name == query.indexName }) { return try await replica.searchForFacetValues(query) }
     guard settings.attributesForFaceting.contains(where: { $0.attribute == query.facet && $0.isSearchable }) else {
@@ -27,7 +27,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// The value with the beginning of each word marked that was searched for, as far as it is plain ASCII.
+  /// The value with the searched beginnings of its words highlighted, as far as they are plain ASCII.
   private static func highlighted(_ value: String, _ words: [String]) -> String {
     value.split(separator: " ", omittingEmptySubsequences: false).map { part in
       let folded = part.lowercased()

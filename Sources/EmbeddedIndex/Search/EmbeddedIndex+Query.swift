@@ -1,14 +1,14 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// From this length on, in bytes, the engine rejects a query, in these words.
-  /// Source: Algolia's API specification, and errors that users of the engine report.
+  /// The engine rejects queries longer than this number of bytes, with this message. Source: Algolia's API specification, and errors that
+  /// users of the engine report.
   private static let longestQuery = 512
 
-  /// Answers one query: which records match, in which order (the index's own unless another is given), and how many have each facet
+  /// Answers one query: which records match, in which order (the index's own unless a different one is given), and how many have each facet
   /// value.
   ///
-  /// - Parameter relevant: how a virtual replica sorts; nil where it is none.
+  /// - Parameter relevant: How a virtual replica sorts; nil for any other index.
   func respond(
     to asked: SearchQuery, in order: IndexOrder? = nil, sorting relevant: RelevantSortOrder? = nil
   ) throws(SearchBackendError) -> SearchResponse {
@@ -34,7 +34,7 @@ extension EmbeddedIndex {
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
     let sorted = relevant.map { $0.records(matching, ranking, optional: scores([], optional, query, evaluator)) }
-    // Of records that share a value only the best are there: they have to be in order before they are counted.
+    // Only the best of the records that share a value remain, so they have to be sorted before they are counted.
     let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
     let distinct = grouped.map { Array($0.joined()) }
     let found = placed?.adding(to: matching) ?? matching
@@ -42,7 +42,7 @@ extension EmbeddedIndex {
     var response = SearchResponse(query: query.query ?? "")
     response.nbHits = (grouped?.count ?? matching.count) + (placed?.count ?? 0)
     response.renderingContent = rules?.renderingContent ?? settings.renderingContent
-    // It is one more part of how the page is arranged.
+    // The redirect is added to the rendering content.
     if let redirect = rules?.redirect, (response.renderingContent?["redirect"] ?? .null) == .null {
       let others = (response.renderingContent?.members ?? []).filter { $0.key != "redirect" }
       response.renderingContent = .object(others + [.init("redirect", redirect)])
@@ -79,14 +79,14 @@ extension EmbeddedIndex {
 
   public func rules(appliedTo query: SearchQuery) -> [String] { (try? ruleApplication(query))?.applied ?? [] }
 
-  /// What rules make of a query; nil where the index has none.
+  /// The effect of the rules on a query; nil if the index has none.
   private func ruleApplication(_ query: SearchQuery) throws(SearchBackendError) -> RuleApplication? {
     if settings.rules.isEmpty { return nil }
     let clauses = try self.clauses(of: query)
     return RuleApplication(query, settings, synonyms, clauses: clauses) { self.columns.facets[$0]?.values ?? [] }
   }
 
-  /// Leaves the records that a search for places finds, and tells how far each is from its middle, in metres.
+  /// Keeps the records that a geo search finds, and returns each one's distance from its centre, in metres.
   private func restrict(_ matching: inout Bitset, to geo: GeoSearch) -> [Int: Int] {
     let places = self.places
     var left = Bitset(capacity: records.count)
@@ -106,14 +106,14 @@ extension EmbeddedIndex {
     return FilterEvaluator(columns: columns, cache: clauseCache, count: records.count) { attribute in
       self.settings.attributesForFaceting.contains { $0.attribute == attribute }
     } isCompared: { attribute, isEquality in
-      // All are where nothing is listed.
+      // An empty list means all attributes.
       names.isEmpty || names.contains(attribute.rawValue) || (isEquality && names.contains("equalOnly(\(attribute))"))
     }
   }
 
-  /// The hits of the page, or those from `offset` on.
+  /// The hits of the page, or those from `offset`.
   private func page(_ query: SearchQuery, _ response: SearchResponse, _ reachable: Int) -> Range<Int> {
-    // `length` alone is passed over.
+    // `length` alone is ignored.
     if let given = (query.additional[.offset] ?? settings.additional[.offset])?.integer {
       let offset = min(given, reachable)
       let length = (query.additional[.length] ?? settings.additional[.length])?.integer ?? response.hitsPerPage
@@ -124,7 +124,7 @@ extension EmbeddedIndex {
       ? 0..<0 : first.partialValue..<min(first.partialValue + response.hitsPerPage, reachable)
   }
 
-  /// How records are put together of which only some are shown; nil where all are.
+  /// The groups of records of which only some are shown; nil if all are.
   private func distinctGroups(_ query: SearchQuery) -> DistinctGroups? {
     guard let attribute = settings.additional[.attributeForDistinct]?.string.map({ Attribute($0) }),
       let distinct = query.additional[.distinct] ?? settings.additional[.distinct]
@@ -133,7 +133,7 @@ extension EmbeddedIndex {
     return count > 0 ? DistinctGroups(values(of: attribute), most: count) : nil
   }
 
-  /// All filter parameters; they combine with AND.
+  /// The clauses of all filter parameters, which are combined with AND.
   private func clauses(of query: SearchQuery) throws(SearchBackendError) -> [FilterClause] {
     var clauses: [FilterClause] = []
     var parameter = "filters"
@@ -152,7 +152,7 @@ extension EmbeddedIndex {
     return clauses
   }
 
-  /// Filters that raise records and leave none out.
+  /// Filters that boost records without excluding any.
   private func optional(_ query: SearchQuery) throws(SearchBackendError) -> [FilterClause] {
     guard let filters = query.optionalFilters else { return [] }
     do throws(FilterSyntaxError) { return try FilterListParser.parseOptional(filters) } catch {
@@ -160,8 +160,8 @@ extension EmbeddedIndex {
     }
   }
 
-  /// What each record gains by filters with a score and by optional filters; within a disjunction the best one counts, or all of them
-  /// where the query says so. Empty when all count alike.
+  /// The score of each record from filters with a score and optional filters; within a disjunction the best one counts, or their sum if the
+  /// query says so. Empty if all records score the same.
   private func scores(
     _ clauses: [FilterClause], _ optional: [FilterClause], _ query: SearchQuery, _ evaluator: FilterEvaluator
   ) -> [Int: Int] {
@@ -179,13 +179,13 @@ extension EmbeddedIndex {
     }
   }
 
-  /// The attributes to count; `*` stands for all that are.
+  /// The attributes to count; `*` means all countable ones.
   private func facetAttributes(_ requested: [Attribute]) -> [Attribute] {
     let counted = settings.attributesForFaceting.filter(\.isCounted).map(\.attribute)
     return requested.contains("*") ? counted : requested.filter(counted.contains)
   }
 
-  /// The values by count descending (or alphabetically), equal ones by value, cut to the maximum.
+  /// The values by descending count (or alphabetically), equal ones by value, limited to the maximum.
   private func facetValues(of attribute: Attribute, over matching: CountedRecords, _ query: SearchQuery) -> [Facet] {
     let limit = min(max(query.maxValuesPerFacet ?? settings.maxValuesPerFacet, 0), 1000)
     let byCount = (query.sortFacetValuesBy ?? settings.sortFacetValuesBy) == .count
@@ -216,7 +216,7 @@ extension EmbeddedIndex {
     return best.inOrder.map { Facet(value: column.values[$0], count: Int(counts[$0])) }
   }
 
-  /// All values of an attribute over the records that filters leave, by count or as the settings say.
+  /// All values of an attribute over the records that match filters, by count or as set in the settings.
   func values(of attribute: Attribute, matching filters: String?) throws(SearchBackendError) -> [Facet] {
     let clauses = try self.clauses(of: SearchQuery(filters: filters))
     return facetValues(

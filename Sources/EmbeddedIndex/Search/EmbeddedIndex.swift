@@ -5,8 +5,8 @@ import Synchronization
 
 /// An index in memory that answers queries as Algolia's engine does.
 ///
-/// Building it is one walk over the records' text; the text index is made by the first query that has a text. Immutable
-/// from outside, and to be shared by all scenarios of a manifest.
+/// Building it takes one pass over the records' text; the text index is made by the first query with text. Immutable from outside, and
+/// meant to be shared by all scenarios of a manifest.
 public final class EmbeddedIndex: SearchBackend {
   public let name: String
   public let settings: IndexSettings
@@ -16,28 +16,28 @@ public final class EmbeddedIndex: SearchBackend {
   let synonyms: SynonymTable
   let clauseCache: ClauseCache
   let unfiltered = UnfilteredCounts()
-  /// The same for each replica.
+  /// The order of each replica, by name.
   let replicaRankings: [String: IndexOrder]
-  /// Replicas whose settings are all their own, over the same records.
+  /// Replicas with entirely separate settings, over the same records.
   let replicas: [EmbeddedIndex]
   private let textIndex = Mutex<TextIndex?>(nil)
-  /// Makes the text index, or takes it from where it is saved.
+  /// Makes the text index, or loads the saved one.
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
-  /// What the texts asked for last matched: the queries of a batch, and the steps of a scenario, mostly have one text.
+  /// The matches of the most recent query texts: the queries of a batch, and the steps of a scenario, mostly have the same text.
   private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
-  /// The number of records from which it is worth giving memory back to the system.
+  /// The number of records from which it is worth returning memory to the system.
   private static let largeCount = 50_000
 
   /// Throws an error that says what is wrong with the records' JSON, and at which byte.
   ///
   /// - Parameters:
-  ///   - place: where it is kept, if anywhere.
-  ///   - isSearchedForText: whether a query with a text is expected: then the text index of many records is made on another thread
+  ///   - place: The location of the saved index, if it is saved.
+  ///   - isSearchedForText: Whether a query with text is expected: if so, the text index of many records is made on a different thread
   ///     meanwhile.
-  ///   - progress: told how many records are read, after every 50,000.
+  ///   - progress: Called after every 50,000 records with the number read.
   public convenience init(
     name: String, records: Records, settings: IndexSettings = IndexSettings(), keptIn place: SavedIndex.Place? = nil,
     isSearchedForText: Bool = false, progress: (Int) -> Void = { _ in }
@@ -51,14 +51,14 @@ public final class EmbeddedIndex: SearchBackend {
     if let place { save(in: place) }
   }
 
-  /// - Parameter number: of the index among itself and its replicas.
+  /// - Parameter number: The number of the index among itself and its replicas.
   private convenience init(
     _ name: String, _ records: Records, _ settings: IndexSettings, _ number: Int, _ replicas: [EmbeddedIndex],
     keptIn place: SavedIndex.Place?, _ early: EarlyText?, progress: (Int) -> Void
   ) throws(Records.Problem) {
     let columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
     let orders = Self.orders(settings).map { ($0, IndexOrder($1, $2, columns, count: records.count)) }
-    // What building needed besides is about a third of what stays.
+    // The temporary memory of building is about a third of what stays.
     if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
@@ -68,8 +68,8 @@ public final class EmbeddedIndex: SearchBackend {
   }
 
   /// - Parameters:
-  ///   - orders: the index's own first, and those of the replicas that have nothing else of their own.
-  ///   - textSource: makes the text index, or takes it from where it is saved.
+  ///   - orders: The index's own order first, then those of the replicas that differ only in their order.
+  ///   - textSource: Makes the text index, or loads the saved one.
   init(
     _ name: String, _ records: Records, _ settings: IndexSettings, _ columns: Columns, _ orders: [(name: String?, order: IndexOrder)],
     _ replicas: [EmbeddedIndex], textSource: @escaping @Sendable (() -> TextIndex) -> TextIndex
@@ -82,18 +82,18 @@ public final class EmbeddedIndex: SearchBackend {
     self.textSource = textSource
   }
 
-  /// The criteria of the index's own order, and of its replicas' that have nothing else of their own, by name.
+  /// The criteria of the index's own order, and of the replicas that differ only in their order, by name.
   static func orders(_ settings: IndexSettings) -> [(name: String?, criteria: RankingOrder, custom: [IndexSettings.RankingCriterion])] {
     let criteria = RankingOrder(settings.additional[.ranking]?.array?.compactMap(\.string))
     return [(nil, criteria, settings.customRanking)]
       + settings.replicas.filter { $0.own.isEmpty || $0.isVirtual }.map { replica in
-        // A virtual replica ranks as the main index does, and sorts what is relevant enough.
+        // A virtual replica ranks as the main index does, and sorts the records that are relevant enough.
         let own = replica.isVirtual ? criteria.ofVirtualReplica : replica.ranking.map { RankingOrder($0) } ?? criteria
         return (replica.name, own, replica.customRanking ?? settings.customRanking)
       }
   }
 
-  /// Replicas that are indices of their own. What they say of words and rules is the main index's.
+  /// Replicas that are separate indices. Words and rules are configured by the main index.
   static func replicasOfTheirOwn(_ settings: IndexSettings) -> [(name: String, settings: IndexSettings)] {
     settings.replicas.compactMap { replica in
       guard var own = replica.own.first, !replica.isVirtual else { return nil }
@@ -102,7 +102,7 @@ public final class EmbeddedIndex: SearchBackend {
     }
   }
 
-  /// Its name and those of its replicas.
+  /// The names of the index and its replicas.
   var names: [String] { [name] + (replicaRankings.keys + replicas.map(\.name)).sorted() }
 
   public func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
@@ -128,9 +128,10 @@ public final class EmbeddedIndex: SearchBackend {
     return responses
   }
 
-  /// The records that match a query's text; nil where it has none, so that everything matches.
+  /// The records that match a query's text; nil if it has none, so that everything matches.
   ///
-  /// - Parameter filtered: the records that the filters leave: what words are left out, and which typos are forgiven, may depend on them.
+  /// - Parameter filtered: The records that match the filters, which may decide the words that are removed and the typos that are
+  ///   tolerated.
   func textMatches(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextMatches? {
     guard let searched = query.searchedText, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings, ranking: ranking)
@@ -145,7 +146,7 @@ public final class EmbeddedIndex: SearchBackend {
     return found
   }
 
-  /// The text index, made or read when first asked for.
+  /// The text index, made or loaded on first use.
   var text: TextIndex {
     textIndex.withLock { index in
       if let index { return index }
@@ -164,7 +165,7 @@ public final class EmbeddedIndex: SearchBackend {
     )
   }
 
-  /// Where each record is (`_geoloc`). Costs a reading of all records, once.
+  /// The locations of each record (`_geoloc`). Costs reading all records, once.
   var places: [Int: [GeoPoint]] {
     geoPlaces.withLock { known in
       if let known { return known }
@@ -179,7 +180,7 @@ public final class EmbeddedIndex: SearchBackend {
     }
   }
 
-  /// How many records there are.
+  /// The number of records.
   public var recordCount: Int { records.ranges.count }
 
   /// The records with all their attributes, in their order. Costs reading all of them.
@@ -194,7 +195,7 @@ public final class EmbeddedIndex: SearchBackend {
     return value ?? .object([])
   }
 
-  /// The first value of an attribute by which records are told apart, as a text, by record. Costs a reading of all records, once for each attribute asked for.
+  /// The first value of a grouping attribute as a string, by record. Costs reading all records, once for each attribute.
   func values(of attribute: Attribute) -> [Int: String] {
     distinctValues.withLock { known in
       if let values = known[attribute] { return values }
@@ -202,7 +203,7 @@ public final class EmbeddedIndex: SearchBackend {
       for number in records.ranges.indices {
         guard let value = record(number)[path: attribute.rawValue] else { continue }
         let first = value.array?.first ?? value
-        // Numbers count in whole ones; what is neither a text nor a number stands for itself.
+        // Numbers are rounded; a value that is neither a string nor a number is a group by itself.
         if let text = first.string { values[number] = text } else if let value = first.number { values[number] = "\(value.rounded())" }
       }
       known[attribute] = values
@@ -212,9 +213,9 @@ public final class EmbeddedIndex: SearchBackend {
 }
 
 extension SearchQuery {
-  /// Whether it searches for something similar to a text, instead of its words.
+  /// Whether it is a search by `similarQuery`, instead of by its query.
   var searchesSimilar: Bool { additional[.similarQuery]?.string?.isEmpty == false }
 
-  /// The text that is searched for: that of a search for something similar goes before the query's.
+  /// The text that is searched for: `similarQuery` has precedence over the query.
   var searchedText: String? { additional[.similarQuery]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? query }
 }

@@ -2,10 +2,10 @@ import SearchModel
 
 /// Several indices in memory, each of which answers the queries that name it or one of its replicas.
 public struct EmbeddedIndices: SearchBackend {
-  /// The main index first.
+  /// The indices, the main one first.
   public let indices: [EmbeddedIndex]
 
-  /// - Parameter indices: of different names; of two with one name the first answers.
+  /// - Parameter indices: Indices with different names; if two share a name, the first one answers.
   public init(_ indices: [EmbeddedIndex]) {
     self.indices = indices
   }
@@ -27,7 +27,7 @@ public struct EmbeddedIndices: SearchBackend {
 }
 
 extension SearchBackendError {
-  /// - Parameter names: the indices that there are.
+  /// - Parameter names: The names of the existing indices.
   static func unknownIndex(_ name: String, among names: [String]) -> SearchBackendError {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     return SearchBackendError("index '\(name)' does not exist; there \(names.count == 1 ? "is" : "are") \(list)")

@@ -1,15 +1,15 @@
 import JSONText
 import SearchModel
 
-/// What a query asks of places. Source: Algolia's API reference of geo search.
+/// The geo search of a query. Source: Algolia's API reference of geo search.
 struct GeoSearch {
-  /// The middle of the search; nil: only shapes.
+  /// The centre of the search; nil for shapes only.
   private(set) var center: GeoPoint?
-  /// In metres; nil: as far as there is anything.
+  /// The radius in metres; nil for no limit.
   private var radius: Int?
-  /// Rectangles and polygons, of which one has to hold the place; empty: none is asked for.
+  /// Rectangles and polygons, one of which must contain the location; empty if none is given.
   private var shapes: [Shape] = []
-  /// How many metres count as equal, from a given distance on.
+  /// The step in metres within which distances count as equal, from a given distance.
   private var precisions: [(from: Int, value: Int)] = [(0, 10)]
 
   private enum Shape {
@@ -19,7 +19,7 @@ struct GeoSearch {
     func contains(_ point: GeoPoint) -> Bool {
       switch self {
       case .box(let south, let west, let north, let east):
-        // None lies across the 180th meridian.
+        // No box crosses the 180th meridian.
         return (south...north).contains(point.latitude) && (west...east).contains(point.longitude)
       case .polygon(let corners):
         var isInside = false
@@ -33,11 +33,11 @@ struct GeoSearch {
     }
   }
 
-  /// What a query asks; nil where it asks nothing of places. Throws if a parameter is malformed.
+  /// Reads the parameters of a query; nil if it has no geo search. Throws if a parameter is malformed.
   init?(_ query: SearchQuery) throws(SearchBackendError) {
     let boxes = try Self.areas(query, .insideBoundingBox, .boxes)
     let polygons = try Self.areas(query, .insidePolygon, .polygons)
-    // Where boxes are asked for, polygons are not looked at.
+    // If there are boxes, polygons are ignored.
     shapes =
       boxes.isEmpty
       ? polygons.map { numbers in
@@ -73,29 +73,29 @@ struct GeoSearch {
     return lists
   }
 
-  /// Whether a record is found that has these places; one without any is not.
+  /// Whether a record with these locations is found; one without any is not.
   func finds(_ places: [GeoPoint]) -> Bool {
     if !shapes.isEmpty { return places.contains { place in shapes.contains { $0.contains(place) } } }
     guard let distance = distance(places) else { return false }
     return radius.map { distance <= $0 } ?? true
   }
 
-  /// The way from the middle to the nearest of some places, in metres; nil without a middle or without places.
+  /// The distance from the centre to the nearest of some locations, in metres; nil without a centre or without locations.
   func distance(_ places: [GeoPoint]) -> Int? {
     guard let center else { return nil }
     return places.map { center.distance(to: $0) }.min()
   }
 
-  /// The nearest of some places, and how far it is, in metres; nil without a middle or without places.
+  /// The nearest of some locations, and its distance in metres; nil without a centre or without locations.
   func nearest(_ places: [GeoPoint]) -> (place: GeoPoint, distance: Int)? {
     guard let center else { return nil }
     return places.map { ($0, center.distance(to: $0)) }.min { $0.1 < $1.1 }
   }
 
-  /// From which steps on distances differ where the search is, in metres.
+  /// The precision in metres that applies at a distance.
   func precision(at distance: Int) -> Int { precisions.last { $0.from <= distance }?.value ?? 10 }
 
-  /// How a distance counts in the ranking: those within one step of precision are equal.
+  /// The rank of a distance: distances within one step of precision are equal.
   func rank(_ distance: Int) -> Int {
     var steps = 0
     for (place, precision) in precisions.enumerated() {

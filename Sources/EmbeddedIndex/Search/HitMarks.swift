@@ -2,20 +2,20 @@ import JSONText
 import SearchModel
 import Synchronization
 
-/// What hits contain besides their records: what matched in them, and why they rank where they do.
+/// Adds to hits what matched in their records, and the reasons for their ranking.
 final class HitMarks: Sendable {
   private let index: EmbeddedIndex
   private let query: SearchQuery
   private let ranking: MatchRanking
-  /// The search for places, and the places of the records; nil where none is asked for.
+  /// The geo search, and the locations of the records; nil if there is none.
   private let geo: (search: GeoSearch, places: [Int: [GeoPoint]])?
   private let promoted: Set<Int>
-  /// The same for all hits of the answer, made when the first is looked at.
+  /// Shared by all hits of the response, made for the first one that is read.
   private let highlighter = Mutex<Highlighter?>(nil)
 
   /// - Parameters:
-  ///   - geo: the search for places, and the places of the records.
-  ///   - promoted: the records that a rule put where they are.
+  ///   - geo: The geo search, and the locations of the records.
+  ///   - promoted: The records positioned by a rule.
   init(
     _ index: EmbeddedIndex, _ query: SearchQuery, _ ranking: MatchRanking, geo: (search: GeoSearch, places: [Int: [GeoPoint]])?,
     promoted: Set<Int>
@@ -24,9 +24,9 @@ final class HitMarks: Sendable {
     (self.geo, self.promoted) = (geo, promoted)
   }
 
-  /// An object with `_highlightResult`, `_snippetResult` and `_rankingInfo`, as far as the query asks for them.
+  /// An object with `_highlightResult`, `_snippetResult` and `_rankingInfo`, as far as the query requests them.
   ///
-  /// - Parameter number: that of the record.
+  /// - Parameter number: The number of the record.
   func addition(to record: JSONValue, _ number: Int) -> JSONValue {
     var members: [JSONValue.Member] = []
     let highlighter = self.highlighter.withLock { known in
@@ -50,7 +50,7 @@ final class HitMarks: Sendable {
       .init("firstMatchedWord", .number(Double(rank.attribute * 1000 + rank.position))),
       .init("nbExactWords", .number(Double(rank.exact))), .init("userScore", .number(Double(place))),
     ]
-    // In steps of the precision; without a search for places, both are there all the same.
+    // In steps of the precision; both members exist even without a geo search.
     let nearest = geo.flatMap { geo in geo.places[record].flatMap(geo.search.nearest) }
     members.append(.init("geoDistance", .number(Double(nearest.map { geo?.search.rank($0.distance) ?? 0 } ?? 0))))
     members.append(.init("geoPrecision", .number(Double(nearest.map { geo?.search.precision(at: $0.distance) ?? 1 } ?? 1))))

@@ -1,4 +1,4 @@
-/// Puts matching records in order: by the attributes that go before everything, then by the criteria of the index.
+/// Sorts matching records: by the attributes that come before everything else, then by the criteria of the index.
 struct MatchRanking: Sendable {
   private let order: IndexOrder
   private let matches: TextMatches?
@@ -7,11 +7,11 @@ struct MatchRanking: Sendable {
   private let criteria: [RankingOrder.Criterion]
 
   /// - Parameters:
-  ///   - matches: how well records match a text; nil where there is none.
-  ///   - scores: what records gain by filters; those that gain nothing may be left out.
-  ///   - typosFirst: whether typos go before all other criteria.
-  ///   - wordsFirst: whether the number of words found does.
-  ///   - distances: how far records are from a place, in steps of its precision; empty where no place is asked for.
+  ///   - matches: How well records match a text; nil without one.
+  ///   - scores: The scores of the records from filters; records without a score may be left out.
+  ///   - typosFirst: Whether typos come before all other criteria.
+  ///   - wordsFirst: Whether the number of words found comes first.
+  ///   - distances: The distances of the records, in steps of the precision; empty without a geo search.
   init(
     _ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false,
     wordsFirst: Bool = false
@@ -28,7 +28,7 @@ struct MatchRanking: Sendable {
     criteria = wordsFirst ? [.words] + byTypos.filter { !isWords($0) } : byTypos
   }
 
-  /// The records that match as well as the best one, by all criteria but the custom ranking and the values of attributes.
+  /// The records that match as well as the best one, by all criteria except the custom ranking and the values of attributes.
   func best(of matching: Bitset) -> Bitset {
     guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return matching }
     var kept: [Keyed] = []
@@ -47,7 +47,7 @@ struct MatchRanking: Sendable {
       place: place)
   }
 
-  /// What a record is ranked by: its match, what it gains by filters, and its place in the custom ranking.
+  /// The ranking keys of a record: its match, its score from filters, and its position in the custom ranking.
   func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
     (matches?.rank(of: record) ?? TextRank(), scores[record] ?? 0, Int(order.places[record]))
   }
@@ -57,7 +57,7 @@ struct MatchRanking: Sendable {
     let rank: TextRank
     let score: Int
     let distance: Int
-    /// Its place in the custom ranking.
+    /// The position in the custom ranking.
     let place: Int
   }
 
@@ -72,12 +72,12 @@ struct MatchRanking: Sendable {
     return best.inOrder.map(\.record)
   }
 
-  /// In the index's own order: read from its beginning where many records match, else sorted.
+  /// The records in the index's own order: read from its beginning if many records match, otherwise sorted.
   private func byPlace(_ matching: Bitset, upTo limit: Int) -> [Int] {
     let size = matching.count
     let wanted = min(limit, size)
     if wanted == 0 { return [] }
-    // How far one reads until so many have matched, against looking at each that matches.
+    // Compares the cost of reading until enough records have matched with that of looking at each match.
     if matching.capacity / size < size / wanted || wanted == size {
       var found: [Int] = []
       found.reserveCapacity(wanted)
@@ -92,7 +92,7 @@ struct MatchRanking: Sendable {
     return best.inOrder.map { Int(order.custom[Int($0)]) }
   }
 
-  /// Whether a record is better by a criterion; nil where both are equal.
+  /// Whether a record is better by a criterion; nil if both are equal.
   private func precedes(_ a: Keyed, _ b: Keyed, _ criterion: RankingOrder.Criterion) -> Bool? {
     func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }
     return switch criterion {

@@ -1,21 +1,21 @@
 import SearchModel
 
-/// The records that rules put at fixed places, and those that they hide.
+/// The records that rules put at fixed positions, and those that they hide.
 struct PlacedRecords {
-  /// By their places, ascending.
+  /// The promotions by position, ascending.
   private let promotions: [(position: Int, records: [Int])]
   let promoted: Set<Int>
   private let hidden: [Int]
 
-  /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference of filterPromotes on places.
+  /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference of filterPromotes on positions.
   ///
-  /// - Parameter filtered: the records that the query's filters leave, those on places apart.
+  /// - Parameter filtered: The records that match the query's filters, ignoring geo search.
   init(_ rules: RuleApplication, _ objectIDs: PackedTexts, filtered: Bitset) {
     let named = Set(rules.promotions.flatMap(\.objectIDs)).union(rules.hidden)
     var numbers: [String: Int] = [:]
     if !named.isEmpty { for (record, id) in objectIDs.enumerated() where named.contains(id) { numbers[id] = record } }
     var seen: Set<Int> = []
-    // Of records of several rules for one place, the one with the smallest objectID has it, and the others follow.
+    // If several rules promote records to one position, the one with the smallest objectID gets it, and the others follow.
     let found = rules.promotions.map { promotion in
       let records = promotion.objectIDs.filter { !rules.hidden.contains($0) }.compactMap { id -> Int? in
         guard let record = numbers[id], seen.insert(record).inserted else { return nil }
@@ -23,16 +23,16 @@ struct PlacedRecords {
       }
       return (position: promotion.position, records: records, id: promotion.objectIDs.min() ?? "")
     }
-    // Each is put in before the one that stands there: the smallest comes last.
+    // Each is inserted before the record at its position, so the smallest comes last.
     promotions = found.sorted { ($0.position, $1.id) < ($1.position, $0.id) }.map { ($0.position, $0.records) }
     promoted = Set(promotions.flatMap(\.records))
     hidden = rules.hidden.compactMap { numbers[$0] }
   }
 
-  /// How many are promoted.
+  /// The number of promoted records.
   var count: Int { promoted.count }
 
-  /// Takes out what is hidden, and what stands at a place of its own.
+  /// Removes the hidden and the promoted records.
   func remove(from records: inout Bitset) {
     for record in hidden { records.remove(record) }
     for record in promoted { records.remove(record) }
@@ -44,9 +44,9 @@ struct PlacedRecords {
     return all
   }
 
-  /// The records in order with the promoted ones among them; where there are too few, these stand at the end.
+  /// Inserts the promoted records into the ordered ones; if there are too few of these, they come at the end.
   ///
-  /// - Parameter ordered: the others, those of a group together.
+  /// - Parameter ordered: The other records, those of a group together.
   func placing(_ ordered: [[Int]], upTo limit: Int) -> [[Int]] {
     var all = ordered
     for (position, records) in promotions where !records.isEmpty {

@@ -1,14 +1,14 @@
 import SearchModel
 
-/// The criteria by which an index puts matching records in order, each breaking only the ties of those before it.
+/// The criteria by which an index sorts matching records, each breaking only the ties of those before it.
 struct RankingOrder: Sendable {
-  /// What a criterion looks at.
+  /// The kinds of criteria.
   enum Criterion: Sendable {
     case typo, geo, words, filters, proximity, attribute, exact, custom
-    /// The values of an attribute, by its place among `sorts`.
+    /// The values of an attribute, by its index in `sorts`.
     case sort(Int)
 
-    /// Whether it says how well a record matches.
+    /// Whether it measures how well a record matches.
     var isOfRelevance: Bool {
       switch self {
       case .typo, .geo, .words, .filters, .proximity, .attribute, .exact: true
@@ -17,14 +17,14 @@ struct RankingOrder: Sendable {
     }
   }
 
-  /// The attributes among the criteria, as sort-by replicas have them.
+  /// The attributes among the criteria, as in replicas that sort by an attribute.
   let sorts: [IndexSettings.RankingCriterion]
-  /// All, in their order.
+  /// All criteria, in order.
   let criteria: [Criterion]
-  /// As the setting has them; nil: Algolia's own.
+  /// The names in the setting `ranking`; nil for Algolia's default.
   let names: [String]?
 
-  /// - Parameter names: as the setting `ranking` has them; nil: Algolia's own.
+  /// - Parameter names: The names in the setting `ranking`; nil for Algolia's default.
   init(_ names: [String]? = nil) {
     var sorts: [IndexSettings.RankingCriterion] = []
     criteria = (names ?? ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]).compactMap { name in
@@ -48,17 +48,17 @@ struct RankingOrder: Sendable {
     hasMoreBehindCustom = criteria.dropLast().contains { if case .custom = $0 { true } else { false } }
   }
 
-  /// The criteria by which a virtual replica of this index sorts: the attributes among these, its own custom ranking, and last what
-  /// records gain by optional filters. Sources: Algolia's guide to relevant sorting and its reference of `optionalFilters`.
+  /// The criteria by which a virtual replica of this index sorts: the attributes among these, its own custom ranking, and last the scores
+  /// from optional filters. Sources: Algolia's guide to relevant sorting and its reference of `optionalFilters`.
   var ofVirtualReplica: RankingOrder {
     RankingOrder((names ?? []).filter { IndexSettings.RankingCriterion(setting: $0) != nil } + ["custom", "filters"])
   }
 
-  /// Whether criteria stand behind `custom`.
+  /// Whether criteria follow `custom`.
   let hasMoreBehindCustom: Bool
 
-  /// What is left of the criteria where nothing is searched for: attributes and the custom ranking in their order. A custom ranking that is
-  /// not among the criteria has no effect.
+  /// The criteria that remain without a query: attributes and the custom ranking, in order. A custom ranking that is not among the criteria
+  /// has no effect.
   fileprivate func withoutText(_ custom: [IndexSettings.RankingCriterion]) -> [IndexSettings.RankingCriterion] {
     var found: [IndexSettings.RankingCriterion] = []
     for criterion in criteria {
@@ -75,16 +75,16 @@ struct RankingOrder: Sendable {
 /// The order of an index or of a replica.
 struct IndexOrder: Sendable {
   let criteria: RankingOrder
-  /// The place of each record by each attribute among the criteria.
+  /// The rank of each record by each attribute among the criteria.
   let sorts: [[Int32]]
   /// All records by these attributes and the custom ranking, in the order of the criteria, then as in the file.
   let custom: [Int32]
-  /// The place of each record in that order.
+  /// The position of each record in that order.
   let places: [Int32]
-  /// The place of each record by the custom ranking, equal ones sharing one, where criteria follow that break the ties; else empty.
+  /// The rank of each record by the custom ranking, the same for equal ones, if criteria follow that break the ties; otherwise empty.
   let customPlaces: [Int32]
 
-  /// - Parameter custom: what breaks the ties.
+  /// - Parameter custom: The custom ranking, which breaks ties.
   init(_ criteria: RankingOrder, _ custom: [IndexSettings.RankingCriterion], _ columns: Columns, count: Int) {
     self.init(
       criteria: criteria, sorts: criteria.sorts.map { CustomRanking.places(columns, count: count, criteria: [$0]) },
@@ -92,7 +92,7 @@ struct IndexOrder: Sendable {
       customPlaces: criteria.hasMoreBehindCustom ? CustomRanking.places(columns, count: count, criteria: custom) : [])
   }
 
-  /// Reads a saved order of so many records.
+  /// Reads a saved order for a number of records.
   init(_ criteria: RankingOrder, from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     var sorts: [[Int32]] = []
     for _ in criteria.sorts { sorts.append(try reader.places(of: Int32.self, in: max(1, records), count: records)) }

@@ -1,13 +1,13 @@
 import JSONText
 import SearchModel
 
-/// Which attributes of a record a hit has.
+/// The attributes of a record that a hit contains.
 struct RetrievedAttributes {
-  /// nil: all.
+  /// The names; nil for all.
   private let included: [String]?
   private let excluded: [String]
 
-  /// - Parameter names: `*` stands for all, `-name` leaves one out, `a.b` is one inside another; nil: all.
+  /// - Parameter names: `*` means all, `-name` leaves one out, `a.b` is a member of an object; nil for all.
   init(_ names: [String]?, _ settings: IndexSettings) {
     let names = names ?? ["*"]
     let kept = names.filter { !$0.hasPrefix("-") }
@@ -18,7 +18,7 @@ struct RetrievedAttributes {
 
   var isAll: Bool { included == nil && excluded.isEmpty }
 
-  /// What is left of a record.
+  /// The retrieved part of a record.
   func part(of record: JSONValue) -> JSONValue { isAll ? record : part(record, path: "") ?? .object([]) }
 
   private func part(_ value: JSONValue, path: String) -> JSONValue? {

@@ -1,21 +1,21 @@
 import JSONText
 import SearchModel
 
-/// A query as the rules of its index leave it, and what they do to its answer.
+/// A query modified by the rules of its index, and the rules' effects on the response.
 struct RuleApplication {
   private(set) var query: SearchQuery
-  /// The rules that apply, by objectID, the one that counts most first.
+  /// The `objectID`s of the rules that apply, in order of precedence.
   private(set) var applied: [String] = []
   private(set) var promotions: [QueryRule.Promotion] = []
-  /// Records that are there only where they match the filters.
+  /// Records that are promoted only if they match the filters.
   private(set) var filteredPromotions: Set<String> = []
   private(set) var hidden: Set<String> = []
   private(set) var userData: [JSONValue] = []
   private(set) var renderingContent: JSONValue?
-  /// A redirect that stands beside the parameters of a rule, the first one.
+  /// The first redirect that is next to the parameters of a rule.
   private(set) var redirect: JSONValue?
 
-  /// - Parameter values: the values of a facet, for patterns that have them.
+  /// - Parameter values: The values of a facet, for patterns with facet placeholders.
   init(
     _ query: SearchQuery, _ settings: IndexSettings, _ synonyms: SynonymTable, clauses: [FilterClause],
     values: @escaping (Attribute) -> [String]
@@ -28,9 +28,9 @@ struct RuleApplication {
       guard rule.isEnabled, rule.isValid(at: settings.rulesAt) else { return nil }
       return matcher.found(rule).map { (rule, $0) }
     }
-    // Of rules whose patterns overlap only the one that counts most applies.
+    // Only the first of several rules with overlapping matches applies.
     var taken: [Range<Int>] = []
-    // So do rules that are about the same filters. Source: Algolia's guide to the rule matching algorithm.
+    // The same is true for rules about the same filters. Source: Algolia's guide to the rule matching algorithm.
     var filters: Set<FilterClause> = []
     let ordered = matching.sorted { a, b in Self.precedes((a.rule, a.found), (b.rule, b.found)) }.filter { match in
       let own = match.found.condition?.filters.flatMap { try? FilterParser.parse($0) } ?? []
@@ -63,8 +63,8 @@ struct RuleApplication {
     }
   }
 
-  /// Which of two rules counts more: the earlier and the longer match, the narrower anchoring, a context, filters, words rather than
-  /// placeholders, a limited time, and at last the name. Source: Algolia's guide to the rule matching algorithm.
+  /// Whether a rule has precedence over a second one: by the earlier and the longer match, the narrower anchoring, a context, filters,
+  /// words rather than placeholders, a limited validity, and finally the name. Source: Algolia's guide to the rule matching algorithm.
   private static func precedes(_ a: (QueryRule, RuleMatcher.Found), _ b: (QueryRule, RuleMatcher.Found)) -> Bool {
     func key(_ rule: QueryRule, _ found: RuleMatcher.Found) -> [Int] {
       let anchorings: [QueryRule.Anchoring?] = [.is, .startsWith, .endsWith, .contains]
@@ -114,7 +114,7 @@ struct RuleApplication {
     }
   }
 
-  /// Both expressions; an OR needs parentheses beside an AND only where it stands without.
+  /// Combines both expressions; an OR next to an AND needs parentheses only if it has none.
   private static func joined(_ own: String, _ added: String) -> String {
     func grouped(_ text: String) -> String {
       let clauses = (try? FilterParser.parse(text)) ?? []
@@ -123,10 +123,10 @@ struct RuleApplication {
     return "\(grouped(own)) AND \(grouped(added))"
   }
 
-  /// Filters on the values that stand for placeholders.
+  /// Adds filters on the values that match placeholders.
   private mutating func apply(_ filters: [QueryRule.AutomaticFilter], _ found: RuleMatcher.Found, isOptional: Bool) {
     for filter in filters {
-      // Either the name of a facet in the pattern, or a filter of its own: `brand:Apple`.
+      // The name of a facet in the pattern, or a complete filter: `brand:Apple`.
       let values = found.facets[filter.facet]
       let own =
         values.map { $0.map { "\(filter.facet):\(filter.isNegative ? "-" : "")\($0)" } } ?? [filter.facet].filter { $0.contains(":") }
@@ -150,7 +150,7 @@ struct RuleApplication {
     }
   }
 
-  /// `brand:-Apple` as the language of `filters` has it: `NOT "brand":"Apple"`; nil where there is no value.
+  /// `brand:-Apple` in the syntax of `filters`: `NOT "brand":"Apple"`; nil without a value.
   private static func expression(_ filter: String) -> String? {
     let parts = filter.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let isNegated = parts.count == 2 && parts[1].hasPrefix("-")
@@ -187,7 +187,7 @@ struct RuleApplication {
 }
 
 extension QueryRule {
-  /// Whether it applies at a time; one that is bound to times does not where none is known.
+  /// Whether the rule is valid at a time; a rule with limited validity is not if the time is unknown.
   func isValid(at time: Double?) -> Bool {
     if validity.isEmpty { return true }
     return time.map { time in validity.contains { $0.contains(time) } } ?? false

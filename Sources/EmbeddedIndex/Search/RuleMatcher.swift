@@ -1,20 +1,20 @@
 import JSONText
 import SearchModel
 
-/// Says which rules a query meets.
+/// Determines which rules a query matches.
 struct RuleMatcher {
-  /// What of a query's text a pattern was found in.
+  /// The part of a query that a pattern matches.
   struct Found {
-    /// The places of its words.
+    /// The indices of its words.
     var range: Range<Int>
-    /// The values of facets that stand for placeholders, by facet.
+    /// The values that match facet placeholders, by facet.
     var facets: [String: [String]] = [:]
-    /// The condition that holds; nil where the rule has none.
+    /// The condition that holds; nil if the rule has none.
     var condition: QueryRule.Condition?
-    /// How many filters of the condition the query has.
+    /// The number of the condition's filters that the query has.
     var filters = 0
 
-    /// How much of the query it is about.
+    /// The length of the match.
     var length: Int { range.count + filters }
   }
 
@@ -41,7 +41,7 @@ struct RuleMatcher {
     self.values = values
   }
 
-  /// Where a rule applies; nil where it does not.
+  /// The match of a rule; nil if it does not apply.
   func found(_ rule: QueryRule) -> Found? {
     if rule.conditions.isEmpty { return Found(range: 0..<0) }
     return rule.conditions.lazy.compactMap(found).first
@@ -95,7 +95,7 @@ struct RuleMatcher {
       let reachesEnd = found.range.upperBound == words.count
       if anchoring == .is || anchoring == .endsWith, !reachesEnd { continue }
       var whole = Found(range: start..<found.range.upperBound, facets: found.facets)
-      // A placeholder may stand for several values of the text.
+      // A placeholder may match several values in the query.
       if anchoring == .contains, parts.count == 1, case .facet(let name) = parts[0] {
         var next = whole.range.upperBound
         while next < words.count {
@@ -145,7 +145,7 @@ struct RuleMatcher {
     }
   }
 
-  /// Whether a word of the query counts as one of a pattern.
+  /// Whether a word of the query matches a word of a pattern.
   private func isSame(_ typed: String, _ word: String, _ allowsAlternatives: Bool) -> Bool {
     if typed == word { return true }
     guard allowsAlternatives else { return false }

@@ -2,8 +2,8 @@ import JSONText
 import SearchModel
 
 extension SearchQuery {
-  /// The query with the settings that a virtual replica has of its own, where a search may set them, too, and this one does not. All
-  /// others are the main index's. Source: Algolia's documentation of virtual replicas.
+  /// Adds a virtual replica's own settings to the query, where a search may set them and this one does not. All others are the main
+  /// index's. Source: Algolia's documentation of virtual replicas.
   func takingSettings(of replica: IndexSettings.Replica) -> SearchQuery {
     guard let settings = replica.own.first else { return self }
     var query = self

@@ -1,9 +1,9 @@
 import SearchModel
 import Synchronization
 
-/// What the index has of facets and numbers while nothing is filtered: every screen begins so, and it never changes. Shared by threads.
+/// The facet values and numbers without any filters: every screen begins with them, and they never change. Safe to share between threads.
 final class UnfilteredCounts: Sendable {
-  /// A list of values: of which attribute, in which order, how many at most.
+  /// Identifies a list of values: the attribute, the order, and the most values.
   struct Key: Hashable {
     let attribute: Attribute
     let byCount: Bool

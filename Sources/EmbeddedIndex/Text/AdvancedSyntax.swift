@@ -1,23 +1,23 @@
-/// The parts of a query's text where quotes and minus signs have a meaning (`advancedSyntax`).
+/// The parts of a query in which quotes and minus signs have a meaning (`advancedSyntax`).
 struct AdvancedSyntax: Hashable {
   /// A part to be found.
   struct Part: Hashable {
     let text: String
-    /// Whether its words have to stand next to each other, as they are.
+    /// Whether its words have to be adjacent and unchanged.
     let isPhrase: Bool
   }
 
-  /// In the order of the text.
+  /// The parts in the order of the query.
   private(set) var parts: [Part] = []
-  /// What records must not have.
+  /// The parts that records must not contain.
   private(set) var excluded: [String] = []
 
-  /// A text without any syntax.
+  /// A query without any syntax.
   init(plain text: String) {
     parts = [Part(text: text, isPhrase: false)]
   }
 
-  /// Reads `"exact phrase"`, `-word` and `-"phrase"`. A quote that is not closed, and a minus inside a word, have no meaning.
+  /// Parses `"exact phrase"`, `-word` and `-"phrase"`. A quote that is not closed, and a minus inside a word, have no meaning.
   init(_ text: String, phrases: Bool, exclusions: Bool) {
     var rest = text[...]
     var plain = ""
@@ -49,7 +49,7 @@ struct AdvancedSyntax: Hashable {
     endPlain(&parts)
   }
 
-  /// What stands in the quotes with which a text begins; nil where it begins with none, or none closes.
+  /// The contents of the quotes at the start of a string; nil if it does not start with a quote, or the quote is not closed.
   private static func quoted(_ text: Substring) -> Substring? {
     guard text.first == "\"", let close = text.dropFirst().firstIndex(of: "\"") else { return nil }
     let inner = text[text.index(after: text.startIndex)..<close]

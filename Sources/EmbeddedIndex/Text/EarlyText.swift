@@ -2,7 +2,7 @@ import Dispatch
 import SearchModel
 import Synchronization
 
-/// The text index of many records, begun on another thread while the columns are built. Shared by threads.
+/// The text index of many records, made on a different thread while the columns are built. Safe to share between threads.
 final class EarlyText: Sendable {
   private let made = Mutex<TextIndex?>(nil)
   private let records: Records
@@ -13,7 +13,7 @@ final class EarlyText: Sendable {
     DispatchQueue.global(qos: .userInitiated).async { _ = self.text }
   }
 
-  /// Waits until it is made, and makes it where nobody has begun.
+  /// Waits until it is made, and makes it if the thread has not begun.
   var text: TextIndex {
     made.withLock { made in
       let text = made ?? TextIndex(records, settings)

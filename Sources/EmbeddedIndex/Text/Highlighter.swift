@@ -1,12 +1,12 @@
 import JSONText
 import SearchModel
 
-/// Marks in texts what was searched for. Source: Algolia's API reference of highlighting and snippeting.
+/// Highlights matches in texts. Source: Algolia's API reference of highlighting and snippeting.
 struct Highlighter: Sendable {
   private let index: EmbeddedIndex
   private let words: [MatchedWord]
   private let alternatives: [Alternative]
-  /// Whether a synonym of one word is shown as what was typed.
+  /// Whether a one-word synonym is replaced by the word that was typed.
   private let replaces: Bool
   /// Whether only the matching items of lists are shown.
   private let restrictsArrays: Bool
@@ -18,15 +18,15 @@ struct Highlighter: Sendable {
   private let ellipsis: String
   private let options: TextOptions
 
-  /// A word of the query, with all that counts as it.
+  /// A word of the query, with all forms that match it.
   private struct MatchedWord {
     let text: String
-    /// Whole words.
+    /// The forms, as whole words.
     let forms: Set<String>
-    /// Whether it is the beginning of words.
+    /// Whether it matches the beginning of words.
     let isPrefix: Bool
 
-    /// How many characters of a word of a text are marked; nil: none, `Int.max`: all.
+    /// The number of characters of a word that are highlighted; nil for none, `Int.max` for all.
     func length(in word: String) -> Int? {
       if word == text { return .max }
       if isPrefix, word.hasPrefix(text) { return text.count }
@@ -34,10 +34,10 @@ struct Highlighter: Sendable {
     }
   }
 
-  /// Words that stand for one of the query's.
+  /// Words that match instead of a word of the query.
   private struct Alternative {
     let words: [String]
-    /// What was typed, where it is one word.
+    /// The typed word, if it is a single one.
     let typed: String?
     let place: Int
   }
@@ -67,7 +67,7 @@ struct Highlighter: Sendable {
         forms.formUnion(
           matcher.dictionaryWords(for: word.text, isPrefix: word.isPrefix).filter { $0.typos > 0 }.map { index.text.words[$0.number] })
         forms.formUnion(texts.plurals.flatMap { PluralForms.others(of: word.text, $0) })
-        // A word that stands as two, and two that stand as one.
+        // One word split into two, and two words joined into one.
         forms.formUnion(matcher.parts(of: word.text) ?? [])
         if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
         if place > 0 { forms.insert(all[place - 1].text + word.text) }
@@ -79,7 +79,7 @@ struct Highlighter: Sendable {
           }
         }
       }
-      // Of a word that has to be exact, only exact matches are marked.
+      // For a word that has to be exact, only exact matches are highlighted.
       let isExactOnly = all.count == 1 && texts.exactOnSingleWord == .word && texts.isSignificant
       found.append(MatchedWord(text: word.text, forms: isExactOnly ? [] : forms, isPrefix: word.isPrefix && !isExactOnly))
     }
@@ -91,7 +91,7 @@ struct Highlighter: Sendable {
     camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))
   }
 
-  /// `_highlightResult` of a record; nil where nothing is to be highlighted.
+  /// The `_highlightResult` of a record; nil if nothing is to be highlighted.
   func highlights(of record: JSONValue) -> JSONValue? {
     let names = highlighted ?? index.settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
     let marked = attributes(names, of: record).map { member in
@@ -100,7 +100,7 @@ struct Highlighter: Sendable {
     return marked.isEmpty ? nil : nested(marked)
   }
 
-  /// `_snippetResult` of a record; nil where nothing is to be shown in parts.
+  /// The `_snippetResult` of a record; nil if there are no snippets.
   func snippets(of record: JSONValue) -> JSONValue? {
     let marked = snippeted.flatMap { name, count in
       attributes([name], of: record).map { member in
@@ -117,7 +117,7 @@ struct Highlighter: Sendable {
     return names.filter { !hidden.contains($0) }.compactMap { name in record[path: name].map { JSONValue.Member(name, $0) } }
   }
 
-  /// Members of dotted names as objects within objects.
+  /// Members with dotted names as objects within objects.
   private func nested(_ members: [JSONValue.Member]) -> JSONValue {
     func insert(_ value: JSONValue, _ path: ArraySlice<Substring>, into object: JSONValue) -> JSONValue {
       guard let first = path.first.map(String.init) else { return value }
@@ -135,7 +135,7 @@ struct Highlighter: Sendable {
     }
   }
 
-  /// Each text in a value.
+  /// Applies a closure to each string in a value.
   private func mark(_ value: JSONValue, _ text: (String) -> JSONValue) -> JSONValue {
     switch value {
     case .array(let items):
@@ -148,15 +148,15 @@ struct Highlighter: Sendable {
 
   // MARK: Texts
 
-  /// A stretch of a text that is marked, and the words of the query that it is for.
+  /// A highlighted range of a text, and the words of the query that it matches.
   private struct Mark {
     let range: Range<String.Index>
     let words: Set<Int>
-    /// What is shown in its place; nil: the text itself.
+    /// The text that is shown instead; nil for the original.
     var text: String?
   }
 
-  /// The words of a text, and those that punctuation makes one of, by the number of their first word.
+  /// The words of a text, and those that punctuation joins, by the index of their first word.
   private struct Tokens {
     let words: [TextFolding.Token]
     let joined: [Int: TextFolding.Token]
@@ -179,7 +179,7 @@ struct Highlighter: Sendable {
       let token = tokens[place]
       let found = words.indices.compactMap { number in words[number].length(in: token.word).map { (number, $0) } }
       if let length = found.map(\.1).max() {
-        // A letter may fold to two, so that of such a word all is marked.
+        // A letter may fold to two, so such a word is highlighted as a whole.
         let isPartial = length != .max && text[token.range].count == token.word.count
         marks.append(
           Mark(
@@ -193,7 +193,7 @@ struct Highlighter: Sendable {
       } else if let whole = all.joined[token.position], case let found = words.indices.filter({ words[$0].length(in: whole.word) != nil }),
         !found.isEmpty
       {
-        // Of a beginning, too, all is marked: its end may stand between two letters of the text.
+        // A matching beginning is highlighted as a whole, too: it may end between two letters of the text.
         marks.append(Mark(range: whole.range, words: Set(found)))
         place += whole.span - 1
       }
@@ -234,7 +234,7 @@ struct Highlighter: Sendable {
     return .object(members)
   }
 
-  /// As many words of a text as are wanted, around those searched for.
+  /// The given number of words of a text, around the matches.
   private func snippet(_ text: String, words count: Int, in attribute: String) -> JSONValue {
     let all = self.tokens(text, attribute)
     let tokens = all.words
@@ -248,7 +248,7 @@ struct Highlighter: Sendable {
         return marks.count { range.contains($0.range.lowerBound) }
       }
       let best = starts.max { a, b in (found(a), -a) < (found(b), -b) } ?? 0
-      // What was found stands in the middle, as far as there are words on both sides.
+      // The match is in the middle, as far as there are words on both sides.
       let places = (best..<best + count).filter { place in marks.contains { $0.range.lowerBound == tokens[place].range.lowerBound } }
       let middle = max((places.first ?? 0) - count / 2, (places.last ?? 0) - count + 1)
       let start = min(max(0, middle), tokens.count - count)

@@ -4,16 +4,16 @@ enum PluralForms {
   /// The languages with forms.
   static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
 
-  /// What a folded word is in the other number; several where rules leave it open. Forms that are no words match nothing.
+  /// The other number of a folded word; several forms if the rules are ambiguous. Forms that are not words match nothing.
   static func others(of word: String, _ language: String) -> Set<String> {
     var forms = Set(exceptions[language, default: []].filter { $0.contains(word) }.joined())
-    // Short words are rarely inflected, and cutting them makes others.
+    // Short words are rarely inflected, and removing an ending creates different words.
     if word.unicodeScalars.count > 2 { forms.formUnion(regular(word, language)) }
     forms.remove(word)
     return forms
   }
 
-  /// A word with another ending.
+  /// A word with its ending replaced.
   private static func changed(_ word: String, _ endings: [(from: String, to: String)]) -> [String] {
     endings.filter { word.hasSuffix($0.from) && word.utf8.count > $0.from.utf8.count + 1 }.map { word.dropLast($0.from.count) + $0.to }
   }
@@ -69,7 +69,7 @@ enum PluralForms {
     }
   }
 
-  /// Words that follow no rule, each with its other number.
+  /// Irregular words, each with its other number.
   private static let exceptions: [String: [[String]]] = [
     "en": [
       ["foot", "feet"], ["child", "children"], ["mouse", "mice"], ["man", "men"], ["woman", "women"], ["tooth", "teeth"],

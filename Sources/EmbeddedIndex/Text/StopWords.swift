@@ -1,10 +1,10 @@
-/// Words that carry no meaning by themselves, by language: articles, pronouns, prepositions, conjunctions and auxiliaries, folded as words of
-/// records are.
+/// Words that carry no meaning by themselves, by language: articles, pronouns, prepositions, conjunctions and auxiliaries, folded like the
+/// words of records.
 enum StopWords {
   /// The languages with a list.
   static let languages = lists.keys.sorted()
 
-  /// Those of a language; none where it has no list.
+  /// The stop words of a language; empty if it has no list.
   static func of(_ language: String) -> Set<String> { lists[language] ?? [] }
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }

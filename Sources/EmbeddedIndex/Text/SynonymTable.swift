@@ -1,16 +1,16 @@
 import SearchModel
 
-/// The synonyms of an index by what is typed.
+/// The synonyms of an index by the words typed.
 struct SynonymTable: Sendable {
-  /// What also counts as the words typed.
+  /// Words that also match the words typed.
   struct Alternative: Sendable, Hashable {
     let words: [String]
-    /// As how many typos it counts.
+    /// The number of typos that it counts as.
     let typos: Int
   }
 
   private var alternatives: [[String]: [Alternative]] = [:]
-  /// The most words that something typed has.
+  /// The most words in an input.
   private(set) var longest = 0
 
   init(_ synonyms: [Synonym], _ options: TextOptions) {

@@ -1,42 +1,42 @@
 #if canImport(Darwin)
   import Foundation
 #else
-  // The toolchain's own tables of canonical decompositions; what Foundation has of them would be loaded at every start.
+  // The toolchain's own tables of canonical decompositions; Foundation's would be loaded at every start.
   @_spi(_Unicode) import Swift
 #endif
 
-/// Splits text into words, without regard to letter case and diacritics.
+/// Splits text into words, ignoring letter case and diacritics.
 ///
-/// Built on Unicode's data as the toolchain has them, so that it is the same in every locale.
+/// Based on the toolchain's Unicode data, so that it is the same in every locale.
 enum TextFolding {
-  /// A word, or several that punctuation holds together: `L'Oréal` is `l`, `oreal` and `loreal`.
+  /// A word, or several that punctuation joins: `L'Oréal` is `l`, `oreal` and `loreal`.
   struct Token: Hashable {
     let word: String
-    /// The number of its first word in the text.
+    /// The index of its first word in the text.
     let position: Int
-    /// How many words it is made of.
+    /// The number of words it consists of.
     let span: Int
-    /// Where it stands in the text.
+    /// Its range in the text.
     let range: Range<String.Index>
   }
 
-  /// The words of a text: runs of letters and digits, each East Asian ideograph a word of its own.
+  /// The words of a text: runs of letters and digits, and each East Asian ideograph as a separate word.
   static func words(_ text: some StringProtocol, _ options: TextOptions = .plain) -> [String] {
     tokens(text, options).filter { $0.span == 1 }.map(\.word)
   }
 
-  /// The words, and behind each run that `.`, `'`, `®` or `©` join without a blank the whole of it.
+  /// The words, and after each run joined by `.`, `'`, `®` or `©` without a space, the whole run.
   ///
-  /// - Parameter splitsCamelCase: whether a capital behind a small letter begins a word, which the run keeps together.
+  /// - Parameter splitsCamelCase: Whether an upper-case letter after a lower-case one begins a word; the run keeps the words together.
   static func tokens(_ text: some StringProtocol, _ options: TextOptions = .plain, splitsCamelCase: Bool = false) -> [Token] {
     var tokens: [Token] = []
     var word = ""
     var position = 0
-    /// Where the run began that is going on, and whether it goes on.
+    /// The start of the current run, and whether it continues.
     var start = 0
     var isJoined = false
     var rest = text.unicodeScalars[...]
-    /// Where the word began that is going on.
+    /// The start of the current word.
     var first = rest.startIndex
     func endRun() {
       let parts = tokens.suffix(position - start)
@@ -120,8 +120,8 @@ enum TextFolding {
     }
   }
 
-  /// The letter without its diacritics, lower-cased: what it is composed of, without marks; and of Latin letters that are not composed
-  /// what their names say, as LETTER L WITH STROKE.
+  /// The letter without its diacritics, lower-cased: its decomposition without marks; for Latin letters without a decomposition, the base
+  /// letter in their Unicode name, as in LETTER L WITH STROKE.
   static func folded(_ scalar: Unicode.Scalar) -> String {
     if scalar.isASCII { return scalar.properties.lowercaseMapping }
     if let name = scalar.properties.name, let with = name.firstRange(of: " WITH "), name.hasPrefix("LATIN ") {
@@ -134,7 +134,7 @@ enum TextFolding {
     case "ß", "ẞ": return "ss"
     case "œ", "Œ": return "oe"
     case "æ", "Æ": return "ae"
-    // Letters of full width are those of ASCII, as far away as Unicode puts them.
+    // Full-width letters are ASCII letters at a fixed distance in Unicode.
     case "\u{FF01}"..."\u{FF5E}": return Unicode.Scalar(scalar.value - 0xFEE0).map { $0.properties.lowercaseMapping } ?? ""
     case "\u{FF61}"..."\u{FF9F}": if let wide = katakana[scalar] { return folded(wide) }
     default: break
@@ -146,8 +146,7 @@ enum TextFolding {
     return String(folded)
   }
 
-  /// Katakana of half width, each with the one of full width that has its name. Marks are letters of their own there, which a word
-  /// leaves out.
+  /// Half-width katakana, each with the full-width one of the same name. Sound marks are separate letters there, and are left out of words.
   private static let katakana: [Unicode.Scalar: Unicode.Scalar] = {
     func named(_ range: ClosedRange<UInt32>) -> [String: Unicode.Scalar] {
       Dictionary(

@@ -1,14 +1,14 @@
 import JSONText
 import SearchModel
 
-/// Where every word of the searchable attributes stands.
+/// The positions of every word in the searchable attributes.
 struct TextIndex: Sendable {
-  /// One place of a word.
+  /// One occurrence of a word.
   struct Posting: Sendable {
     let record: Int32
-    /// The number of the attribute, in the highest bit whether the word is all of its value, and in the next whether it is a short part.
+    /// The number of the attribute; the highest bit tells whether the word is the whole value, the next one whether it is a short part.
     private var bits: UInt16
-    /// The number of the word within the attribute's values.
+    /// The position of the word within the attribute's values.
     let position: UInt16
 
     init(record: Int32, attribute: UInt16, position: UInt16, isShortPart: Bool = false) {
@@ -26,17 +26,17 @@ struct TextIndex: Sendable {
     }
   }
 
-  /// The attributes searched, by their numbers.
+  /// The searchable attributes, by number.
   let attributes: [Attribute]
-  /// The rank of each, 0 for the best; those on one line share theirs.
+  /// The rank of each, 0 for the best; attributes on one line share a rank.
   let ranks: [Int]
-  /// How the texts were read.
+  /// The options with which the texts were split.
   let options: TextOptions
-  /// All words, ascending by bytes.
+  /// All words in ascending order of their bytes.
   let words: [String]
   private let starts: [Int32]
   private let postings: [Posting]
-  /// The letters of each word, as bits; several letters share one bit.
+  /// The letters of each word as bits; several letters share one bit.
   private let letters: [UInt32]
 
   init(_ records: Records, _ settings: IndexSettings) {
@@ -74,7 +74,7 @@ struct TextIndex: Sendable {
     }
   }
 
-  /// Reads a saved text index of so many records.
+  /// Reads a saved text index for a number of records.
   init(from reader: inout SavedBytesReader, _ settings: IndexSettings, records: Int) throws(UnusableIndex) {
     options = TextOptions(settings)
     attributes = try reader.texts().map { Attribute($0) }
@@ -95,10 +95,10 @@ struct TextIndex: Sendable {
     writer.write(starts)
   }
 
-  /// The places of a word, by record.
+  /// The occurrences of a word, by record.
   func postings(of word: Int) -> ArraySlice<Posting> { postings[Int(starts[word])..<Int(starts[word + 1])] }
 
-  /// The places of the first of some words where the others follow, in one attribute.
+  /// The occurrences of the first of some words that the others follow, in one attribute.
   func phrase(_ words: [String]) -> [Posting] {
     let numbers = words.map { number(of: $0) }
     guard let first = numbers.first ?? nil, !numbers.contains(where: { $0 == nil }) else { return [] }
@@ -117,13 +117,13 @@ struct TextIndex: Sendable {
     return starts
   }
 
-  /// The number of a word; nil where no record has it.
+  /// The number of a word; nil if no record contains it.
   func number(of word: String) -> Int? {
     let place = words(startingWith: word).lowerBound
     return place < words.count && words[place] == word ? place : nil
   }
 
-  /// The numbers of the words that start so.
+  /// The numbers of the words with a prefix.
   func words(startingWith prefix: String) -> Range<Int> {
     let bytes = Array(prefix.utf8)
     let lower = words.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(bytes) }
@@ -131,10 +131,10 @@ struct TextIndex: Sendable {
     return lower..<upper
   }
 
-  /// The numbers of all words that can be within so many typos of a word or of what it begins, and of others.
+  /// The numbers of all words that may be within a number of typos of a word or of its beginning, along with some others.
   ///
-  /// A typo in the first letter needs the length of two, so that with one allowed the first letter is the same. With two, a word lacks at
-  /// most two of the letters. Cheaper than comparing with every word.
+  /// A typo in the first letter counts as two, so with one allowed the first letter is the same. With two, a word lacks at most two of the
+  /// letters. Cheaper than comparing with every word.
   func words(resembling word: String, within typos: Int) -> [Int] {
     guard let first = word.unicodeScalars.first else { return [] }
     if typos < 2 { return Array(words(startingWith: String(first))) }
@@ -148,7 +148,7 @@ struct TextIndex: Sendable {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The first index whose element fulfils a condition that holds from some element on.
+  /// The first index whose element satisfies a condition that all elements after it satisfy as well.
   fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex

@@ -1,17 +1,17 @@
 import SearchModel
 
 extension TextMatcher {
-  /// The places of each word of the query: as a whole word or prefix, with typos, in singular or plural, split, joined with its neighbours,
-  /// and as its synonyms.
+  /// The occurrences of each word of the query: as a whole word or prefix, with typos, in singular or plural, split, joined with its
+  /// neighbours, and as its synonyms.
   func places(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> [[TextPlace]] {
     var places = slots.map { self.places(of: words[$0]) }
-    // Words that belong together, as punctuation says or as only the blank between them keeps them apart.
+    // Words that punctuation joins, or that only a space keeps apart.
     for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
-    // Of a long query only the first ones. Source: Algolia's guide to splitting and concatenation.
+    // Only the first words of a long query. Source: Algolia's guide to splitting and concatenation.
     for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && b < 5 && isJoinable(words[a]) && isJoinable(words[b]) {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
     }
-    // All words of the query, too, may be one of a record: `a wonderful day` in `awonderfulday`.
+    // All words of the query together may also match one word of a record: `a wonderful day` in `awonderfulday`.
     if slots.count > 2, slots.count == words.count, words.allSatisfy(isJoinable) {
       add(words.map(\.text).joined(), 0..<words.count, typos: 1, words, slots, &places)
     }
@@ -19,7 +19,7 @@ extension TextMatcher {
     return places
   }
 
-  /// Whether a blank may be missing or too many in a word: that is a typo.
+  /// Whether a missing or additional space in a word is tolerated as a typo.
   private func isJoinable(_ word: Word) -> Bool {
     !word.isLiteral && query.typoTolerance != .none && !query.strictWords.contains(word.text)
   }
@@ -61,13 +61,13 @@ extension TextMatcher {
       isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: isWhole ?? posting.isWholeValue)
   }
 
-  /// Places where the word stands as two: `parkbench` in `park bench`. A missing blank is a typo. Of several ways to split it only that
-  /// with the most records counts; the first part has at most 12 characters.
+  /// Occurrences of the word as two: `parkbench` in `park bench`. A missing space is a typo. If there are several ways to split it, only
+  /// the one with the most records counts; the first part has at most 12 characters.
   private func splits(of word: String) -> [TextPlace] {
     best(splitsOf: word).map { place($0, typos: 1, isExact: false, isWhole: false) }
   }
 
-  /// The two words that a word stands for, and where the first of them is.
+  /// The two words that a word is split into, and the occurrences of the first.
   func parts(of word: String) -> [String]? {
     let letters = Array(word.unicodeScalars)
     guard letters.count >= query.minWordSizefor1Typo, letters.count > 1 else { return nil }
@@ -81,7 +81,7 @@ extension TextMatcher {
     parts(of: word).map { index.phrase($0).filter { isSearched($0, typos: 1) } } ?? []
   }
 
-  /// The words of the index that count as this one, with their typos, and whether they are more than its beginning.
+  /// The words of the index that match a word, with their typos, and whether they match it in full rather than as a prefix.
   func dictionaryWords(for word: String, isPrefix: Bool) -> [(number: Int, typos: Int, isFull: Bool)] {
     let starting = index.words(startingWith: word)
     func isFull(_ number: Int) -> Bool { index.words[number].utf8.count == word.utf8.count }
@@ -100,7 +100,7 @@ extension TextMatcher {
 
   // MARK: Several words
 
-  /// A word that stands for several of the query.
+  /// Adds the matches of several words of the query joined into one.
   private func add(_ word: String, _ range: Range<Int>, typos: Int, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
     let isPrefix = range.upperBound == words.count && words[words.count - 1].isPrefix
     let numbers = isPrefix ? Array(index.words(startingWith: word)) : [index.number(of: word)].compactMap(\.self)
@@ -117,7 +117,7 @@ extension TextMatcher {
     }
   }
 
-  /// Adds what stands for words that follow each other in the query.
+  /// Adds the synonyms of consecutive words of the query.
   private func addSynonyms(_ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
     for start in words.indices {
       for length in 1...synonyms.longest where start + length <= words.count {
@@ -135,7 +135,7 @@ extension TextMatcher {
     let isExact = alternative.typos == 0 && query.exactAlternatives.contains(isSingle ? .singleWordSynonym : .multiWordsSynonym)
     for posting in index.phrase(alternative.words) where isSearched(posting, typos: alternative.typos) {
       for (place, slot) in slots.enumerated() where range.contains(slot) {
-        // The last word typed stands where the last word found does.
+        // The last word typed is at the position of the last word found.
         let isLast = slot == range.upperBound - 1
         let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
         var found = self.place(

@@ -1,22 +1,22 @@
 import SearchModel
 
-/// Finds the records that hold the words of a query, and says how well.
+/// Finds the records that contain the words of a query, and ranks them.
 struct TextMatcher {
   let index: TextIndex
   let synonyms: SynonymTable
   let settings: IndexSettings
   let query: TextQuery
-  /// The only records that are looked at; nil: all.
+  /// The only records that are examined; nil for all.
   private let within: Bitset?
-  /// How many records the index has.
+  /// The number of records in the index.
   let count: Int
 
-  /// The most words that are left out where nothing is found.
+  /// The most words that are removed if nothing is found.
   private static let mostRemoved = 5
 
-  /// The numbers of the attributes that are searched; nil: all.
+  /// The numbers of the attributes that are searched; nil for all.
   let searched: Set<Int>?
-  /// Those in which no typo is forgiven, no beginning of a word counts, and no word is exact.
+  /// The attributes in which typos are not tolerated, prefixes do not match, and no word is exact.
   let strict: Set<Int>
   let withoutPrefixes: Set<Int>
   let inexact: Set<Int>
@@ -38,17 +38,17 @@ struct TextMatcher {
     let text: String
     let isPrefix: Bool
     let isOptional: Bool
-    /// Whether it is a part of a phrase, and found only as it is.
+    /// Whether it is part of a phrase, and matches only unchanged.
     let isLiteral: Bool
   }
 
-  /// The words of the query, and those that punctuation makes one of.
+  /// The words of the query, and those that punctuation joins.
   struct Words {
     var all: [Word] = []
     var joins: [(word: String, slots: Range<Int>)] = []
   }
 
-  /// The matching records with their ranks; nil when the text holds no word, so that everything matches.
+  /// The matching records with their ranks; nil if the query contains no word, so that everything matches.
   func match() -> TextMatches? {
     let words = self.words()
     let all = words.all
@@ -59,7 +59,7 @@ struct TextMatcher {
       return both
     }
     guard !all.isEmpty else {
-      // Only words that records must not have.
+      // The query consists of excluded words only.
       guard let kept else { return nil }
       var matches = TextMatches(count: count)
       kept.forEach { if within?.contains($0) ?? true { matches.add(Int32($0), TextRank()) } }
@@ -97,7 +97,7 @@ struct TextMatcher {
     return tolerated(matches)
   }
 
-  /// Whether what matches depends on which other records do.
+  /// Whether the matches depend on which other records match.
   var dependsOnOthers: Bool {
     if query.dependsOnOthers { return true }
     guard !query.optionalWords.isEmpty else { return false }
@@ -105,25 +105,25 @@ struct TextMatcher {
     return isLongAndOptional(all, slots(of: all))
   }
 
-  /// Whether a text is long and no word of it has to match, so that only the best records do.
+  /// Whether a query is long and all its words are optional, so that only the best records match.
   ///
   /// Source: Algolia's reference of optionalWords, on long queries.
   private func isLongAndOptional(_ all: [Word], _ slots: [Int]) -> Bool {
     slots.count >= 4 && !query.isLoose && slots.allSatisfy { all[$0].isOptional }
   }
 
-  /// The words that are searched for: those without meaning count only where there is nothing else.
+  /// The words that are searched for; stop words count only if there are no others.
   private func slots(of all: [Word]) -> [Int] {
     let meaningful = all.indices.filter { isMeaningful(all[$0]) }
     return meaningful.isEmpty ? Array(all.indices) : meaningful
   }
 
-  /// Whether a word is searched for: stop words are not, unless they may be the beginning of others or stand in a phrase.
+  /// Whether a word is searched for: stop words are not, unless they may be a prefix or are part of a phrase.
   func isMeaningful(_ word: Word) -> Bool {
     word.isLiteral || word.isPrefix || !query.stopWords.contains { StopWords.of($0).contains(word.text) }
   }
 
-  /// The words of the query's text, those of phrases included.
+  /// The words of the query, including those of phrases.
   func words() -> Words {
     var words = Words()
     let parts = query.syntax.parts
@@ -154,7 +154,7 @@ struct TextMatcher {
     return words
   }
 
-  /// The records that have each phrase and nothing that is excluded; nil: all.
+  /// The records that contain each phrase and nothing that is excluded; nil for all.
   private func recordsLeft() -> Bitset? {
     let phrases = query.syntax.parts.filter(\.isPhrase)
     guard !phrases.isEmpty || !query.syntax.excluded.isEmpty else { return nil }
@@ -174,7 +174,7 @@ struct TextMatcher {
     return Bitset(index.phrase(words).lazy.filter { isSearched($0, typos: 0) }.map { Int($0.record) }, capacity: count)
   }
 
-  /// The records that `min` and `strict` leave: those with the fewest typos that there are, or with the two fewest numbers of them.
+  /// The records that remain with `min` and `strict`: those with the lowest typo count, or with the two lowest typo counts.
   private func tolerated(_ matches: TextMatches) -> TextMatches {
     let kept: Int
     switch query.typoTolerance {
@@ -209,7 +209,7 @@ struct TextMatcher {
   private func rank(_ slots: [TextPlaces], _ record: Int32, isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
     if slots.count == 1 { return self.rank(slots[0].of(record), isSingleWord) }
-    // Of each word only what has the fewest typos counts.
+    // For each word only the occurrences with the fewest typos count.
     var places: [[TextPlace]] = []
     for slot in slots {
       let all = slot.of(record)
@@ -224,7 +224,7 @@ struct TextMatcher {
     }
     let nearest = zip(places, places.dropFirst()).map { Self.distance($0, $1) }
     rank.proximity = nearest.reduce(0) { $0 + max($1.distance, query.minProximity) }
-    // The best attribute is chosen among those in which the words stand nearest to each other, where proximity comes first.
+    // The best attribute is chosen among those in which the words are nearest to each other, if proximity comes first.
     let chosen = query.choosesByProximity ? nearest.map(\.attributes).filter { !$0.isEmpty } : []
     func counts(_ place: TextPlace) -> Bool { chosen.allSatisfy { $0.contains(place.attribute) } }
     let isAnyLeft = chosen.isEmpty || places.joined().contains(where: counts)
@@ -244,8 +244,8 @@ struct TextMatcher {
     return rank
   }
 
-  /// What a word adds to the sum where its places are such: the attribute's rank, and in an ordered one the place. Source: Algolia's
-  /// reference of attributeCriteriaComputedBy, which names no weights: those of `firstMatchedWord`.
+  /// The share of a word in the sum: the rank of the attribute, and in an ordered one the position. Source: Algolia's reference of
+  /// attributeCriteriaComputedBy, which names no weights: these are those of `firstMatchedWord`.
   private func cost(_ places: [TextPlace]) -> Int {
     places.map { place in
       let attribute = index.ranks[Int(place.attribute)]
@@ -254,10 +254,10 @@ struct TextMatcher {
     }.min() ?? Self.penalty
   }
 
-  /// What a word adds that the record lacks.
+  /// The share of a word that the record lacks.
   private static let penalty = 1_000_000
 
-  /// The same of one word, without copies.
+  /// The rank for a query of one word, without copies.
   private func rank(_ places: ArraySlice<TextPlace>, _ isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
     guard let fewest = places.lazy.map(\.typos).min() else { return rank }
@@ -273,7 +273,7 @@ struct TextMatcher {
     return rank
   }
 
-  /// Whether one of the places of a word is the word as it was typed. A query of one word has rules of its own.
+  /// Whether one of the occurrences of a word is the word as typed. A query of one word has its own rules.
   private func isExact(_ places: some Sequence<TextPlace>, _ isSingleWord: Bool) -> Bool {
     guard isSingleWord else { return places.contains(where: \.isExact) }
     return switch query.exactOnSingleWord {
@@ -283,8 +283,8 @@ struct TextMatcher {
     }
   }
 
-  /// The shortest way from a place of one word to a place of the next, at most 8, and the attributes that have it: words of two
-  /// attributes are as far, and stand in none together.
+  /// The shortest distance from an occurrence of one word to one of the next, at most 8, and the attributes in which it occurs; none if the
+  /// words are only in different attributes, which counts as 8.
   private static func distance(_ first: [TextPlace], _ second: [TextPlace]) -> (distance: Int, attributes: Set<Int16>) {
     var least = 8
     var attributes: Set<Int16> = []

@@ -1,43 +1,43 @@
 /// The records that match a text, each with its rank.
 struct TextMatches: Sendable {
-  /// Ascending.
+  /// The record numbers, ascending.
   private(set) var records: [Int32] = []
   private var ranks: [TextRank] = []
-  /// For each record of the index the place of its rank, -1 where it does not match.
+  /// The index of each record's rank, -1 if it does not match.
   private var places: [Int32]
 
-  /// - Parameter count: how many records the index has.
+  /// - Parameter count: The number of records in the index.
   init(count: Int) {
     places = [Int32](repeating: -1, count: count)
   }
 
   var isEmpty: Bool { records.isEmpty }
 
-  /// Adds a record behind those that are there.
+  /// Appends a record.
   mutating func add(_ record: Int32, _ rank: TextRank) {
     places[Int(record)] = Int32(records.count)
     records.append(record)
     ranks.append(rank)
   }
 
-  /// The rank of a record; that of no text where it does not match.
+  /// The rank of a record; the default rank if it does not match.
   func rank(of record: Int) -> TextRank {
     let place = places[record]
     return place < 0 ? TextRank() : ranks[Int(place)]
   }
 
-  /// The numbers of typos that there are.
+  /// The typo counts that occur.
   var typos: Set<Int> { Set(ranks.lazy.map(\.typos)) }
 
-  /// Those whose rank is such.
+  /// The matches whose rank satisfies a condition.
   func filter(_ isKept: (TextRank) -> Bool) -> TextMatches {
     var kept = TextMatches(count: places.count)
     for (record, rank) in zip(records, ranks) where isKept(rank) { kept.add(record, rank) }
     return kept
   }
 
-  /// Those that are left where more and more words have to match: the first thousand, those with most words first, need one, and each
-  /// further thousand some more. Of equal ones the earlier records stay.
+  /// The matches that remain when more and more words have to match: the first thousand, those with the most words first, need one, and
+  /// each further thousand needs `more` additional ones. Among equals the earlier records stay.
   func demanding(_ more: Int) -> TextMatches {
     let thousand = 1000
     guard records.count > thousand else { return self }

@@ -1,15 +1,15 @@
 import JSONText
 import SearchModel
 
-/// How texts are split into words and normalised, as the settings of an index say: the same for records and queries.
+/// How texts are split into words and normalized, according to the settings of an index: the same for records and queries.
 struct TextOptions: Sendable, Hashable {
-  /// Characters that are words of their own (`separatorsToIndex`).
+  /// Characters that are separate words (`separatorsToIndex`).
   var separators: Set<Unicode.Scalar> = []
   /// Letters that keep their diacritics (`keepDiacriticsOnCharacters`).
   var kept: Set<Unicode.Scalar> = []
-  /// What stands for a letter (`customNormalization`).
+  /// The replacements of letters (`customNormalization`).
   var normalized: [Unicode.Scalar: String] = [:]
-  /// What stands in the texts of records for any of several words, with its brackets and in lower case: `<street>`.
+  /// The placeholders that represent any of several words in the records' texts, with their brackets and in lower case: `<street>`.
   var placeholders: [String] = []
 
   static let plain = TextOptions()
@@ -30,12 +30,12 @@ struct TextOptions: Sendable, Hashable {
     }
   }
 
-  /// Its name in texts, brackets included.
+  /// The name of a placeholder in texts, including brackets.
   static func placeholder(_ name: String) -> String {
     let name = name.lowercased()
     return name.hasPrefix("<") && name.hasSuffix(">") ? name : "<\(name)>"
   }
 
-  /// Whether ASCII letters and digits are all that there is to see.
+  /// Whether no option is set, so that only ASCII letters and digits matter.
   var isPlain: Bool { separators.isEmpty && kept.isEmpty && normalized.isEmpty && placeholders.isEmpty }
 }

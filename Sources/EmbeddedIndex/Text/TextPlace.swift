@@ -1,27 +1,27 @@
-/// A place where a word of the query stands in a record.
+/// An occurrence of a word of the query in a record.
 struct TextPlace {
   let record: Int32
   /// The number of the attribute.
   let attribute: Int16
   let typos: Int16
   let position: Int32
-  /// Whether it is the word as it was typed, in full.
+  /// Whether it is the word as typed, in full.
   let isExact: Bool
   let isWholeValue: Bool
-  /// How many words before it belong to what was found, where one word of the query stands for several: `nyc` in `new york`.
+  /// The number of words before it that belong to the match, if one word of the query matches several: `nyc` in `new york`.
   var lead: UInt8 = 0
 
-  /// Where what was found begins.
+  /// The position at which the match begins.
   var beginning: Int32 { position - Int32(lead) }
 }
 
-/// The places of one word of the query, those of a record next to each other.
+/// The occurrences of one word of the query, grouped by record.
 struct TextPlaces {
   private let places: [TextPlace]
-  /// Those of record *r* are `places[starts[r]..<starts[r + 1]]`.
+  /// The occurrences in record *r* are `places[starts[r]..<starts[r + 1]]`.
   private let starts: [Int32]
 
-  /// - Parameter count: how many records the index has.
+  /// - Parameter count: The number of records in the index.
   init(_ unordered: [TextPlace], count: Int) {
     var starts = [Int32](repeating: 0, count: count + 1)
     for place in unordered { starts[Int(place.record) + 1] += 1 }
@@ -41,7 +41,7 @@ struct TextPlaces {
   func of(_ record: Int32) -> ArraySlice<TextPlace> { places[Int(starts[Int(record)])..<Int(starts[Int(record) + 1])] }
   func has(_ record: Int32) -> Bool { starts[Int(record)] < starts[Int(record) + 1] }
 
-  /// Each record that has a place, ascending.
+  /// Visits each record that has an occurrence, ascending.
   func forEachRecord(_ body: (Int32) -> Void) {
     var last: Int32 = -1
     for place in places where place.record != last {

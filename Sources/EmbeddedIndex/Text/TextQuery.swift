@@ -1,7 +1,7 @@
 import JSONText
 import SearchModel
 
-/// The settings under which one text is searched for: those of the index, and those that its query has instead.
+/// The settings under which a text is searched for: those of the index, as overridden by the query.
 struct TextQuery: Hashable {
   let syntax: AdvancedSyntax
   let queryType: IndexSettings.QueryType
@@ -12,50 +12,50 @@ struct TextQuery: Hashable {
   let removesWords: RemovedWords
   let exactOnSingleWord: ExactWord
   let minProximity: Int
-  /// The languages whose plurals count as singulars, and whose stop words are left out.
+  /// The languages whose plurals match singulars, and whose stop words are removed.
   let plurals: [String]
   let stopWords: [String]
-  /// The attributes that are searched; nil: all.
+  /// The attributes that are searched; nil for all.
   let searched: Set<String>?
-  /// Words, and attributes, in which no typo is forgiven.
+  /// Words and attributes in which typos are not tolerated.
   let strictWords: Set<String>
   let strictAttributes: Set<String>
-  /// Attributes in which the beginning of a word does not count, and in which no word is exact.
+  /// Attributes in which prefixes do not match, and in which no word is exact.
   let attributesWithoutPrefix: Set<String>
   let inexactAttributes: Set<String>
-  /// What counts as exact although it is not what was typed.
+  /// The alternatives that count as exact.
   let exactAlternatives: Set<ExactAlternative>
   let usesSynonyms: Bool
-  /// Whether the best attribute is chosen among those in which the words stand nearest to each other.
+  /// Whether the best attribute is chosen among those in which the words are nearest to each other.
   let choosesByProximity: Bool
-  /// Whether the attribute criterion adds up the words' attributes and places instead of taking the best.
+  /// Whether the attribute criterion adds up the words' attributes and positions instead of taking the best.
   let sumsAttributes: Bool
-  /// Whether the words are all optional, as in a search for something similar.
+  /// Whether all words are optional, as with `similarQuery`.
   let isLoose: Bool
-  /// Whether words of digits may have typos.
+  /// Whether typos in numbers are tolerated.
   let forgivesInNumbers: Bool
 
-  /// What may stand for a word (`alternativesAsExact`).
+  /// The alternatives of a word that may count as exact (`alternativesAsExact`).
   enum ExactAlternative: String {
     case ignorePlurals, singleWordSynonym, multiWordsSynonym
   }
 
-  /// Which words are left out where nothing is found with all of them (`removeWordsIfNoResults`).
+  /// The words that are removed if nothing matches all of them (`removeWordsIfNoResults`).
   enum RemovedWords: String {
     case none, lastWords, firstWords, allOptional
   }
 
-  /// When a query of one word is matched exactly (`exactOnSingleWordQuery`).
+  /// When a query of one word is an exact match (`exactOnSingleWordQuery`).
   enum ExactWord: String {
-    /// The word is all of a value.
+    /// The word is the whole value.
     case attribute
     case word, none
   }
 
-  /// Whether what matches depends on which other records do, whatever the words are.
+  /// Whether the matches depend on which other records match, whatever the words are.
   var dependsOnOthers: Bool { removesWords != .none || typoTolerance == .min || typoTolerance == .strict }
 
-  /// - Parameter ranking: the names of the criteria of the index or replica.
+  /// - Parameter ranking: The names of the criteria of the index or replica.
   init(_ text: String, _ query: SearchQuery, _ settings: IndexSettings, ranking: [String]? = nil) {
     func value(_ parameter: EngineParameter) -> JSONValue? {
       query.additional[parameter] ?? settings.additional[parameter]
@@ -74,7 +74,7 @@ struct TextQuery: Hashable {
       return texts(given)
     }
     func word(_ parameter: EngineParameter) -> String? { value(parameter).map { $0.string ?? $0.text() } }
-    // A search for something similar leaves out stop words, and takes words as they are. Source: Algolia's reference of similarQuery.
+    // A `similarQuery` leaves out stop words, and takes words unchanged. Source: Algolia's reference of similarQuery.
     isLoose = query.searchesSimilar
     let options = TextOptions(settings)
     func words(_ parameter: EngineParameter) -> Set<String> { Set(texts(value(parameter)).flatMap { TextFolding.words($0, options) }) }
@@ -95,8 +95,8 @@ struct TextQuery: Hashable {
     plurals = languages(.ignorePlurals)
     let declared = texts(value(.queryLanguages))
     stopWords = isLoose && natural.isEmpty ? declared.isEmpty ? PluralForms.languages : declared : languages(.removeStopWords)
-    // Where all attributes are searched the engine tells none of them apart; and it takes none alone out of several of one priority.
-    // Source: Algolia's references of restrictSearchableAttributes and disablePrefixOnAttributes.
+    // If all attributes are searchable, the engine ignores these settings; and it does not take a single one out of several with the same
+    // priority. Source: Algolia's references of restrictSearchableAttributes and disablePrefixOnAttributes.
     func attributes(_ parameter: EngineParameter, takesGrouped: Bool) -> Set<String> {
       guard let searchable = settings.searchableAttributes else { return [] }
       let grouped = takesGrouped ? [] : searchable.map(\.attributes).filter { $0.count > 1 }.joined().map(\.rawValue)
@@ -122,7 +122,7 @@ struct TextQuery: Hashable {
     forgivesInNumbers = value(.allowTyposOnNumericTokens) != false
   }
 
-  /// Whether its text, where it is one word, is long enough and no stop word, so that it can be exact as a word.
+  /// Whether its only word is long enough and not a stop word, so that it can be exact as a word.
   var isSignificant: Bool {
     let text = syntax.parts.map(\.text).joined()
     let words = TextFolding.words(text)
@@ -130,7 +130,7 @@ struct TextQuery: Hashable {
       && !words.contains { word in StopWords.languages.contains { StopWords.of($0).contains(word) } }
   }
 
-  /// How many typos a word may have.
+  /// The most typos in a word.
   func typos(in word: String) -> Int {
     let count = word.unicodeScalars.count
     if typoTolerance == .none || count < minWordSizefor1Typo || strictWords.contains(word) { return 0 }

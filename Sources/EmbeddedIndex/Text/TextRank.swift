@@ -1,14 +1,14 @@
 /// How well a record matches a text.
 struct TextRank: Sendable {
-  /// The fewer, the better.
+  /// The number of typos; the fewer, the better.
   var typos = 0
-  /// How many words of the query the record has; the more, the better.
+  /// The number of the query's words that the record has; the more, the better.
   var words = 0
-  /// How far the words are from each other, summed over neighbours.
+  /// The sum of the distances between neighbouring words.
   var proximity = 0
-  /// The rank of the best attribute, and the first place in it where places count.
+  /// The rank of the best attribute, and the first position in it if positions count.
   var attribute = 0
   var position = 0
-  /// How many words are matched as they were typed; the more, the better.
+  /// The number of words that match exactly as typed; the more, the better.
   var exact = 0
 }

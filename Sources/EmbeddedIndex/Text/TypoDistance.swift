@@ -1,18 +1,18 @@
 /// Counts typos as the engine does: Damerau-Levenshtein distance. A different first letter counts as an additional typo in the ranking, and
-/// is tolerated only where two typos are.
+/// is tolerated only if two typos are.
 struct TypoDistance {
   private let query: [Unicode.Scalar]
   private let allowed: Int
   private let isPrefix: Bool
 
-  /// - Parameter isPrefix: whether the query may be the beginning of a longer word.
+  /// - Parameter isPrefix: Whether the query may be the beginning of a longer word.
   init(_ query: String, allowed: Int, isPrefix: Bool) {
     self.query = Array(query.unicodeScalars)
     self.allowed = allowed
     self.isPrefix = isPrefix
   }
 
-  /// The typos that turn the query into the word (or a prefix of it); nil when there are more than allowed.
+  /// The number of typos that turn the query into the word (or a prefix of it); nil if there are more than allowed.
   func distance(to word: String) -> Int? {
     if allowed < 2, word.unicodeScalars.first != query.first { return nil }
     let word = Array(word.unicodeScalars.prefix(isPrefix ? query.count + allowed : query.count + allowed + 1))
@@ -20,7 +20,7 @@ struct TypoDistance {
     let firstPenalty = word.first == query.first ? 0 : 1
     var beforeLast: [Int] = []
     var last = Array(0...word.count)
-    // Further from the diagonal than typos are allowed, everything is too far.
+    // Farther from the diagonal than the allowed number of typos, everything is too far.
     let far = allowed + 1
     for i in 1...query.count {
       var row = [Int](repeating: far, count: word.count + 1)

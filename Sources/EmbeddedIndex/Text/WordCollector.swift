@@ -1,18 +1,18 @@
 import JSONText
 import SearchModel
 
-/// Collects the words of the searchable attributes in one walk over the records' text; other attributes are skipped.
+/// Collects the words of the searchable attributes in one pass over the records' text; other attributes are skipped.
 struct WordCollector {
   private(set) var interner = ByteInterner()
   private(set) var occurrences: [(word: Int32, posting: TextIndex.Posting)] = []
 
-  /// The attributes searched, each with its number: those that are declared, or the top ones of records in the order in which they come.
+  /// The searchable attributes, each at its number: the declared ones, or the top-level ones of records in the order in which they appear.
   private(set) var attributes: [Attribute] = []
   private var numbers: [[UInt8]: UInt16] = [:]
 
   private final class Node {
     let name: [UInt8]
-    /// The number of the attribute; nil when it is not searched itself.
+    /// The number of the attribute; nil if it is not searched itself.
     let number: UInt16?
     var children: [Node] = []
 
@@ -25,11 +25,11 @@ struct WordCollector {
     }
   }
 
-  /// The searchable attributes by the steps of their paths; nil when all strings are searched.
+  /// The searchable attributes by the components of their paths; nil if all strings are searched.
   private let root: Node?
   private var word: [UInt8] = []
   private let options: TextOptions
-  /// The attributes in which a capital begins a word.
+  /// The attributes in which an upper-case letter begins a word.
   private let camelCased: Set<Attribute>
   private var splitsCamelCase = false
 
@@ -88,7 +88,7 @@ struct WordCollector {
 
   private func splits(_ number: UInt16) -> Bool { !camelCased.isEmpty && camelCased.contains(attributes[Int(number)]) }
 
-  /// An object, of which only the members on a searchable path are read.
+  /// Reads the members of an object that are on a searchable path.
   private mutating func ranked(_ scanner: inout JSONScanner, _ node: Node, _ record: Int32) throws(JSONError) {
     try scanner.members { scanner, key, hasEscapes throws(JSONError) in
       let decoded = hasEscapes ? Array(try scanner.text(key, hasEscapes: true).utf8) : nil
@@ -142,7 +142,7 @@ struct WordCollector {
       let value = try scanner.number()
       if withNumbers { add(JSONValue.numberText(value), record, number, &position) }
     default:
-      // Of an attribute that is searched, true and false are words.
+      // In a searchable attribute, true and false are words.
       let flag = try scanner.literal()
       if withNumbers, let flag { add(flag ? "true" : "false", record, number, &position) }
     }
@@ -164,7 +164,8 @@ struct WordCollector {
     if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
-  /// The words of plain ASCII, without a string for each; what punctuation joins is rare, and left to the other.
+  /// Adds the words of plain ASCII, without a string for each; texts with joining punctuation, which are rare, are left to the general
+  /// method.
   private mutating func add(ascii text: Slice<UnsafeBufferPointer<UInt8>>, _ record: Int32, _ number: UInt16, _ position: inout Int) {
     if !options.isPlain || splitsCamelCase || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") }) {
       return add(String(decoding: text, as: UTF8.self), record, number, &position)

@@ -1,5 +1,5 @@
 extension PageTemplate {
-  // A page begins with its title, as DocC wants it; the mark comes last.
+  // A page begins with its title, as DocC requires; the mark comes last.
 
   static let markdownPage = #"""
     {{% CONTENT_TYPE:TEXT}}

@@ -1,5 +1,5 @@
 extension PageTemplate {
-  /// What the gallery looks like; light and dark, for narrow and wide windows, and for paper. The viewer brings its own looks.
+  /// The style of the gallery; light and dark, for narrow and wide windows, and for print. The viewer has its own style.
   private static let style = #"""
     :root{color-scheme:light dark;--ground:#f2f2f7;--text:#1c1c1e;--link:#0058d0;--card:#fff;--edge:#c7c7cc}
     @media screen and (prefers-color-scheme:dark){:root{--ground:#000;--text:#f2f2f7;--link:#6cb4ff;--card:#1c1c1e;--edge:#48484a}}
@@ -33,7 +33,7 @@ extension PageTemplate {
 
       """#
 
-  /// The frame around the viewer.
+  /// The page around the viewer.
   static let webPage = #"""
     {{{mark}}}
     <!DOCTYPE html>

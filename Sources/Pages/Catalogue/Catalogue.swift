@@ -4,12 +4,12 @@ import Pictures
 import Staging
 import Texts
 
-/// The states of each widget of a manifest, with a picture of each that its scenarios reach; those that none reaches are left grey.
+/// The states of each widget of a manifest, with a picture of each that its scenarios reach; the others are greyed out.
 package struct Catalogue: Sendable {
   /// A state of a widget.
   private struct Entry: Sendable {
     let name: String
-    /// Of a state that no scenario reaches, one that says so, the same for all such states of a widget.
+    /// The picture; for a state that no scenario reaches, a note, which all such states of a widget share.
     let picture: PagePicture
     let isReached: Bool
   }
@@ -17,16 +17,16 @@ package struct Catalogue: Sendable {
   private let page: Page
   private let widgets: [(widget: WidgetDeclaration, entries: [Entry])]
 
-  /// Takes the first moment of each state, in the order of the scenarios, what is shown while an answer is awaited included.
+  /// Finds the first moment of each state, in the order of the scenarios, including states shown while waiting for a response.
   package init(_ page: Page) {
     self.page = page
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
       let found = WidgetSituation.all(of: widget, page.version).map { situation in
-        // Names have texts of the manifest in them.
+        // Names contain strings from the manifest.
         (name: page.manifest.file.redactor.masked(situation.name), first: Self.first(of: widget, in: page.traces, where: situation.holds))
       }
-      // What stands side by side is as high: a cell of a table may centre its picture.
+      // Pictures side by side have the same height: a table cell may centre its picture.
       let height = found.compactMap { $0.first.map { WidgetPicture(widget, $0.0).height } }.max() ?? 0
       var unreached: PagePicture?
       let entries = found.map { name, first -> Entry in
@@ -55,7 +55,7 @@ package struct Catalogue: Sendable {
       name: name, picture: .screen(ScreenPicture("\(widget.id.value), \(neverReached)", [card], isGrey: true)), place: neverReached)
   }
 
-  /// Where a widget first shows something, in words.
+  /// The first appearance of a state, with its position in words.
   private static func first(
     of widget: WidgetDeclaration, in traces: [ScenarioTrace], where holds: (WidgetState) -> Bool
   ) -> (WidgetState, String)? {
@@ -77,7 +77,7 @@ package struct Catalogue: Sendable {
     return widgets.flatMap(\.entries).map(\.picture).filter { known.insert($0.name).inserted }
   }
 
-  /// How many states there are, and how many are reached.
+  /// The number of states that are reached, and of all states.
   package var coverage: (reached: Int, all: Int) {
     (widgets.flatMap(\.entries).count(where: \.isReached), widgets.reduce(0) { $0 + $1.entries.count })
   }
@@ -85,13 +85,13 @@ package struct Catalogue: Sendable {
   /// The manifest's file.
   package var source: String { page.source }
 
-  /// The file's name, without its ending.
+  /// The file's name, without its extension.
   package var name: String { "\(page.name)-states" }
 
   /// The file that belongs to a page.
   static func file(ofPage name: String) -> String { "\(name)-states.md" }
 
-  /// How many states stand side by side.
+  /// The number of states side by side.
   private static let columns = 3
 
   package var markdown: String {
@@ -103,7 +103,7 @@ package struct Catalogue: Sendable {
     for (widget, entries) in widgets where !entries.isEmpty {
       text +=
         "\n## \(MarkdownText.escaped(NameText.inWords(widget.id.value)))\n\nThe widget `\(widget.id.value)`, of type `\(widget.traits.type.rawValue)`.\n"
-      // Each row is a table of its own, whose head has the names.
+      // Each row is a separate table, whose header contains the names.
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]
         let empty = String(repeating: " |", count: Self.columns - row.count)
@@ -119,11 +119,11 @@ package struct Catalogue: Sendable {
     let image = (page.options.pictures ?? .svg).markdown(picture, path: page.options.picturePath + picture.name) {
       $0.replacing("|", with: "\\|")
     }
-    // That it is never reached stands in its picture.
+    // The picture itself says that the state is never reached.
     let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
     return image + place
   }
 
-  /// A text in a cell.
+  /// Escapes a string for a cell.
   private static func cell(_ text: String) -> String { MarkdownText.escaped(text).replacing("|", with: "\\|") }
 }

@@ -2,7 +2,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// A state that a widget can be in, by what a user would call it.
+/// A state that a widget can be in, with the name that a user would give it.
 struct WidgetSituation: Sendable {
   let name: String
   let holds: @Sendable (WidgetState) -> Bool
@@ -12,7 +12,7 @@ struct WidgetSituation: Sendable {
     self.holds = holds
   }
 
-  /// Those of a widget as it is declared, from the emptiest on; none of a button, which always looks the same.
+  /// The situations of a widget as declared, starting with the emptiest; none for a button, which always looks the same.
   static func all(of widget: WidgetDeclaration, _ version: InstantSearchVersion) -> [WidgetSituation] {
     switch widget.kind {
     case .refinementList(let list):
@@ -88,7 +88,7 @@ struct WidgetSituation: Sendable {
     }
   }
 
-  /// How many items are selected.
+  /// The situations by number of selected items.
   private static func selections(isSingle: Bool) -> [WidgetSituation] {
     @Sendable func count(_ state: WidgetState) -> Int { state.rows.count { $0.mark?.isOn ?? false } }
     let most = isSingle ? [] : [WidgetSituation("several selected") { count($0) > 1 }]
@@ -97,7 +97,7 @@ struct WidgetSituation: Sendable {
     ] + most
   }
 
-  /// Which segment is chosen.
+  /// The situations by selected segment.
   private static func chosen(_ names: [String]) -> [WidgetSituation] {
     @Sendable func place(_ state: WidgetState) -> Int? {
       if case .segments(let segments) = state { segments.firstIndex(where: \.isSelected) } else { nil }

@@ -1,10 +1,10 @@
-/// Rows that stayed where they were while others moved.
+/// Finds the rows that kept their order while others moved.
 enum Ascending {
-  /// The most of some different numbers that ascend from the first to the last; of several such choices the one with the most numbers that
-  /// are in their place. Costs the count times its logarithm.
+  /// The longest ascending subsequence of distinct numbers; if there are several, the one with the most numbers in their sorted position.
+  /// Costs the count times its logarithm.
   static func most(of numbers: [Int]) -> Set<Int> {
     let ranks = Dictionary(numbers.sorted().enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The best choice that ends at each number, by its place; and, in a tree of prefixes, the best of those that end at a rank up to each.
+    // The best subsequence that ends at each number, by index; and, in a prefix tree, the best of those that end at or below each rank.
     var scores: [Int] = []
     var previous: [Int?] = []
     var tree = [Int?](repeating: nil, count: numbers.count + 1)
@@ -16,7 +16,7 @@ enum Ascending {
         if let other = tree[index], best.map({ scores[other] > scores[$0] }) ?? true { best = other }
         index -= index & -index
       }
-      // One more number weighs more than all that are in their place.
+      // One more number outweighs all those in their position.
       scores.append((best.map { scores[$0] } ?? 0) + numbers.count + 1 + (rank == place ? 1 : 0))
       previous.append(best)
       index = rank + 1

@@ -1,6 +1,6 @@
 import Texts
 
-/// Shapes and texts, one SVG element a line, so that a difference of two pictures reads like a difference of the UI.
+/// Shapes and texts, one SVG element per line, so that a difference between two pictures reads like a difference in the UI.
 struct Canvas {
   /// The elements so far.
   private(set) var elements: [String] = []
@@ -26,17 +26,17 @@ struct Canvas {
     elements.append("<path class=\"l\" d=\"M\(Self.number(x)) \(Self.number(y))H\(Self.number(end))\"/>")
   }
 
-  /// A ring around what was tapped.
+  /// A ring around a tapped element.
   mutating func ring(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double) {
     rectangle(x + 1.5, y + 1.5, width - 3, height - 3, radius: radius, .ring)
   }
 
-  /// A line through a text that is gone.
+  /// A line through a removed text.
   mutating func strike(_ x: Double, _ y: Double, _ width: Double) {
     elements.append("<path class=\"x \(Ink.loss.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))h\(Self.number(width))\"/>")
   }
 
-  /// The outline of a rectangle with round corners.
+  /// The outline of a rectangle with rounded corners.
   mutating func outline(_ x: Double, _ y: Double, _ width: Double, _ height: Double, radius: Double, _ ink: Ink) {
     func arc(_ right: Double, _ down: Double) -> String {
       "a\(Self.number(radius)) \(Self.number(radius)) 0 0 1 \(Self.number(right)) \(Self.number(down))"
@@ -48,12 +48,14 @@ struct Canvas {
         + "h\(Self.number(-across))" + arc(-radius, -radius) + "v\(Self.number(-along))" + arc(radius, -radius) + "z", ink)
   }
 
-  /// An outline of a mark, by the commands of an SVG path that begin at a point.
+  /// The outline of a symbol, drawn by SVG path commands from a point.
   mutating func mark(_ x: Double, _ y: Double, _ commands: String, _ ink: Ink) {
     elements.append("<path class=\"x \(ink.rawValue)s\" d=\"M\(Self.number(x)) \(Self.number(y))\(commands)\"/>")
   }
 
-  /// A text whose baseline begins, has its middle, or ends at a point; cut to the room there is. Gives its width.
+  /// Draws a text whose baseline starts, is centred, or ends at a point, shortened to the available width.
+  ///
+  /// - Returns: The width of the text.
   @discardableResult
   mutating func text(
     _ text: String, _ x: Double, _ y: Double, size: Double, _ ink: Ink, isBold: Bool = false, anchor: Anchor = .start, room: Double
@@ -63,7 +65,7 @@ struct Canvas {
     if shown.isEmpty { return 0 }
     let width = metrics.width(shown)
     let isReversed = TextDirection(of: shown) == .rightToLeft
-    // The anchors of a text that runs to the left are those of its own beginning and end.
+    // For a right-to-left text, the anchors refer to its own start and end.
     let own: Anchor = if isReversed, anchor != .middle { anchor == .start ? .end : .start } else { anchor }
     elements.append(
       "<text class=\"\(ink.rawValue)\(isBold ? " b" : "")\" x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" font-size=\"\(Self.number(size))\""
@@ -72,21 +74,21 @@ struct Canvas {
     return width
   }
 
-  /// An image in a square, of an address that `ImageAddress` knows as one.
+  /// An image in a square, from an address that `ImageAddress` recognizes.
   mutating func image(_ address: String, _ x: Double, _ y: Double, _ side: Double) {
     elements.append(
       "<image x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" width=\"\(Self.number(side))\" height=\"\(Self.number(side))\" "
         + "href=\"\(XMLText.escaped(address))\"/>")
   }
 
-  /// How much an unchanged widget steps back: its texts keep a contrast of 4.5 (WCAG 2, AA).
+  /// The opacity of an unchanged widget: its texts keep a contrast of 4.5 (WCAG 2, AA).
   static let faint = 0.95
-  /// How much what never was steps back.
+  /// The opacity of a state that is never reached.
   static let grey = 0.55
 
-  /// Puts another drawing at a place.
+  /// Places a second drawing at a point.
   ///
-  /// - Parameter opacity: 1, or less for what steps back behind the others.
+  /// - Parameter opacity: 1, or less for elements that should be less prominent.
   mutating func place(_ other: Canvas, _ x: Double, _ y: Double, opacity: Double = 1) {
     if x == 0, y == 0, opacity == 1 { return elements += other.elements }
     elements.append(
@@ -95,14 +97,14 @@ struct Canvas {
     elements.append("</g>")
   }
 
-  /// Puts another drawing on top, as a frame of an animation that begins after some seconds.
+  /// Places a second drawing on top, as a frame of an animation that begins after some seconds.
   mutating func frame(_ other: Canvas, delay: Int) {
     elements.append("<g class=\"frame\" style=\"animation-delay:\(delay)s\">")
     elements += other.elements
     elements.append("</g>")
   }
 
-  /// With two decimals at most, and none that are zero.
+  /// A number with at most two decimals, without trailing zeros.
   static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)

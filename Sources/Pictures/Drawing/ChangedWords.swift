@@ -1,11 +1,11 @@
-/// A line of which some words became others: `~~60~~ 59 results`.
+/// A line in which some words were replaced: `~~60~~ 59 results`.
 struct ChangedWords {
   private let beginning: String
   private let old: String
   private let new: String
   private let end: String
 
-  /// nil where nothing is the same, or nothing is another.
+  /// nil if the lines have nothing in common, or are equal.
   init?(from before: String, to after: String) {
     let (old, new) = (
       before.split(separator: " ", omittingEmptySubsequences: false), after.split(separator: " ", omittingEmptySubsequences: false)
@@ -27,12 +27,12 @@ struct ChangedWords {
 
   private func width(_ text: String, isBold: Bool) -> Double { FontMetrics(size: Layout.textSize, isBold: isBold).width(text) }
 
-  /// Whether all of it stands on one line.
+  /// Whether the whole text fits on one line.
   func fits(_ room: Double) -> Bool {
     parts.reduce(-Self.blank) { $0 + width($1.text, isBold: $1.isBold) + Self.blank } <= room
   }
 
-  /// The line from a place on, with what was there before struck out.
+  /// Draws the line from a point, with the replaced words struck out.
   func draw(at start: Double, _ baseline: Double, _ canvas: inout Canvas) {
     var x = start
     for part in parts {

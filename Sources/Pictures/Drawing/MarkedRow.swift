@@ -1,34 +1,34 @@
-/// What a step did to a row.
+/// The effect of a step on a row.
 enum RowChange: Hashable {
   case none, new, gone
-  /// It has another count, another mark, or another place among those that stayed.
+  /// It has a different count, selection state, or position among the rows that stayed.
   case other
 }
 
-/// A row of a list, with what a step changed about it.
+/// A row of a list, with the changes that a step made.
 struct MarkedRow<Item> {
   let item: Item
   let change: RowChange
-  /// The count before, where there is another one now.
+  /// The previous count, if it differs.
   let oldCount: Int?
   let isTapped: Bool
 
-  /// Whether it tells something.
+  /// Whether it must be shown.
   var matters: Bool { change != .none || isTapped }
 
-  /// How rows are told apart, and what can change about one.
+  /// How rows are identified, and what can change about them.
   struct Reading: Sendable {
-    /// The text that one row of a list has.
+    /// The identifying text of a row.
     let key: @Sendable (Item) -> String
     let count: @Sendable (Item) -> Int?
     let isOn: @Sendable (Item) -> Bool
   }
 
-  /// The rows in their order; those that are gone stand behind the one that they stood behind.
+  /// The rows in their order; a removed row follows the one that it used to follow.
   ///
   /// - Parameters:
-  ///   - before: nil where nothing is to be marked.
-  ///   - isTapped: whether a row was tapped, by the row and its place among those that are there, from 1.
+  ///   - before: The previous rows; nil if nothing is to be marked.
+  ///   - isTapped: Whether a row was tapped, by the row and its position among the current ones, from 1.
   static func rows(
     _ after: [Item], since before: [Item]?, _ reading: Reading, isTapped: (Item, Int) -> Bool = { _, _ in false }
   ) -> [MarkedRow] {

@@ -1,13 +1,13 @@
-/// In which colours a picture is drawn.
+/// The colour scheme of a picture.
 package enum ColorScheme: String, Sendable, CaseIterable {
-  /// Light, and dark where the viewer prefers that.
+  /// Light, or dark if the viewer prefers that.
   case automatic
   case light, dark
 }
 
-/// What a colour is for. Texts have a contrast of 4.5 at least to the ground they stand on, marks one of 3 (WCAG 2, AA).
+/// The purpose of a colour. Texts have a contrast of at least 4.5 with their background, symbols of at least 3 (WCAG 2, AA).
 enum Ink: String, CaseIterable {
-  /// The card, its edge and the lines between rows.
+  /// The card, its border and the lines between rows.
   case card = "c"
   case edge = "e"
   case line = "l"
@@ -15,26 +15,26 @@ enum Ink: String, CaseIterable {
   case text = "t"
   case secondary = "s"
   case accent = "a"
-  /// Chips and what is written on them.
+  /// Chips and the texts on them.
   case chip = "p"
   case chipText = "q"
-  /// Grooves of sliders and switches that are off, and switches that are on; what moves in them.
+  /// Tracks of sliders and of switches that are off, switches that are on, and their knobs.
   case groove = "g"
   case on = "o"
   case knob = "k"
-  /// The ground of fields and segments, the segment that is selected, and its edge.
+  /// The background of fields and segments, the selected segment, and its border.
   case field = "f"
   case segment = "m"
   case segmentEdge = "n"
-  /// What is gone, and the ring around what was tapped.
+  /// Removed texts, and the ring around a tapped element.
   case loss = "r"
   case ring = "u"
-  /// The ground of what is new.
+  /// The background of new rows.
   case fresh = "h"
-  /// The ground of a chip that is gone.
+  /// The background of a removed chip.
   case lost = "j"
 
-  /// In hexadecimal digits, light and dark.
+  /// The colours as hexadecimal numbers, light and dark.
   var colors: (light: UInt32, dark: UInt32) {
     switch self {
     case .card: (0xFFFFFF, 0x1C1C1E)
@@ -71,7 +71,7 @@ enum Ink: String, CaseIterable {
 
   /// The style sheet of a scheme.
   ///
-  /// - Parameter scope: a selector that the rules are for, ending in a blank; none for a picture on its own.
+  /// - Parameter scope: A selector for the rules, ending with a space; empty for a picture by itself.
   static func style(_ scheme: ColorScheme, scope: String = "") -> String {
     func rules(_ isDark: Bool) -> String {
       allCases.map { ink in

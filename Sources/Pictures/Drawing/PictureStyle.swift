@@ -1,5 +1,5 @@
-/// The colours and fonts of pictures that are parts of a page.
+/// The colours and fonts of pictures that are embedded in a page.
 package enum PictureStyle {
-  /// The rules, for elements of the class `picture`.
+  /// The rules, for elements with the class `picture`.
   package static func sheet(_ scheme: ColorScheme = .automatic) -> String { Ink.style(scheme, scope: ".picture ") }
 }

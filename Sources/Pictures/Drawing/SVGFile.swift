@@ -1,23 +1,23 @@
 import Texts
 
-/// A drawing as SVG, with what screen readers say of it.
+/// A drawing as SVG, with a title and a description for screen readers.
 struct SVGFile {
   let width: Double
   let height: Double
   let title: String
   let description: String
   let content: Canvas
-  /// Rules besides those of the colours.
+  /// Rules in addition to those of the colours.
   var style = ""
 
-  /// A file of its own, with its colours.
+  /// A separate file with its colours.
   func text(_ scheme: ColorScheme, mark: String?) -> String {
     let head = element(
       ["<style>\(Ink.style(scheme))\(style)</style>"], identifiers: ("title", "desc"), attributes: " xmlns=\"http://www.w3.org/2000/svg\"")
     return (mark.map { "<!-- \($0) -->\n" } ?? "") + head + "\n"
   }
 
-  /// A part of a page.
+  /// An element of a page.
   func element(identifier: String) -> String {
     element([], identifiers: ("\(identifier)-title", "\(identifier)-desc"), attributes: " class=\"picture\"")
   }

@@ -1,12 +1,12 @@
 import Texts
 
-/// How wide texts are, without asking a system for its fonts.
+/// Measures texts without access to the system's fonts.
 ///
-/// Latin, Greek and Cyrillic letters have the widths of Arial and Helvetica; ideographs and kana are an em wide, emoji a
-/// quarter more, combining marks nothing. Other scripts are measured with an average. Pictures tell the viewer what was reckoned
-/// with (`textLength`), so that another font, or an average that is off, moves nothing.
+/// Latin, Greek and Cyrillic letters have the widths of Arial and Helvetica; ideographs and kana are an em wide, emoji a quarter more,
+/// combining marks zero. Other scripts are measured with an average. Pictures state the assumed width (`textLength`), so that a different
+/// font, or an inaccurate average, does not shift anything.
 struct FontMetrics: Sendable {
-  /// In pixels.
+  /// The font size in pixels.
   let size: Double
   let isBold: Bool
 
@@ -31,8 +31,8 @@ struct FontMetrics: Sendable {
     return kept + String(Self.ellipsis)
   }
 
-  /// The text, or as much of its beginning and its end as fits, with an ellipsis between them: what tells values apart often stands at
-  /// the end. Of the room two thirds are the beginning's.
+  /// The text, or as much of its beginning and its end as fits, with an ellipsis between them, because values often differ at the end. The
+  /// beginning gets two thirds of the width.
   func shortened(_ text: String, to available: Double) -> String {
     if width(text) <= available { return text }
     var left = available - width(of: Self.ellipsis)
@@ -55,7 +55,8 @@ struct FontMetrics: Sendable {
     return kept + String(Self.ellipsis) + String(end.reversed())
   }
 
-  /// The text in lines that fit, broken at blanks, or behind hyphens and underscores, where there are any; the last one cut when there would be more.
+  /// The text in lines that fit, broken at spaces, or after hyphens, underscores and slashes, if any; the last line is shortened if there
+  /// would be more.
   func wrapped(_ text: String, to available: Double, lines most: Int) -> [String] {
     var lines: [String] = []
     var rest = Substring(text)
@@ -95,12 +96,12 @@ struct FontMetrics: Sendable {
     default:
       let average =
         switch scalar.value {
-        // Arabic letters join, and are narrower for it.
+        // Arabic letters join, and are therefore narrower.
         case 0x600...0x8FF: 480
         case 0x900...0xB7F, 0xC00...0xDFF: 720
         case 0xB80...0xBFF: 900
         case 0x2200...0x22FF: 549
-        // Letterlike signs, numbers in circles, arrows, stars.
+        // Letterlike symbols, enclosed numbers, arrows, stars.
         case 0x2100...0x2BFF: 900
         default: 560
         }

@@ -1,4 +1,4 @@
-/// Advance widths in thousandths of an em, of Liberation Sans, which are those of Arial and Helvetica.
+/// Advance widths in thousandths of an em, of Liberation Sans, which equal those of Arial and Helvetica.
 ///
 /// Written by `Scripts/font-metrics`; a table of facts, not of the font's outlines.
 enum FontWidths {

@@ -1,4 +1,4 @@
-/// The direction of a text, by its first letter that has one.
+/// The direction of a text, determined by its first letter that has one.
 enum TextDirection {
   case leftToRight, rightToLeft
 

@@ -1,12 +1,12 @@
 import Staging
 import Texts
 
-/// Controls: switch, segments, slider, stepper, button, search field.
+/// Draws controls: switch, segments, slider, stepper, button, search field.
 enum ControlDrawing {
   static func toggle(_ text: String, isOn: Bool, _ width: Double) -> Drawn {
     var drawn = Drawn(width: width)
     drawn.height = 48
-    // Where there is no room beside it, the switch stands below its text.
+    // If there is no space next to the text, the switch is below it.
     let isBelow = drawn.width < Layout.width && FontMetrics(size: Layout.textSize, isBold: false).width(text) > drawn.room - 66
     drawn.canvas.text(text, Layout.margin, 29, size: Layout.textSize, .text, room: isBelow ? drawn.room : drawn.room - 66)
     if isBelow { drawn.height += 36 }
@@ -23,7 +23,7 @@ enum ControlDrawing {
     return drawn
   }
 
-  /// A field of segments, or a list where their texts are too long for one.
+  /// A field of segments, or a list if their texts are too long for one.
   static func segments(_ segments: [WidgetState.Segment], _ touch: Touch?, _ width: Double) -> Drawn {
     if segments.isEmpty { return ListDrawing.list([], since: nil, nil, width) }
     var drawn = Drawn(width: width)
@@ -47,7 +47,7 @@ enum ControlDrawing {
     for (index, segment) in segments.prefix(Layout.mostRows).enumerated() {
       drawn.separate()
       let metrics = FontMetrics(size: Layout.textSize, isBold: segment.isSelected)
-      // Beside other widgets there is little room, and names begin alike.
+      // Next to other widgets there is little space, and names have similar beginnings.
       let lines = metrics.wrapped(segment.text, to: drawn.room - 26, lines: 3)
       let height = Layout.rowHeight + 18 * Double(lines.count - 1)
       if segment.isSelected { drawn.canvas.mark(drawn.end - 13, drawn.baseline(in: height) - 5, "l5 5 8-10", .accent) }
@@ -92,7 +92,7 @@ enum ControlDrawing {
     return drawn
   }
 
-  /// Bounds of one number have their thumbs at both ends.
+  /// The position of the lower thumb; if both bounds are equal, the thumbs are at both ends.
   private static func extentStart(
     _ value: ClosedRange<Double>, _ bounds: ClosedRange<Double>, _ place: (Double) -> Double
   ) -> Double {
@@ -101,7 +101,7 @@ enum ControlDrawing {
 
   static func stepper(_ comparison: String, _ bounds: ClosedRange<Double>?, _ value: Double?, _ width: Double) -> Drawn {
     var drawn = Drawn(width: width)
-    // Where there is no room beside it, the control stands below its number.
+    // If there is no space next to the number, the control is below it.
     let isNarrow = drawn.room < 200
     let room = isNarrow ? drawn.room : drawn.room - 110
     drawn.height = bounds == nil ? 52 : 62
@@ -116,7 +116,7 @@ enum ControlDrawing {
     let (x, y) = isNarrow ? (Layout.margin, drawn.height) : (drawn.end - 96, drawn.height / 2 - 16)
     if isNarrow { drawn.height += 42 }
     drawn.canvas.rectangle(x, y, 96, 32, radius: 8, .field)
-    // A sign that leads out of the bounds is dimmed.
+    // A button that would leave the bounds is dimmed.
     let (isLeast, isMost) = (
       value.map { number in bounds.map { number <= $0.lowerBound } ?? false } ?? false,
       value.map { number in bounds.map { number >= $0.upperBound } ?? false } ?? false

@@ -1,10 +1,10 @@
 import Texts
 import Staging
 
-/// Lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
+/// Draws lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
 ///
-/// Where a state before is known, rows that came have a bar beside them, those that went are struck out, counts that changed are said
-/// with the old one, and what was tapped has a ring.
+/// Compared with a previous state, new rows have a bar next to them, removed ones are struck out, changed counts are shown with the old
+/// ones, and the tapped element has a ring.
 enum ListDrawing {
   private static let items = MarkedRow<WidgetState.ListItem>.Reading(key: \.text, count: \.count, isOn: \.isSelected)
   private static let values = MarkedRow<WidgetState.MenuItem>.Reading(
@@ -40,7 +40,7 @@ enum ListDrawing {
     let rows = MarkedRow.rows(now, since: before, items) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { return drawn.remark("nothing is shown") }
     let selection = RowSelection(rows.map { $0.item.isSelected || $0.matters }, isSelected: rows.map(\.item.isSelected))
-    // The tick has a column of its own, so that counts stand below each other; where there is little room, only if something is ticked.
+    // The check mark has its own column, so that counts are aligned; if there is little space, only if a row is checked.
     let isNarrow = drawn.room < 180
     let end = isNarrow && !rows.contains(where: \.item.isSelected) ? drawn.end : drawn.end - 26
     each(selection, &drawn) { index, drawn in
@@ -49,7 +49,7 @@ enum ListDrawing {
       drawn.separate()
       let baseline = drawn.baseline()
       if row.item.isSelected, row.change != .gone { drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", .accent) }
-      // What a row is called comes before what its count was.
+      // The name of a row is more important than its old count.
       let own = FontMetrics(size: Layout.textSize, isBold: row.item.isSelected).width(row.item.text)
       let digits = FontMetrics(size: 14, isBold: true).width("\(row.oldCount ?? 0) → \(row.item.count ?? 0)") + 10
       let old = isNarrow && own + digits > end - Layout.margin ? nil : row.oldCount
@@ -60,8 +60,8 @@ enum ListDrawing {
   }
 
   /// - Parameters:
-  ///   - levels: how many there are; values of the last one lead nowhere.
-  ///   - separator: what stands between the values of a path, of which the last one is drawn; empty: the whole path is.
+  ///   - levels: The number of levels; values of the last one have no chevron.
+  ///   - separator: The separator in a path, of which only the last value is drawn; if empty, the whole path is.
   static func menu(
     _ now: [WidgetState.MenuItem], levels: Int?, separator: String = "", since before: [WidgetState.MenuItem]?, _ touch: Touch?,
     _ width: Double
@@ -78,7 +78,7 @@ enum ListDrawing {
     }
     each(selection, &drawn) { index, drawn in
       let (row, item) = (rows[index], rows[index].item)
-      // Levels deeper than there is room for stand below each other.
+      // Levels deeper than there is space for share an indentation.
       let x = Layout.margin + Double(min(item.level, 7)) * Layout.levelWidth
       drawn.ground(of: row.change)
       drawn.separate(from: x)
@@ -98,7 +98,7 @@ enum ListDrawing {
     return drawn
   }
 
-  /// The last value of a path: the levels are told by where a row stands.
+  /// The last value of a path: the indentation of the row shows the level.
   private static func segment(_ path: String, _ separator: String) -> String {
     guard !separator.isEmpty, let last = path.ranges(of: separator).last, last.upperBound < path.endIndex else { return path }
     return String(path[last.upperBound...])
@@ -137,8 +137,8 @@ enum ListDrawing {
     return drawn
   }
 
-  /// The image of a hit: itself where its address holds it, since nothing is loaded from anywhere; else a frame with a landscape in it,
-  /// and an empty one where the record has none.
+  /// The image of a hit: the image itself if its address contains the data, because nothing is loaded from anywhere; otherwise a frame with
+  /// a landscape in it, or an empty one if the record has no image.
   private static func image(_ address: String?, _ drawn: inout Drawn, _ height: Double) {
     let (x, y) = (Layout.margin, drawn.height + (height - Layout.imageSize) / 2)
     if let address, ImageAddress.holdsImage(address) { return drawn.canvas.image(address, x, y, Layout.imageSize) }
@@ -148,7 +148,7 @@ enum ListDrawing {
     drawn.canvas.mark(x + 5, y + Layout.imageSize - 8, "l8-9 6 6 5-5 7 8", .groove)
   }
 
-  /// Draws rows, and in place of those that are left out how many they are.
+  /// Draws rows, and the number of those left out instead of them.
   private static func each(_ rows: RowSelection, _ drawn: inout Drawn, _ row: (Int, inout Drawn) -> Void) {
     for entry in rows.entries {
       switch entry {
@@ -158,7 +158,7 @@ enum ListDrawing {
     }
   }
 
-  /// A row's text; struck out where the row is gone.
+  /// A row's text; struck out if the row was removed.
   private static func text(
     _ text: String, _ change: RowChange, _ x: Double, _ baseline: Double, isBold: Bool, room: Double,
     _ drawn: inout Drawn
@@ -168,9 +168,10 @@ enum ListDrawing {
     if isGone { drawn.canvas.strike(x, baseline - 5, width) }
   }
 
-  /// A count that ends at a place, behind the old one where that is another; gives the room it takes.
+  /// Draws a count that ends at a position, after the old one if it differs.
   ///
-  /// - Parameter isNew: whether it is another one, though there is no room for the old one.
+  /// - Parameter isNew: Whether the count changed, although there is no space for the old one.
+  /// - Returns: The width of the count.
   private static func number(
     _ count: Int, was old: Int? = nil, isNew: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
   ) -> Double {

@@ -1,8 +1,8 @@
 import Staging
 
-/// Which rows of a long list are drawn: its beginning, and what is selected wherever it stands.
+/// The rows of a long list that are drawn: its beginning, and all selected rows.
 struct RowSelection {
-  /// A row, or how many are left out at a place, and how many of those are selected.
+  /// A row, or the number of rows that are left out, and how many of them are selected.
   enum Entry: Equatable {
     case row(Int)
     case gap(Int, selected: Int)
@@ -11,8 +11,8 @@ struct RowSelection {
   let entries: [Entry]
 
   /// - Parameters:
-  ///   - wanted: whether a row is to be seen, for each.
-  ///   - most: how many rows are drawn; a gap of one row takes as much room, and is drawn as the row.
+  ///   - wanted: Whether each row should be visible.
+  ///   - most: The most rows that are drawn; a gap of one row takes as much space, and is drawn as the row.
   init(_ wanted: [Bool], isSelected: [Bool]? = nil, most: Int = Layout.mostRows) {
     let selected = isSelected ?? wanted
     guard wanted.count > most + 1 else {
@@ -47,12 +47,12 @@ struct RowSelection {
 
   static func of(_ items: [WidgetState.ListItem]) -> RowSelection { RowSelection(items.map(\.isSelected)) }
 
-  /// Of a menu the path, and the beginning of what lies under it.
+  /// The selection for a menu: the path, and the beginning of the level below it.
   static func of(_ items: [WidgetState.MenuItem]) -> RowSelection {
     var wanted = items.map(\.isSelected)
     if let last = wanted.lastIndex(of: true) {
       let deeper = items.indices.dropFirst(last + 1).filter { items[$0].level > items[last].level }
-      // Among them may be values of other branches, which the engine counts as well.
+      // They may include values of other branches, which the engine counts as well.
       let own = deeper.filter { items[$0].value.hasPrefix(items[last].value) }
       for index in (own.isEmpty ? deeper : own).prefix(4) { wanted[index] = true }
     }

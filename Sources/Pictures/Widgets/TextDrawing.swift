@@ -1,6 +1,6 @@
 import Staging
 
-/// Chips of current refinements, and lines of text.
+/// Draws chips of current refinements, and lines of text.
 enum TextDrawing {
   static func chips(
     _ now: [WidgetState.RefinementItem], since before: [WidgetState.RefinementItem]?, _ touch: Touch?, _ width: Double
@@ -10,7 +10,7 @@ enum TextDrawing {
     let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
     var (x, y) = (Layout.margin, 8.0)
-    // How far the highest chip of the row reaches down.
+    // The bottom of the highest chip in the row.
     var low = 40.0
     for (index, row) in rows.enumerated() {
       let text = row.item.text.isEmpty ? " " : row.item.text
@@ -22,7 +22,7 @@ enum TextDrawing {
         return drawn
       }
       let isGone = row.change == .gone
-      // A long text, such as a path, has its end on another line: it is what tells chips apart.
+      // A long text, such as a path, is wrapped: its end is what distinguishes chips.
       let lines = metrics.wrapped(text, to: drawn.room - 42, lines: 3)
       let own = min((lines.map { metrics.width($0) }.max() ?? 0) + 42, drawn.room)
       let height = 32 + 18 * Double(lines.count - 1)
@@ -43,7 +43,7 @@ enum TextDrawing {
     return drawn
   }
 
-  /// A line of text, or of what is not there; above it the one before, struck out, where that was another.
+  /// A line of text, or a note that there is none; above it the previous line, struck out, if it was different.
   static func line(_ text: String?, since before: String? = nil, _ width: Double) -> Drawn {
     var drawn = Drawn(width: width)
     if let text, let before, let words = ChangedWords(from: before, to: text), words.fits(drawn.room) {
@@ -68,7 +68,7 @@ enum TextDrawing {
     return drawn
   }
 
-  /// A hint, and behind it the title of what the user can tap: `hint [title]`.
+  /// A hint, followed by the title of the button: `hint [title]`.
   static func hint(_ text: String?, _ width: Double) -> Drawn {
     guard let text, text.hasSuffix("]"), let bracket = text.ranges(of: " [").last else { return line(text, width) }
     var drawn = Drawn(width: width)
@@ -80,7 +80,7 @@ enum TextDrawing {
     return drawn
   }
 
-  /// Something that turns while results are awaited.
+  /// A spinner while results are pending.
   static func indicator(_ isLoading: Bool, _ width: Double) -> Drawn {
     if !isLoading { return line(nil, width) }
     var drawn = Drawn(width: width)

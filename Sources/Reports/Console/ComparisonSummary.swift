@@ -2,9 +2,9 @@ import Scenarios
 import Staging
 import Texts
 
-/// What a change does over all scenarios, in lines that say which hits and which values of which widgets come, go and move.
+/// Summarizes the effect of a change over all scenarios: which hits and which values of which widgets appear, disappear and move.
 struct ComparisonSummary {
-  /// The most names in a line.
+  /// The most names on a line.
   private static let mostNames = 8
 
   /// One line of the screen, or a hit.
@@ -57,7 +57,8 @@ struct ComparisonSummary {
     moments = comparisons.flatMap { comparison in comparison.differing.map { ($0, comparison.hitNames) } }
   }
 
-  /// None where only one step differs: it is seen at once. Else a line each: hits first, then widgets in the order in which they differ, then what cannot be done.
+  /// Empty if only one step differs, because it can be seen at a glance. Otherwise a line each: hits first, then widgets in the order in
+  /// which they differ, then steps that cannot be performed.
   var lines: [String] {
     guard moments.count > 1 else { return [] }
     var hits = Tally()

@@ -5,9 +5,9 @@ import Snapshots
 import Staging
 import Texts
 
-/// Shows where two runs of a manifest part, as a difference that reads like the UI.
+/// Shows where two runs of a manifest differ, in a form that reads like the UI.
 package struct ComparisonText: Sendable {
-  /// The version that step titles are worded for.
+  /// The version for which step titles are worded.
   let version: InstantSearchVersion
   let color: Bool
 
@@ -16,7 +16,7 @@ package struct ComparisonText: Sendable {
     self.color = color
   }
 
-  /// The scenarios that differ, step by step, ending in a line break; empty when none does.
+  /// The scenarios that differ, step by step, ending with a line break; empty if none does.
   package func text(of comparisons: [ScenarioComparison]) -> String {
     comparisons.filter { !$0.isEqual }.map(text).joined(separator: "\n")
   }
@@ -32,7 +32,7 @@ package struct ComparisonText: Sendable {
         text += body(change.difference, comparison)
         let causes = change.causes.filter { !told.contains($0) }
         told += causes
-        // What a cause is, the summary says once.
+        // The summary explains each cause once.
         for cause in causes { text += "    \(styled("= \(cause.rawValue)", .faint))\n" }
       }
     }
@@ -84,7 +84,7 @@ package struct ComparisonText: Sendable {
     return text
   }
 
-  /// How much differs, and what the upgrade changes, where versions are compared.
+  /// The number of differences, and, for a comparison of versions, the changes made by the upgrade.
   package func summary(of comparisons: [ScenarioComparison]) -> String {
     let count = comparisons.count == 1 ? "1 scenario" : "\(comparisons.count) scenarios"
     let differing = comparisons.filter { !$0.differing.isEmpty }

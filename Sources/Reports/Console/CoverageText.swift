@@ -2,9 +2,9 @@ import Diagnostics
 import Scenarios
 import Texts
 
-/// Says which parts of a manifest no step exercises.
+/// Lists the parts of a manifest that no step exercises.
 package enum CoverageText {
-  /// A line for each, under a line of totals.
+  /// A line for each part, after a line with totals.
   package static func text(of coverage: ManifestCoverage, color: Bool) -> String {
     let count = coverage.aspects.count
     if count == 0 { return "coverage: nothing to exercise\n" }

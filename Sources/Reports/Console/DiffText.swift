@@ -2,25 +2,25 @@ import Diagnostics
 import Snapshots
 import Texts
 
-/// Shows a snapshot's difference, each part under the step that it belongs to.
+/// Shows the differences of a snapshot, each part below its step.
 package struct DiffText: Sendable {
   package let color: Bool
-  /// How wide the terminal is; wide ones show both sides beside each other. nil where there is none.
+  /// The width of the terminal, nil if there is none; if it is wide enough, both sides are shown next to each other.
   package let columns: Int?
 
-  /// From so many columns on, both sides fit beside each other.
+  /// The least number of columns for both sides next to each other.
   private static let wide = 140
-  /// The most lines of one step that are shown: who sees so many looks at the files instead.
+  /// The most lines that are shown for one step: for more, the files are easier to read.
   private let most: Int
 
-  /// - Parameter most: `.max` for programs, which get all.
+  /// - Parameter most: `.max` for programs, which get all lines.
   package init(color: Bool, columns: Int? = nil, most: Int = 60) {
     self.color = color
     self.columns = columns
     self.most = most
   }
 
-  /// - Parameter place: where a step that is there now stands in the manifest, by its number.
+  /// - Parameter place: Returns the position in the manifest of a current step, by its number.
   package func text(of diff: SnapshotDiff, place: (Int) -> SourceSpan?) -> String {
     var text = ""
     for hunk in diff.hunks {
@@ -46,7 +46,7 @@ package struct DiffText: Sendable {
     }.joined()
   }
 
-  /// What was stored on the left, what is shown now on the right. A side that is too long is cut.
+  /// The stored side on the left, the current one on the right. A side that is too long is truncated.
   private func beside(_ lines: [LineDiff.Line], _ columns: Int) -> String {
     let width = (columns - 16) / 2
     var text = ""
@@ -74,7 +74,7 @@ package struct DiffText: Sendable {
     return text
   }
 
-  /// A text in so many columns.
+  /// A string with exactly the given width in columns.
   private func cell(_ text: String, _ width: Int) -> String {
     var text = text
     if TerminalText.width(text) > width {

@@ -5,14 +5,14 @@ import SearchModel
 import Staging
 import Texts
 
-/// What a walk came to, for a terminal.
+/// The results of a walk, for a terminal.
 package struct ExplorationText: Sendable {
   let version: InstantSearchVersion
   let color: Bool
-  /// Whether what the manifest allows is told, too.
+  /// Whether allowed violations are shown, too.
   let showsAll: Bool
 
-  /// Whether two sides were held against each other.
+  /// Whether the walk compared two sides.
   let compares: Bool
 
   package init(version: InstantSearchVersion, color: Bool, showsAll: Bool, compares: Bool = false) {
@@ -22,19 +22,19 @@ package struct ExplorationText: Sendable {
     self.compares = compares
   }
 
-  /// Each violation once, with the shortest way to it, and a summary; ends in a line break.
+  /// Each violation once, with the shortest path to it, and a summary; ends with a line break.
   ///
   /// - Parameters:
-  ///   - unreached: what users could do and the walk never did.
-  ///   - screens: what the screen shows in the end, by the key of a violation.
-  ///   - configuration: what can be known of the manifest without a walk.
+  ///   - unreached: The actions that users could perform and the walk never did.
+  ///   - screens: The screen at the end of the path, by the key of a violation.
+  ///   - configuration: The findings of the manifest that need no walk.
   package func text(
     of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: EndScreen] = [:], configuration: [Finding] = []
   ) -> String {
     let told = told(of: outcome)
     let errors = outcome.open.count { $0.invariant.weight == .error }
     let warnings = outcome.open.count { $0.invariant.weight == .warning }
-    // One screen that several violations end at is shown once.
+    // If several violations end with the same screen, it is shown once.
     var shown: Set<EndScreen> = []
     let groups = showsAll ? told.map(CauseGroup.alone) : CauseGroup.groups(of: told)
     var text = groups.map { group in
@@ -48,7 +48,7 @@ package struct ExplorationText: Sendable {
       ? (compares ? "no difference" : known > 0 ? "no new problem" : "no problem")
       : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
-    // What is broken in several ways, or only by values of one attribute, need not be of one cause.
+    // An invariant that is broken in several ways, or only by values of one attribute, may have several causes.
     let causes = groups.reduce(0) { count, group in
       let isOne = group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true
       return count + (isOne ? 1 : 1 + group.others.count)
@@ -62,7 +62,7 @@ package struct ExplorationText: Sendable {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
       text += styled("known behaviour met during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
     }
-    // What the walk has told is not told again.
+    // Findings of the walk are not repeated.
     let met = Set((notes + told).map { [$0.cause, $0.widget ?? ""] })
     let validated = configuration.filter { finding in
       !finding.isAcknowledged && !reasons.contains(finding.id.rawValue) && !met.contains([finding.id.rawValue, finding.widget ?? ""])
@@ -90,13 +90,13 @@ package struct ExplorationText: Sendable {
     return text
   }
 
-  /// The violations that are told.
+  /// The violations that are reported.
   package func told(of outcome: WalkOutcome) -> [Violation] { showsAll ? outcome.violations : outcome.problems }
 
-  /// How many rows of a widget are shown.
+  /// The most rows of a widget that are shown.
   private static let mostRows = 6
 
-  /// What a user sees in the end, a line for each widget.
+  /// The screen at the end of the path, a line for each widget.
   private func screen(_ screen: EndScreen) -> String {
     let state = screen.state
     let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
@@ -111,7 +111,7 @@ package struct ExplorationText: Sendable {
     return styled("    \(TerminalText.visible(summary))\n" + widgets.joined(), .faint)
   }
 
-  /// How far the walk came.
+  /// How far the walk got.
   static func words(_ outcome: WalkOutcome) -> String {
     switch outcome.end {
     case .complete where outcome.leavesOut && outcome.withAllValues != nil:
@@ -126,7 +126,7 @@ package struct ExplorationText: Sendable {
     }
   }
 
-  /// Of the positions of a slider, a few stand for the others.
+  /// Only some positions of a slider are tried.
   private static func positions(_ outcome: WalkOutcome) -> String {
     outcome.features.contains { $0.hasSuffix(" set") } ? ", with sliders and steppers at some positions" : ""
   }
@@ -138,7 +138,7 @@ package struct ExplorationText: Sendable {
     }
   }
 
-  /// How far a walk came with all values.
+  /// How far the walk got with all values.
   private static func allValues(_ outcome: WalkOutcome) -> String {
     guard let part = outcome.withAllValues else { return "" }
     let end =
@@ -157,7 +157,7 @@ package struct ExplorationText: Sendable {
       + (outcome.leavesOut ? ", and only some values of long lists were tried (--all tries all)" : "")
   }
 
-  /// How far it went beyond the states.
+  /// How far the walk went beyond the states.
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
       ? ""
@@ -166,7 +166,7 @@ package struct ExplorationText: Sendable {
 
   private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
-  /// The sign and the name of a violation.
+  /// The symbol and the name of a violation.
   private func title(_ violation: Violation) -> String {
     let name = violation.rule
     return switch violation.invariant.weight {
@@ -176,7 +176,7 @@ package struct ExplorationText: Sendable {
     }
   }
 
-  /// What else comes of a cause, each with the steps that lead to it.
+  /// The other problems with the same cause, each with the steps that lead to it.
   private func consequences(_ group: CauseGroup) -> String {
     if group.others.isEmpty { return "" }
     let reason = group.first.reason
@@ -191,7 +191,7 @@ package struct ExplorationText: Sendable {
       + group.others.map { violation in
         let words = violation.words(version)
         let steps = words == group.first.words(version) ? "those above" : words.joined(separator: "; ")
-        // What is said above is not said again.
+        // The same text is not repeated.
         let text = violation.text == group.first.text ? "the same" : violation.text
         return "    \(title(violation))  \(TerminalText.visible(text))\n"
           + styled("      steps: \(TerminalText.visible(steps))\n", .faint)

@@ -3,7 +3,7 @@ import Snapshots
 import Staging
 import Texts
 
-/// Words what went wrong in a scenario: the place, and both sides beside each other.
+/// Describes a failure in a scenario: the position, and both sides next to each other.
 package struct FailureText: Sendable {
   package let color: Bool
 
@@ -11,7 +11,7 @@ package struct FailureText: Sendable {
     self.color = color
   }
 
-  /// Several lines, ending in a line break.
+  /// Several lines, ending with a line break.
   package func text(of failure: StepFailure) -> String {
     let diagnostic = Diagnostic(FailureReport.Kind(failure.kind).rawValue, at: failure.span, failure.headline, help: failure.help)
     var text = DiagnosticRenderer(color: color).render(diagnostic)
@@ -23,7 +23,7 @@ package struct FailureText: Sendable {
     return text
   }
 
-  /// Two columns aligned as sequences are, rows that differ marked; below each other where they would be too wide.
+  /// Two aligned columns in which the rows that differ are marked; below each other if they would be too wide.
   private func sides(_ expected: [String], _ actual: [String]) -> String {
     let expected = expected.map { TerminalText.visible($0) }
     let actual = actual.map { TerminalText.visible($0) }
@@ -56,7 +56,7 @@ package struct FailureText: Sendable {
     }.joined()
   }
 
-  /// The first 40 lines, and how many more there are.
+  /// The first lines, 40 at most, and the number of the others.
   private static func cut(_ lines: [String]) -> [String] {
     lines.count <= 40 ? lines : Array(lines.prefix(39)) + ["… \(lines.count - 39) more"]
   }
@@ -69,7 +69,7 @@ package struct FailureText: Sendable {
     text + String(repeating: " ", count: max(width - TerminalText.width(text), 0))
   }
 
-  /// Two lines with colour on the words in which they differ; on all of them where they begin and end differently.
+  /// Two lines with the differing words coloured; entirely coloured if they begin and end differently.
   private func marked(_ expected: String, _ actual: String) -> (String, String) {
     if expected.isEmpty || actual.isEmpty { return (styled(expected, .added), styled(actual, .removed)) }
     let (one, other) = (words(expected), words(actual))
@@ -82,7 +82,7 @@ package struct FailureText: Sendable {
     return (line(one, .added), line(other, .removed))
   }
 
-  /// A text in pieces, each a word or the blanks between two.
+  /// The words of a string and the spaces between them.
   private func words(_ text: String) -> [Substring] {
     var pieces: [Substring] = []
     var rest = text[...]

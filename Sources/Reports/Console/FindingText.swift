@@ -4,7 +4,7 @@ import Manifest
 import Staging
 import Texts
 
-/// Words findings for a terminal.
+/// Formats findings for a terminal.
 package struct FindingText: Sendable {
   package let weight: FindingWeight
   package let color: Bool
@@ -14,7 +14,7 @@ package struct FindingText: Sendable {
     self.color = color
   }
 
-  /// A line for each finding of a step; none when findings are off.
+  /// A line for each finding of a step; empty if findings are off.
   package func lines(of findings: [Finding]) -> [String] {
     guard weight != .off else { return [] }
     return findings.map { finding in
@@ -33,9 +33,9 @@ package struct FindingText: Sendable {
     return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(allowed)", .faint, color)]
   }
 
-  /// The findings in full, those left out that are allowed: each kind for each widget once, where it is met first.
+  /// The findings in full, without those that are allowed: each kind once per widget, where it is met first.
   ///
-  /// - Parameter known: findings that were reported already.
+  /// - Parameter known: Findings that have already been reported.
   package func text(of findings: [Finding], known: [Finding] = []) -> String {
     guard weight != .off else { return "" }
     let known = FindingGroups(known)
@@ -62,7 +62,7 @@ package struct FindingText: Sendable {
 }
 
 extension FindingText {
-  /// Lines, those of another file with its name; the first fifty.
+  /// The lines of the findings, with the file's name if it differs; at most fifty.
   private static func places(of findings: [Finding], in first: Finding) -> String {
     var places: [String] = []
     for span in findings.map(\.span) {
@@ -75,9 +75,9 @@ extension FindingText {
   }
 }
 
-/// Says that a crash left steps out.
+/// Reports that steps were not reached because of a crash.
 package enum UnreachedText {
-  /// nil when every step was reached.
+  /// nil if every step was reached.
   package static func text(of trace: ScenarioTrace) -> String? {
     guard trace.unreached > 0, let last = trace.steps.last else { return nil }
     return "the app crashes at step \(last.number): \(trace.unreached == 1 ? "one step is" : "\(trace.unreached) steps are") not reached"

@@ -1,7 +1,7 @@
 import Findings
 import Manifest
 
-/// How much a finding weighs that the manifest does not allow.
+/// The effect of a finding that the manifest does not allow.
 package enum FindingWeight: String, Sendable, CaseIterable {
   /// It fails the scenario.
   case error
@@ -10,6 +10,6 @@ package enum FindingWeight: String, Sendable, CaseIterable {
   /// It is not mentioned.
   case off
 
-  /// Whether findings make a run fail: those that are not allowed do where they are errors.
+  /// Whether findings make a run fail: those that are not allowed do if they are errors.
   package func fails(_ findings: some Sequence<Finding>) -> Bool { self == .error && findings.contains { !$0.isAcknowledged } }
 }

@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 import Texts
 
-/// Why the hits of a page stand in their order: criterion by criterion, each hit beside the one above it.
+/// Explains the order of the hits on a page: criterion by criterion, each hit compared with the one above it.
 package struct RankingText: Sendable {
   /// The names of the criteria of an index, in their order.
   private let criteria: @Sendable (_ index: String?) -> [String]
@@ -10,7 +10,7 @@ package struct RankingText: Sendable {
   /// The attributes of the custom ranking.
   private let custom: @Sendable (_ index: String?) -> [IndexSettings.RankingCriterion]
 
-  /// - Parameter settings: those of the main index and of its replicas; Algolia's own order where they say nothing.
+  /// - Parameter settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
   package init(_ settings: IndexSettings) {
     let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
@@ -18,13 +18,13 @@ package struct RankingText: Sendable {
     criteria = { index in settings.replicas.first { $0.name == index }?.ranking ?? own }
   }
 
-  /// The member of `_rankingInfo` that tells of a criterion.
+  /// The members of `_rankingInfo`, by criterion.
   private static let members = [
     "typo": "nbTypos", "geo": "geoDistance", "words": "words", "filters": "filters", "proximity": "proximityDistance",
     "attribute": "firstMatchedWord", "exact": "nbExactWords", "custom": "userScore",
   ]
 
-  /// A line for each hit, under a heading; none where the engine tells nothing of the ranking (`getRankingInfo`).
+  /// A heading, and a line for each hit; empty if the engine returns no ranking information (`getRankingInfo`).
   func lines(of hits: [Hit], in index: String?) -> [String] {
     let criteria = self.criteria(index)
     let rows = hits.map { hit in (hit: hit, info: hit.addition?.value["_rankingInfo"] ?? .null) }
@@ -34,7 +34,7 @@ package struct RankingText: Sendable {
       guard let sort = IndexSettings.RankingCriterion(setting: name) else { return nil }
       return row.hit.record[path: sort.attribute.rawValue].map { $0.string ?? $0.text() } ?? "none"
     }
-    // Of what all have alike nothing is to be seen, text alone excepted.
+    // A criterion that is zero or missing for all hits is not shown.
     let shown = criteria.filter { name in
       Set(rows.map { value(name, $0) }).count > 1 || !["0", nil].contains(rows.first.flatMap { value(name, $0) })
     }
@@ -46,7 +46,7 @@ package struct RankingText: Sendable {
         line += "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]
-        // Without a custom ranking, `custom` counts the records as the file has them.
+        // Without a custom ranking, `custom` is the order of the records in the file.
         let decisive = criteria.first { value($0, row) != value($0, above) && ($0 != "custom" || !custom(index).isEmpty) }
         line +=
           decisive.map { name in
@@ -59,7 +59,7 @@ package struct RankingText: Sendable {
     return lines
   }
 
-  /// The first attribute of the custom ranking in which two hits differ; nil where their records do not have it.
+  /// The values of the first attribute of the custom ranking in which two hits differ; nil if their records do not have it.
   private func customValues(_ hit: Hit, _ above: Hit, _ index: String?) -> String? {
     func text(_ hit: Hit, _ attribute: Attribute) -> String? { hit.record[path: attribute.rawValue].map { $0.string ?? $0.text() } }
     let attribute = custom(index).map(\.attribute).first { text(hit, $0) != text(above, $0) }

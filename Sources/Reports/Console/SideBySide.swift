@@ -1,21 +1,21 @@
 import Snapshots
 
-/// A row of two lists beside each other.
+/// A row of two lists next to each other.
 enum SideBySide: Hashable {
-  /// What both have here.
+  /// A row that both lists have here.
   case same(String)
-  /// What only one has here, or what each has in the other's place.
+  /// A row that only one list has here, or two rows that replace each other.
   case differing(String?, String?)
-  /// So many rows that are left out.
+  /// The number of omitted rows.
   case omitted(Int)
 
   /// The most rows shown.
   private static let most = 40
-  /// How many rows that are the same are kept around one that differs, in a long list.
+  /// The number of equal rows that are kept around a differing one in a long list.
   private static let context = 3
 
-  /// The rows of two lists, aligned as sequences are: one item put in makes one row that differs. A long list keeps what differs
-  /// and the rows around it, 40 in all.
+  /// The rows of two lists, aligned as sequences: an inserted item makes just one row differ. For a long list, the differing rows and the
+  /// rows around them, 40 in all.
   static func rows(_ left: [String], _ right: [String]) -> [SideBySide] {
     var rows: [SideBySide] = []
     var (removed, added): ([String], [String]) = ([], [])

@@ -6,13 +6,13 @@ import Snapshots
 import Staging
 import Texts
 
-/// A trace as a person reads it in a terminal.
+/// Formats a trace for people to read in a terminal.
 package struct TraceText: Sendable {
   let drawing: StateDrawing
   let version: InstantSearchVersion
   let color: Bool
   let findings: FindingText
-  /// What tells why hits stand in their order; nil: nothing does.
+  /// Explains the order of the hits; nil for no explanation.
   let ranking: RankingText?
 
   package init(
@@ -25,12 +25,12 @@ package struct TraceText: Sendable {
     self.findings = FindingText(weight: findings, color: color)
   }
 
-  /// The scenario step by step, with its failures, ending in a line break.
+  /// The scenario step by step, with its failures, ending with a line break.
   package func text(of trace: ScenarioTrace) -> String {
     var text = "\(styled(TerminalText.visible(trace.name), .strong))  \(styled(trace.span.description, .faint))\n"
     for failure in trace.start.failures { text += "\n" + FailureText(color: color).text(of: failure) }
     for line in findings.lines(of: trace.start.findings) { text += "  \(line)\n" }
-    // What starts empty is not worth a word here.
+    // A start without counts is not worth a line.
     let isShown = trace.start.state.widgets.contains { widget in widget.state.rows.contains { $0.count != nil } }
     let start = isShown ? drawing.lines(of: trace.start) : []
     if !start.isEmpty { text += "\n  \(styled("start", .accent))   \(styled(StateDrawing.startTitle, .strong))\n" }
@@ -42,7 +42,7 @@ package struct TraceText: Sendable {
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
-      // What an earlier step had as well is not explained again.
+      // A finding that an earlier step had as well is not explained again.
       let new = step.findings.filter { told[Told($0)] == nil }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
       for finding in step.findings {
@@ -57,13 +57,13 @@ package struct TraceText: Sendable {
     return text
   }
 
-  /// Of the hits that the step's last search found.
+  /// The ranking of the hits that the step's last search found.
   private func rankingLines(_ step: StepTrace, since previous: StepTrace?) -> [String] {
     guard let ranking, let hits = step.settled.results?.hits, step.searches.contains(where: { !$0.isLate }) else { return [] }
     return ranking.lines(of: hits, in: step.searches.last?.batch.queries.first?.indexName)
   }
 
-  /// A finding by its kind and its widget.
+  /// A finding's kind and widget.
   private struct Told: Hashable {
     let id: FindingID
     let widget: String?

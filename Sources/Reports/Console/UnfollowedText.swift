@@ -1,8 +1,8 @@
 import Staging
 
-/// Repetitions with slow and failing answers that came to no end, in words.
+/// Describes repetitions with slow and failing responses that did not finish.
 package enum UnfollowedText {
-  /// nil where each did.
+  /// nil if all finished.
   package static func text(of trace: ScenarioTrace) -> String? {
     let unfollowed = trace.unfollowed
     guard unfollowed.count > 0 else { return nil }

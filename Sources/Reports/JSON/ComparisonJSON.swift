@@ -4,7 +4,7 @@ import Scenarios
 import SearchModel
 import Staging
 
-/// Comparisons as JSON, in the form of `schemas/searchplay-comparison-1.0.schema.json`.
+/// Comparisons as JSON, as described by `schemas/searchplay-comparison-1.0.schema.json`.
 package enum ComparisonJSON {
   /// The comparisons of one manifest.
   private struct Document: Sendable {
@@ -15,9 +15,9 @@ package enum ComparisonJSON {
     let comparisons: [ScenarioComparison]
   }
 
-  /// One document for one manifest.
+  /// A document for one manifest.
   ///
-  /// - Parameter overrides: what stands on the other side, as it was given.
+  /// - Parameter overrides: The changes of the other side, as entered.
   package static func document(
     manifest: String, left: InstantSearchVersion, right: InstantSearchVersion, overrides: [String], _ comparisons: [ScenarioComparison]
   ) -> JSONValue {
@@ -58,7 +58,7 @@ package enum ComparisonJSON {
 
   // MARK: Differences
 
-  /// Both sides of one kind of difference.
+  /// Both sides of a difference.
   private struct Sides<Side: Sendable>: Sendable {
     let left: Side
     let right: Side

@@ -3,7 +3,7 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// What walks came to, as JSON, in the form of `schemas/searchplay-exploration-1.0.schema.json`.
+/// The results of walks as JSON, as described by `schemas/searchplay-exploration-1.0.schema.json`.
 package enum ExplorationJSON {
   /// The walk of one manifest.
   private struct Document: Sendable {
@@ -13,9 +13,9 @@ package enum ExplorationJSON {
     let unreached: [String]
   }
 
-  /// One document for one manifest.
+  /// A document for one manifest.
   ///
-  /// - Parameter unreached: what users could do and the walk never did.
+  /// - Parameter unreached: The actions that users could perform and the walk never did.
   package static func document(
     manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome, unreached: [String]
   ) -> JSONValue {
@@ -35,7 +35,7 @@ package enum ExplorationJSON {
       JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached })
   }
 
-  /// What came of trying all values of long lists, where the walk was not through with it.
+  /// The result of trying all values of long lists, if the walk did not finish with them.
   private static var part: JSONShape<WalkOutcome.Part> {
     .object(
       JSONField("states", .integer) { $0.states }, JSONField("edges", .integer) { $0.edges }, JSONField("end", .choice()) { $0.end }

@@ -5,7 +5,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Traces as JSON, in the form of `schemas/searchplay-trace-1.0.schema.json`.
+/// Traces as JSON, as described by `schemas/searchplay-trace-1.0.schema.json`.
 package enum TraceJSON {
   /// The traces of one manifest.
   private struct Document: Sendable {
@@ -15,9 +15,9 @@ package enum TraceJSON {
     let traces: [ScenarioTrace]
   }
 
-  /// One document for one manifest.
+  /// A document for one manifest.
   ///
-  /// - Parameter findings: those of the configuration; steps have their own.
+  /// - Parameter findings: The findings of the configuration; steps have their own.
   package static func document(manifest: String, version: InstantSearchVersion, findings: [Finding], traces: [ScenarioTrace]) -> JSONValue {
     shape(version).write(Document(manifest: manifest, version: version, findings: findings, traces: traces))
   }
@@ -65,7 +65,7 @@ package enum TraceJSON {
     ).named("step")
   }
 
-  // MARK: Other searchers, and what was told
+  // MARK: Other searchers and calls
 
   private static let counts = JSONShape<[(String, Int)]>.named(.integer).map { (counts: [String: Int]) in
     counts.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -155,7 +155,7 @@ package enum TraceJSON {
     JSONField("late", .boolean) { $0.isLate }
   ).named("search")
 
-  /// The words of roles.
+  /// The names of roles.
   private enum Role: String, CaseIterable, Sendable {
     case main, disjunctive, hierarchical
 
@@ -193,9 +193,9 @@ package enum TraceJSON {
     JSONField("count", .integer) { $0.nbHits }, JSONField("objectIDs", .list(of: .string)) { $0.hits.map(\.objectID) },
     JSONField(optional: "redirect", .string) { $0.redirect })
 
-  /// What a widget shows, as a list of items.
+  /// The contents of a widget as a list of items.
   ///
-  /// - Parameter version: that whose expressions the filters of current refinements are written in; nil: they are left out.
+  /// - Parameter version: The version in whose syntax the filters of current refinements are written; nil to leave them out.
   static func widget(_ version: InstantSearchVersion?) -> JSONShape<WidgetState> {
     JSONShape<[Item]>.list(of: item).map { Item.items(of: $0, version) }
   }
@@ -254,6 +254,6 @@ package enum TraceJSON {
 }
 
 extension StepFailure {
-  /// Whether there is something to put side by side.
+  /// Whether there are lines to put side by side.
   fileprivate var hasSides: Bool { !expected.isEmpty || !actual.isEmpty }
 }

@@ -2,11 +2,11 @@ import Diagnostics
 import JSONText
 import Texts
 
-/// Problems of manifests for programs.
+/// Reports problems of manifests to programs.
 package enum ProblemReport {
-  /// The forms there are.
+  /// The supported formats.
   package enum Format: String, Sendable, CaseIterable {
-    /// For people; written elsewhere.
+    /// For people; produced elsewhere.
     case text
     case json
     /// Annotations of GitHub Actions.
@@ -15,7 +15,7 @@ package enum ProblemReport {
     case sarif
   }
 
-  /// The problems in a form other than `text`, in source order, ending in a line break.
+  /// The problems in a format other than `text`, in source order, ending with a line break.
   package static func text(of diagnostics: [Diagnostic], _ format: Format) -> String {
     let ordered = diagnostics.inSourceOrder.map(\.shown)
     switch format {
@@ -26,7 +26,7 @@ package enum ProblemReport {
     }
   }
 
-  /// The JSON Schema (draft-07) of the form `json`.
+  /// The JSON Schema (draft-07) of the format `json`.
   package static var schema: JSONValue { problems.schema.document(title: "Searchplay problems 1.0") }
 
   private static let problems = JSONShape<[Diagnostic]>.list(
@@ -48,7 +48,7 @@ package enum ProblemReport {
       message(of: diagnostic))
   }
 
-  /// The rule broken and the help; of standard input, which has no place elsewhere, with the line.
+  /// The broken rule and the help; for standard input, which has no position in a file, with the line.
   static func message(of diagnostic: Diagnostic) -> String {
     let place = diagnostic.span.file.name == SourceFile.standardInput ? "\(diagnostic.span.description): " : ""
     return place + diagnostic.headline + (diagnostic.help.map { "\n\($0)" } ?? "")

@@ -4,7 +4,7 @@ import Texts
 
 /// Problems in the Static Analysis Results Interchange Format 2.1.0 (OASIS): the part of it that Searchplay writes.
 package enum SARIFReport {
-  /// The JSON Schema (draft-07) of that part. Every document of it is a document of SARIF, whose own schema allows more.
+  /// The JSON Schema (draft-07) of that part. Every valid document is also a valid SARIF document; SARIF's own schema allows more.
   package static var schema: JSONValue { shape.schema.document(title: "Searchplay problems as SARIF 2.1.0") }
 
   static let shape = JSONShape<[Diagnostic]>.object(
@@ -26,7 +26,7 @@ package enum SARIFReport {
 
   private static let message = JSONShape<String>.object(JSONField("text", .string) { $0 })
 
-  /// A place in a file; none in standard input, which no viewer can open.
+  /// A position in a file; not used for standard input, which no viewer can open.
   private struct Place {
     let span: SourceSpan
     let message: String?

@@ -8,10 +8,10 @@ import Texts
 import Viewer
 
 extension CaseReport {
-  /// The report of a trace.
+  /// Creates the report of a trace.
   ///
   /// - Parameters:
-  ///   - options: what of each step is told in lines; nil: nothing.
+  ///   - options: What the lines of each step contain; nil for no lines.
   ///   - weight: `error` makes findings fail.
   package init(
     _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions?, version: InstantSearchVersion, weight: FindingWeight,
@@ -42,7 +42,7 @@ extension CaseReport {
 }
 
 extension CaseReport {
-  /// The same under another name.
+  /// A copy with a different name.
   package func named(_ name: String) -> CaseReport {
     CaseReport(
       name: name, file: file, line: line, tags: tags, status: status, reason: reason, failures: failures, findings: findings,
@@ -67,7 +67,7 @@ extension FailureReport {
       text: DiagnosticRenderer(color: false).render(finding.diagnostic(.error)))
   }
 
-  /// nil when the snapshot is as it should be.
+  /// nil if the snapshot is up to date.
   init?(_ snapshot: SnapshotReport, of trace: ScenarioTrace) {
     let message: String
     switch snapshot.outcome {

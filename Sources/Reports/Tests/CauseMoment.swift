@@ -5,7 +5,7 @@ import Staging
 import Texts
 import Viewer
 
-/// The first moment of a scenario at which a cause shows, or else at which the screen differs from what is expected.
+/// The first moment of a scenario at which a cause is visible, or else at which the screen differs from the expected one.
 struct CauseMoment {
   /// The name of the scenario.
   let scenario: String
@@ -15,7 +15,7 @@ struct CauseMoment {
   let after: MomentView
   private let frames: [WidgetFrame]
 
-  /// nil where none of the scenarios shows a difference.
+  /// nil if none of the scenarios shows a difference.
   init?(_ cause: SharedCause, _ document: ViewerDocument) {
     var other: CauseMoment?
     for entry in cause.scenarios.lazy.map({ document.entries[$0] }) {
@@ -40,7 +40,7 @@ struct CauseMoment {
     title = after.number == 0 ? after.title : "Step \(after.number): \(after.title)"
   }
 
-  /// What differs, as a difference of texts.
+  /// The differences, as a text diff.
   var lines: [String] {
     var lines: [String] = []
     if before.filters != after.filters {
@@ -62,7 +62,7 @@ struct CauseMoment {
     return lines
   }
 
-  /// The widgets that differ, with their rows before and after; a widget that is not there has none.
+  /// The widgets that differ, with their rows before and after; empty for a missing widget.
   private var changed: [(name: String, before: [WidgetRow], after: [WidgetRow])] {
     let names = after.widgets.map(\.name) + before.widgets.map(\.name).filter { name in !after.widgets.contains { $0.name == name } }
     return names.compactMap { name in
@@ -71,10 +71,10 @@ struct CauseMoment {
     }
   }
 
-  /// How many widgets are drawn.
+  /// The most widgets that are drawn.
   private static let most = 4
 
-  /// The widgets that differ, before and after; nil where only filters or the number of hits do.
+  /// The widgets that differ, before and after; nil if only filters or the number of hits differ.
   var picture: BeforeAfterPicture? {
     let pairs = changed.prefix(Self.most).compactMap { name, old, new -> BeforeAfterPicture.Pair? in
       guard let frame = frames.first(where: { $0.name == name }), let type = WidgetType(rawValue: frame.type) else { return nil }

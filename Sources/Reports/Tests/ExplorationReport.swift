@@ -2,18 +2,18 @@ import Exploration
 import Manifest
 import SearchModel
 
-/// What explorations found as a report of tests, for the formats that these have: a case for each problem, one that passes where there is
-/// none. Of several problems with one cause the first has a case, which names the others. A problem that does not fail the exploration is a
-/// finding of a case that passes.
+/// The problems found by explorations as a test report, for the formats of these: a case for each problem, or one that passes if there are
+/// none. Of several problems with one cause, the first has a case, which names the others. A problem that does not fail the exploration is
+/// a finding of a passing case.
 package struct ExplorationReport: Sendable {
   package private(set) var report = TestReport()
 
   package init() {}
 
-  /// How many problems with the cause of another one are named with it.
+  /// The most problems with the same cause that are named with the first one.
   private static let mostOthers = 3
 
-  /// - Parameter fails: whether a problem fails the exploration.
+  /// - Parameter fails: Whether a problem fails the exploration.
   package mutating func add(
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, fails: (Violation) -> Bool
   ) {

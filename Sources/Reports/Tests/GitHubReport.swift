@@ -3,9 +3,9 @@ import Texts
 
 /// A test report for GitHub Actions: annotations on lines, and a summary in Markdown.
 package enum GitHubReport {
-  /// Workflow commands, one a line.
+  /// Workflow commands, one per line.
   ///
-  /// - Parameter place: gives the path inside the repository of a path as it is reported.
+  /// - Parameter place: Returns the path within the repository for a path in the report.
   package static func annotations(of report: TestReport, at place: (String) -> String = { $0 }) -> String {
     var text = ""
     func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
@@ -38,9 +38,9 @@ package enum GitHubReport {
     return text
   }
 
-  /// One annotation. What the protocol takes for its own marks is escaped.
+  /// A single annotation. Characters with a meaning in the protocol are escaped.
   static func command(_ kind: String, _ file: String, _ line: Int, _ column: Int, _ title: String, _ message: String) -> String {
-    // Standard input is no file of the repository.
+    // Standard input is not a file in the repository.
     let place = file == SourceFile.standardInput ? "" : "file=\(property(file)),line=\(line),col=\(column),"
     return "::\(kind) \(place)title=\(property(title))::\(data(message))\n"
   }
@@ -54,7 +54,7 @@ package enum GitHubReport {
     data(TerminalText.visible(text)).replacing(scalars: [":": "%3A", ",": "%2C"])
   }
 
-  /// What stands on the run's page.
+  /// The summary on the page of the workflow run.
   package static func summary(of report: TestReport) -> String {
     let passed = report.count(.passed)
     let failed = report.count(.failed) + report.count(.error)

@@ -3,7 +3,7 @@ import Texts
 
 /// A test report as JUnit XML: a suite for each manifest, a case for each scenario or row of its matrix.
 package enum JUnitReport {
-  /// The document, ending in a line break.
+  /// The document, ending with a line break.
   package static func text(of report: TestReport) -> String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     let attributes = counts(
@@ -48,7 +48,7 @@ package enum JUnitReport {
     if item.status == .passed, item.findings.isEmpty { return text + "/>\n" }
     text += ">\n"
     if item.status == .skipped { text += "      <skipped message=\"\(XMLText.escaped(item.reason ?? ""))\"/>\n" }
-    // One element for each case: several of them are not read by every consumer.
+    // One element for each case: not every consumer reads several.
     if let first = item.failures.first {
       let element = item.status == .error ? "error" : "failure"
       let more = item.failures.count > 1 ? " (and \(item.failures.count - 1) more)" : ""
@@ -71,7 +71,7 @@ package enum JUnitReport {
       + "skipped=\"\(cases.count { $0.status == .skipped })\" time=\"\(seconds(cases.reduce(0) { $0 + $1.seconds }))\""
   }
 
-  /// With three digits, whatever the locale.
+  /// The seconds with three decimals, in any locale.
   static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((seconds * 1000).rounded())
     let rest = String(thousandths % 1000)

@@ -3,16 +3,16 @@ import Snapshots
 import Texts
 import Viewer
 
-/// A test report as a comment of a pull request: what changed, by cause, with the scenarios and what the screen showed before and after.
+/// A test report as a comment on a pull request: what changed, by cause, with the scenarios and the screen before and after.
 ///
-/// GitHub does not show pictures embedded in a comment, so states are shown as text, in diff blocks, and as pictures only if these are on a
+/// GitHub does not show pictures embedded in a comment, so states are shown as text in diff blocks, and as pictures only if these are on a
 /// server.
 package enum MarkdownReport {
-  /// Where the pictures of a comment are found: an address in which `{file}` stands for the name of a picture.
+  /// The address of a comment's pictures, in which `{file}` represents the name of a picture.
   package struct PictureAddress: Sendable, Hashable {
     private let pattern: String
 
-    /// - Parameter address: the name is put behind it where it has no `{file}`.
+    /// - Parameter address: If it has no `{file}`, the name is appended.
     package init(_ address: String) {
       pattern = address.contains("{file}") ? address : address + (address.hasSuffix("/") ? "" : "/") + "{file}"
     }
@@ -22,12 +22,12 @@ package enum MarkdownReport {
 
   /// The comment's first line, by which it is found and updated.
   package static let mark = "<!-- searchplay-report -->"
-  /// GitHub takes 65,536 characters; some are left for a link to the viewer.
+  /// GitHub accepts 65,536 characters; the rest is left for a link to the viewer.
   package static let limit = 60_000
-  /// How many scenarios of a cause are named.
+  /// The most scenarios that are named for a cause.
   private static let mostNamed = 10
 
-  /// The comment, ending in a line break, within `limit`.
+  /// The comment, ending with a line break, within `limit`.
   package static func text(of report: TestReport) -> String {
     let document = TestPage.document(report)
     let failed = report.count(.failed) + report.count(.error)
@@ -55,7 +55,7 @@ package enum MarkdownReport {
     if told < causes.count {
       text += "\n… and \(causes.count - told == 1 ? "1 more cause" : "\(causes.count - told) more causes"): see the full report.\n"
     }
-    // What fails for another reason than a change: a scenario without a snapshot, a step that cannot be done.
+    // Scenarios that fail for a reason other than a change: one without a snapshot, or with a step that cannot be performed.
     let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))
     let others = document.entries.indices.filter { place in
       !known.contains(place) && [.failed, .error].contains(document.entries[place].status) && !document.entries[place].isManifest
@@ -68,7 +68,7 @@ package enum MarkdownReport {
         let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
           ": \(MarkdownText.inert(String($0)))"
         }
-        // Where something else failed first, that is what is told.
+        // If something else failed first, that is what is reported.
         let own = entry.reason.isEmpty && entry.failures.isEmpty ? failed : nil
         let step = own.flatMap { moment, _ in moment.number == 0 ? nil : ", step \(moment.number)" } ?? ""
         let help = own?.1.help.map { " (\(MarkdownText.inert($0)))" } ?? ""
@@ -100,16 +100,16 @@ package enum MarkdownReport {
   }
 
   /// - Parameters:
-  ///   - moment: what the screen showed; nil where that is shown already.
-  ///   - address: of its picture, if there is one.
+  ///   - moment: The screen; nil if it has already been shown.
+  ///   - address: The address of its picture, if there is one.
   private static func section(_ cause: SharedCause, _ moment: CauseMoment?, _ document: ViewerDocument, _ address: String?) -> String {
     let entries = cause.scenarios.map { document.entries[$0] }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
     var text = "\n**\(MarkdownText.inert(cause.text))**, in \(count):\n"
-    // What helps one may be wrong of another.
+    // Help for one scenario may be wrong for a different one.
     var helps: Set<String?> = []
     for entry in entries.prefix(mostNamed) {
-      // Where an expectation is not met, or a step cannot be done.
+      // The position of the unmet expectation, or of the step that cannot be performed.
       let place = (entry.view?.moments ?? []).lazy.compactMap { moment in
         moment.failures.first { $0.sentence == cause.text }.map { (moment.number, $0) }
       }.first
@@ -130,24 +130,24 @@ package enum MarkdownReport {
     if let address, let picture = moment.picture {
       text += "\n![\(MarkdownText.escaped(picture.title)), in the snapshot and in this run](<\(address)>)\n"
     }
-    // Of several scenarios one is the example.
+    // One of several scenarios is the example.
     let scenario = entries.count == 1 ? "" : " in “\(inElement(moment.scenario))”"
     return text + "\n<details><summary>What changed\(scenario) · \(inElement(moment.title))</summary>\n\n"
       + MarkdownText.block(shown, language: "diff") + "\n</details>\n"
   }
 
-  /// A text in an element of HTML, where no backslash keeps a number from being that of an issue, or a name that of a user.
+  /// A string for an HTML element, where a backslash cannot keep a number from linking to an issue, or a name to a user.
   private static func inElement(_ text: String) -> String {
     XMLText.escaped(text).replacing("#", with: "#<!-- -->").replacing("@", with: "@<!-- -->")
   }
 
-  /// The causes, expectations that failed first.
+  /// The causes, failed expectations first.
   private static func causes(_ document: ViewerDocument) -> [SharedCause] {
     let all = document.causes
     return all.filter { $0.first == nil } + all.filter { $0.first != nil }
   }
 
-  /// The pictures that the comment shows, by the names of their files: the first moment that differs, of the first causes.
+  /// The pictures in the comment, by file name: the first moment that differs, for each of the first causes.
   package static func pictures(of report: TestReport) -> [(name: String, picture: BeforeAfterPicture)] {
     let document = TestPage.document(report)
     return moments(document).prefix(mostDrawn).enumerated().compactMap { number, moment in
@@ -155,7 +155,7 @@ package enum MarkdownReport {
     }
   }
 
-  /// An example of each cause; nil where the same is an example of one before.
+  /// An example for each cause; nil if an earlier cause has the same example.
   private static func moments(_ document: ViewerDocument) -> [CauseMoment?] {
     var shown: Set<[String]> = []
     return causes(document).map { cause in
@@ -163,7 +163,7 @@ package enum MarkdownReport {
     }
   }
 
-  /// How many causes are drawn: GitHub fetches each picture by itself.
+  /// The most causes that are drawn: GitHub fetches each picture separately.
   private static let mostDrawn = 20
 
   private static func name(_ number: Int) -> String { "cause-\(number + 1).svg" }

@@ -1,10 +1,10 @@
 import JSONText
 
-/// The formats that a run of tests is reported in, each to a file or folder of the user's choice.
+/// The formats of test reports, each written to a file or folder that the user chooses.
 package enum ReportFormat: String, Sendable, CaseIterable {
   case junit, json, tap, html, markdown
 
-  /// The report, ending in a line break.
+  /// The report, ending with a line break.
   package func text(of report: TestReport) -> String {
     switch self {
     case .junit: JUnitReport.text(of: report)
@@ -15,7 +15,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The file's name where the user names a folder; nil where the user names the file.
+  /// The file's name if the user names a folder; nil if the user names the file.
   package var fileInFolder: String? {
     switch self {
     case .junit, .json, .tap, .markdown: nil

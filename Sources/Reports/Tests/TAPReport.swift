@@ -4,10 +4,10 @@ import Texts
 
 /// A test report in the Test Anything Protocol, version 14.
 package enum TAPReport {
-  /// The comment that tells the report from those of other programs.
+  /// The comment that distinguishes the report from those of other programs.
   package static let mark = "Written by searchplay"
 
-  /// The document, ending in a line break.
+  /// The document, ending with a line break.
   package static func text(of report: TestReport) -> String {
     let count = report.cases.count + report.manifests.reduce(0) { $0 + ($1.problems.isEmpty ? 0 : 1) + $1.rejected.count }
     var text = "TAP version 14\n# \(mark)\n1..\(count)\n"
@@ -49,7 +49,7 @@ package enum TAPReport {
     ]
   }
 
-  /// A YAML block under a test line. Values are JSON, which YAML reads as they are; texts of several lines keep them.
+  /// A YAML block after a test line. Values are JSON, which is valid YAML; strings with several lines keep their lines.
   private static func details(_ members: [(String, JSONValue)]) -> String {
     "  ---\n" + members.map { "  \($0.0): \(value($0.1))\n" }.joined() + "  ...\n"
   }
@@ -59,7 +59,7 @@ package enum TAPReport {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let ends = lines.last?.isEmpty ?? false
     while lines.last?.isEmpty ?? false { lines.removeLast() }
-    // What is not seen is escaped, which only a quoted text can be.
+    // Invisible characters are escaped, which is only possible in a quoted string.
     guard lines.count > 1, lines.allSatisfy({ TerminalText.visible(String($0)) == $0 }) else { return value.text() }
     return "|2\(ends ? "" : "-")\n" + lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
   }

@@ -2,11 +2,11 @@ import JSONText
 import Snapshots
 import Viewer
 
-/// Test reports as JSON, in the form of `schemas/searchplay-report-1.0.schema.json`: for programs, and to be merged.
+/// Test reports as JSON, as described by `schemas/searchplay-report-1.0.schema.json`: for programs, and to be merged.
 package enum TestJSON {
   package static func document(_ report: TestReport) -> JSONValue { shape.write(report) }
 
-  /// The report of a document; nil when it is none.
+  /// Reads the report in a document; nil if it is not one.
   package static func report(from json: JSONValue) -> TestReport? { shape.read(json) }
 
   /// The JSON Schema (draft-07) of `document`.
@@ -17,7 +17,7 @@ package enum TestJSON {
     JSONMember("shard", .orNull(shard)) { $0.shard }, JSONMember("manifests", .list(of: manifest)) { $0.manifests }
   ) { _, _, shard, manifests in TestReport(manifests: manifests, shard: shard) }
 
-  /// How many cases have each status; told for readers, and counted anew when read.
+  /// The number of cases with each status; written for readers, and counted again when read.
   private static let summary: JSONShape<TestReport> = {
     let counts = JSONShape<TestReport>.object(
       CaseReport.Status.allCases.map { status in JSONField(status.rawValue, .integer) { $0.count(status) } })
@@ -44,7 +44,7 @@ package enum TestJSON {
 
   // MARK: Cases
 
-  /// A duration that somebody can have waited for.
+  /// A plausible duration.
   private static var seconds: JSONShape<Double> {
     JSONShape(JSONSchema(["type": "number", "minimum": 0]), write: JSONValue.number) { value in
       value.number.flatMap { (0...1e9).contains($0) ? $0 : nil }
@@ -98,8 +98,8 @@ package enum TestJSON {
 }
 
 extension TestReport {
-  /// One report of several, such as those of the machines that shared a run: the cases of a manifest come together in the order
-  /// of their lines, and its obsolete snapshots count once.
+  /// Merges several reports, such as those of a sharded run: the cases of a manifest are combined in the order of their lines, and its
+  /// obsolete snapshots count once.
   package static func merged(_ reports: [TestReport]) -> TestReport {
     var merged = TestReport()
     for manifest in reports.flatMap(\.manifests) {
@@ -114,7 +114,7 @@ extension TestReport {
         path: known.path, problems: known.problems + manifest.problems.filter { !known.problems.contains($0) }, cases: ordered,
         obsolete: known.obsolete + manifest.obsolete.filter { !known.obsolete.contains($0) })
     }
-    // What one part could not tell is known when every part has seen it.
+    // A snapshot that no single shard could judge can be judged once all shards are merged.
     for index in merged.manifests.indices {
       let manifest = merged.manifests[index]
       merged.manifests[index].obsolete = manifest.obsolete.filter { snapshot in

@@ -3,15 +3,15 @@ import Snapshots
 import Texts
 import Viewer
 
-/// What a run of tests came to, as data: what every report is made from, and what runs of several machines are merged from.
+/// The results of a test run as data, from which every report is made, and which are merged after a sharded run.
 package struct TestReport: Sendable, Hashable {
-  /// In the order in which they were asked for.
+  /// The manifests in the order in which they were requested.
   package var manifests: [ManifestReport]
-  /// Which part of a run this is; nil when it is all of it.
+  /// The shard of the run; nil if it is not sharded.
   package var shard: ShardReport?
-  /// When it was made, for people; nil where nobody said. No report for machines has it.
+  /// When it was made, for people; nil if not given. No report for machines contains it.
   package var date: String?
-  /// Where the pictures of a comment are found; nil where it has none.
+  /// The address of the comment's pictures; nil if it has none.
   package var pictureAddress: MarkdownReport.PictureAddress?
 
   package init(manifests: [ManifestReport] = [], shard: ShardReport? = nil) {
@@ -22,13 +22,13 @@ package struct TestReport: Sendable, Hashable {
   /// All cases, in order.
   package var cases: [CaseReport] { manifests.flatMap(\.cases) }
 
-  /// How many cases have a status.
+  /// The number of cases with a status.
   package func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
 }
 
 /// One part of a run that several machines share.
 package struct ShardReport: Sendable, Hashable {
-  /// From 1.
+  /// The number of the part, from 1.
   package let part: Int
   package let parts: Int
 
@@ -41,10 +41,10 @@ package struct ShardReport: Sendable, Hashable {
 /// One manifest of a run.
 package struct ManifestReport: Sendable, Hashable {
   package let path: String
-  /// Why it could not be used; empty when it could.
+  /// The reasons why it could not be used; empty if it could.
   package let problems: [ManifestProblem]
   package var cases: [CaseReport]
-  /// Snapshots that no scenario has, and what became of them.
+  /// Snapshots that belong to no scenario, with the action taken on them.
   package var obsolete: [ObsoleteSnapshot]
 
   package init(path: String, problems: [ManifestProblem] = [], cases: [CaseReport] = [], obsolete: [ObsoleteSnapshot] = []) {
@@ -54,19 +54,19 @@ package struct ManifestReport: Sendable, Hashable {
     self.obsolete = obsolete
   }
 
-  /// Snapshots that fail the run because no scenario has them.
+  /// Snapshots that fail the run because they belong to no scenario.
   package var rejected: [ObsoleteSnapshot] { obsolete.filter { $0.outcome == .rejected } }
 }
 
-/// Why a manifest cannot be used.
+/// The reason why a manifest cannot be used.
 package struct ManifestProblem: Sendable, Hashable {
   package let file: String
   package let line: Int
   package let column: Int
-  /// `unknown-key`; empty where no rule is broken, as when a file cannot be opened.
+  /// The rule, such as `unknown-key`; empty if no rule is broken, as when a file cannot be opened.
   package let rule: String
   package let message: String
-  /// In full, as a terminal shows it, without colours; ends in a line break.
+  /// The full message as a terminal shows it, without colours; ends with a line break.
   package let text: String
 
   package init(file: String, line: Int, column: Int, rule: String, message: String, text: String) {
@@ -88,12 +88,12 @@ package struct ManifestProblem: Sendable, Hashable {
   }
 }
 
-/// A snapshot that no scenario has.
+/// A snapshot that belongs to no scenario.
 package struct ObsoleteSnapshot: Sendable, Hashable {
-  /// What became of it.
+  /// The action taken on it.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case removed, reported, rejected
-    /// Found by one part of a run that several machines share, which cannot tell.
+    /// Found by a shard, which cannot decide.
     case unjudged
   }
 
@@ -108,31 +108,31 @@ package struct ObsoleteSnapshot: Sendable, Hashable {
 
 /// One case: a scenario, or one row of its matrix.
 package struct CaseReport: Sendable, Hashable {
-  /// How it ended.
+  /// The outcome of the case.
   package enum Status: String, Sendable, Hashable, CaseIterable {
     case passed, failed
-    /// A back end gave no answer.
+    /// A back end failed to respond.
     case error
     case skipped
   }
 
-  /// The scenario's name with that of the case.
+  /// The name of the scenario and of the case.
   package let name: String
   package let file: String
   package let line: Int
   package let tags: [String]
   package let status: Status
-  /// Why it was skipped.
+  /// The reason why it was skipped.
   package let reason: String?
   package let failures: [FailureReport]
   package let findings: [FindingReport]
   package let snapshot: SnapshotReport?
   package let steps: [StepReport]
-  /// How long it took. Reaches reports, never a snapshot.
+  /// The duration. It appears in reports, never in a snapshot.
   package let seconds: Double
-  /// How often it was run: more than once where it failed and was run again.
+  /// The number of runs: more than one if it failed and was run again.
   package let attempts: Int
-  /// What the UI showed; nil where nobody asked for it, and for a case that was not run.
+  /// The states of the UI; nil if they were not requested, and for a case that was not run.
   package var view: ScenarioView?
 
   /// Whether it passed only when it was run again.
@@ -159,9 +159,9 @@ package struct CaseReport: Sendable, Hashable {
   }
 }
 
-/// Something that went wrong.
+/// A failure of a case.
 package struct FailureReport: Sendable, Hashable {
-  /// What went wrong.
+  /// The kind of failure.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     case expectation, step
     case backEnd = "back-end"
@@ -173,7 +173,7 @@ package struct FailureReport: Sendable, Hashable {
   package let line: Int
   package let column: Int
   package let message: String
-  /// In full, as a terminal shows it, without colours.
+  /// The full message as a terminal shows it, without colours.
   package let text: String
 
   package init(kind: Kind, file: String, line: Int, column: Int, message: String, text: String) {
@@ -195,30 +195,30 @@ package struct FindingReport: Sendable, Hashable {
   package let remedy: String
 }
 
-/// How a case's snapshot stands.
+/// The status of a case's snapshot.
 package struct SnapshotReport: Sendable, Hashable {
-  /// What was found, and done about it.
+  /// The result of the comparison, and the action taken.
   package enum Outcome: String, Sendable, Hashable, CaseIterable {
     case matches, stored, updated, missing, differs, unwritable, unreadable
-    /// It matches, but another one waits for review.
+    /// It matches, but a different one waits for review.
     case pending
   }
 
   package let path: String
   package let outcome: Outcome
-  /// Where the pending snapshot lies, if one was written.
+  /// The path of the pending snapshot, if one was written.
   package let pending: String?
-  /// What changed for the user, in sentences.
+  /// The changes that a user would see, in sentences.
   package let changes: [String]
-  /// The difference; without hunks where there is none.
+  /// The difference; without hunks if there is none.
   package let diff: SnapshotDiff
-  /// The snapshot that was found, where another one belongs there.
+  /// The stored snapshot, if it does not match.
   package let stored: Snapshot?
-  /// What would stand in its place, as far as it is known; nil where they agree.
+  /// The snapshot that would replace it, as far as it is known; nil if they match.
   package let actual: Snapshot?
-  /// The whole of what was found, where only its beginning is compared.
+  /// The whole stored snapshot, if only its beginning is compared.
   package let whole: Snapshot?
-  /// The step from which on nothing is compared, since it could not be performed, or its search has no answer; nil where all is.
+  /// The first step that is not compared, because it could not be performed or its search has no response; nil if all are.
   package let uncompared: Int?
 
   package init(
@@ -236,7 +236,7 @@ package struct SnapshotReport: Sendable, Hashable {
   }
 }
 
-/// What a step led to, as its snapshot shows it.
+/// The result of a step, as its snapshot shows it.
 package struct StepReport: Sendable, Hashable {
   package let number: Int
   package let title: String

@@ -4,9 +4,9 @@ import SearchModel
 import Staging
 import Viewer
 
-/// Comparisons as a page: each scenario on both sides, with the reasons that are known.
+/// Comparisons as a page: each scenario on both sides, with the known reasons for the differences.
 package struct ComparisonPage: Sendable {
-  /// The comment that tells the page from others.
+  /// The comment that distinguishes the page from others.
   package static let mark = "<!-- Written by `searchplay compare` -->"
 
   /// A manifest that was run.
@@ -28,13 +28,13 @@ package struct ComparisonPage: Sendable {
   private var keys: Set<String> = []
 
   /// - Parameters:
-  ///   - left: what the side is called that stays as it is: `InstantSearch 7`.
-  ///   - right: the same of the side with the changes: `instantsearch=8`.
+  ///   - left: The name of the unchanged side: `InstantSearch 7`.
+  ///   - right: The name of the side with the changes: `instantsearch=8`.
   package init(left: String, right: String) { sides = (left, right) }
 
-  /// Adds the scenarios of a manifest: those that both sides have, in their order.
+  /// Adds the scenarios of a manifest that both sides have, in their order.
   ///
-  /// - Parameter name: what its left side is called.
+  /// - Parameter name: The name of its left side.
   package mutating func add(_ path: String, named name: String, _ left: Side, _ right: Side, _ comparisons: [ScenarioComparison]) {
     if name != sides.other { sides.other = "As written" }
     let title = left.manifest.name ?? path
@@ -52,7 +52,7 @@ package struct ComparisonPage: Sendable {
       }
       entry.reasons = reasons.map(\.summary)
       if index < right.traces.count {
-        // What scenarios expect is not asked here.
+        // Expectations do not matter here.
         func unjudged(_ trace: ScenarioTrace) -> ScenarioTrace { trace.keepingFailures { $0.kind != .expectation } }
         entry.view = ScenarioView(
           unjudged(right.traces[index]), of: right.manifest, version: right.version,
@@ -62,7 +62,7 @@ package struct ComparisonPage: Sendable {
     }
   }
 
-  /// The page, ending in a line break.
+  /// The page, ending with a line break.
   package var text: String {
     let differing = entries.count { $0.status == .changed }
     let stopped = entries.count { $0.status == .stopped }

@@ -4,18 +4,18 @@ import SearchModel
 import Staging
 import Viewer
 
-/// What walks found as a page: each problem as a scenario, the shortest way to it.
+/// The problems found by walks as a page: each problem as a scenario with the shortest path to it.
 package struct ExplorationPage: Sendable {
-  /// The comment that tells the page from others.
+  /// The comment that distinguishes the page from others.
   package static let mark = "<!-- Written by `searchplay explore` -->"
 
-  /// A manifest, and how far its walk came.
+  /// A manifest, and how far its walk got.
   private struct Part: Sendable {
     let path: String
     let title: String
     let description: String?
     let walk: String
-    /// What the page does not list, in phrases.
+    /// Phrases about what the page does not list.
     let unlisted: [String]
   }
 
@@ -23,7 +23,7 @@ package struct ExplorationPage: Sendable {
   private var entries: [ViewerDocument.Entry] = []
   private var keys: Set<String> = []
   private var (allStates, allSteps) = (0, 0)
-  /// What the sides are called, where two were held against each other.
+  /// The names of the sides, if two were compared.
   private var sides: (other: String, own: String)?
 
   package init() {}
@@ -31,13 +31,13 @@ package struct ExplorationPage: Sendable {
   /// Adds the walk of a manifest.
   ///
   /// - Parameters:
-  ///   - traces: for each problem that the manifest does not allow, its way as it was replayed.
-  ///   - other: the side that the manifest was held against.
+  ///   - traces: The replayed path to each problem that the manifest does not allow.
+  ///   - other: The side that the manifest was compared with.
   package mutating func add(
     _ path: String, _ manifest: Manifest, _ version: InstantSearchVersion, _ outcome: WalkOutcome, _ traces: [ScenarioTrace],
     against other: Walk.OtherSide? = nil
   ) {
-    // A page that tells of nothing says how far the walk came, too.
+    // A page without problems also says how far the walk got.
     let states = outcome.stateCount == 1 ? "1 state" : "\(outcome.stateCount) states"
     let steps = outcome.edges == 1 ? "1 step" : "\(outcome.edges) steps"
     let walk = "\(states), \(steps)\(ExplorationText.words(outcome))"
@@ -57,11 +57,11 @@ package struct ExplorationPage: Sendable {
         name: violation.text.capitalizedFirst)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
-      // What is expected: the name says what there is instead.
+      // The expected behaviour; the name describes the actual one.
       entry.reasons = [other == nil ? violation.invariant.summary : Self.cause(of: violation)]
       let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
-      // As in a comparison, the side with the changes is the one that is looked at.
+      // As in a comparison, the side with the changes is the main one.
       entry.view =
         if let other, other.traces.indices.contains(place) {
           ScenarioView(other.traces[place], of: other.manifest, version: other.version, against: trace, of: manifest, version: version)
@@ -72,16 +72,16 @@ package struct ExplorationPage: Sendable {
     }
   }
 
-  /// Why two sides differ: the finding or the rule that explains it, else the difference itself.
+  /// The reason why two sides differ: the finding or the rule that explains it, otherwise the difference itself.
   private static func cause(of violation: Violation) -> String {
     violation.reason.flatMap { reason in
       reason.finding.map { "\($0.rawValue): \($0.summary)" } ?? reason.words
     } ?? violation.text
   }
 
-  /// The page, ending in a line break.
+  /// The page, ending with a line break.
   package var text: String {
-    // Of many walks each stands with its manifest.
+    // If there are many walks, each is described next to its manifest.
     let isFew = parts.count <= 2
     let told =
       isFew

@@ -1,12 +1,12 @@
 import Texts
 import Viewer
 
-/// A test report as a page: what happened in each scenario beside what its snapshot says.
+/// A test report as a page: each scenario's run compared with its snapshot.
 package enum TestPage {
-  /// The comment that tells a report from other pages.
+  /// The comment that distinguishes a report from other pages.
   private static let mark = "<!-- Written by `searchplay test` -->"
 
-  /// The page, ending in a line break.
+  /// The page, ending with a line break.
   package static func text(of report: TestReport) -> String { ViewerPage.text(of: document(report), mark: mark) }
 
   package static func document(_ report: TestReport) -> ViewerDocument {
@@ -33,7 +33,7 @@ package enum TestPage {
     manifest.obsolete.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)" }
   }
 
-  /// A manifest that could not be used, in place of its scenarios.
+  /// A manifest that could not be used, instead of its scenarios.
   private static func broken(_ manifest: ManifestReport, section: Int, _ keys: inout Set<String>) -> [ViewerDocument.Entry] {
     if manifest.problems.isEmpty { return [] }
     var entry = ViewerDocument.Entry(section: section, key: key("errors", in: manifest.path, &keys), name: "The manifest has errors")
@@ -65,7 +65,7 @@ package enum TestPage {
     entry.isNew = item.snapshot?.outcome == .missing
     entry.snapshot = item.snapshot?.path
     entry.isPending = item.snapshot?.pending != nil
-    // What belongs to a step stands there; what a snapshot differs in is shown, where that is to be seen.
+    // Failures of a step are shown there; differences from a snapshot are shown only once, if they are visible.
     let isSeen = item.view?.differsInSight ?? false
     let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
     entry.failures = item.failures.filter { failure in
@@ -76,7 +76,7 @@ package enum TestPage {
     return entry
   }
 
-  /// `shop/narrow-to-red-shoes`, with a number where that is another scenario's.
+  /// `shop/narrow-to-red-shoes`, numbered if a different scenario has the same key.
   package static func key(_ name: String, in path: String, _ known: inout Set<String>) -> String {
     let words = NameText.words(name.lowercased()).joined(separator: "-")
     let plain = "\(path)/\(words.isEmpty ? "scenario" : words)"

@@ -1,9 +1,9 @@
 import Exploration
 import Texts
 
-/// A picture of a walk: what can be filtered by at the same time, from left to right, and which widgets lead from one to the other.
+/// A picture of a walk: the filters that can be combined, from left to right, and the widgets that lead from one combination to the next.
 ///
-/// The same walk gives the same bytes. Colours follow the reader's preference.
+/// The same walk results in the same bytes. Colours follow the reader's preference.
 package enum WalkPicture {
   private static let (width, height) = (200, 58)
   private static let (columnGap, rowGap) = (190, 26)
@@ -32,13 +32,13 @@ package enum WalkPicture {
       let (from, to) = (places[arrow.from], places[arrow.to])
       let (x1, y1, x2, y2) = (from.x + width, from.y + height / 2, to.x, to.y + height / 2)
       let middle = (x1 + x2) / 2
-      // There and back is one line with two ends.
+      // Steps in both directions are one line with two ends.
       let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
       lines.append(
         "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
           + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back")")))</title></path>"
       )
-      // Beside the end, where the lines of one node have parted.
+      // Near the end of the line, where the lines of one node have separated.
       if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {
         let label = shortened(arrow.widgets.joined(separator: ", "), 24)
         lines.append(
@@ -57,7 +57,7 @@ package enum WalkPicture {
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// The same in words.
+  /// A description in words.
   private static func description(of graph: WalkGraph) -> String {
     graph.nodes.map { node in
       "\(node.name.isEmpty ? "no filters" : node.name): \(count(node.states, "state"))\(node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results")"

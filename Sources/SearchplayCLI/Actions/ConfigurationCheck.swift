@@ -4,9 +4,9 @@ import Reports
 import SearchModel
 import Staging
 
-/// What can be known of a manifest without running it.
+/// Checks a manifest without running it.
 enum ConfigurationCheck {
-  /// The findings of the configuration and of its data, under a version; none where they are off.
+  /// The findings of the configuration and of its data, for a version; none if findings are off.
   static func findings(_ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?, _ weight: FindingWeight) async -> [Finding] {
     if weight == .off { return [] }
     let version = version ?? ready.manifest.instantsearch
@@ -18,7 +18,7 @@ enum ConfigurationCheck {
     return found.map { $0.redacted(by: ready.manifest.redactor) }
   }
 
-  /// Prints findings that are not allowed.
+  /// Prints the findings that are not allowed.
   static func report(_ findings: [Finding], _ weight: FindingWeight, _ console: Console) {
     let text = FindingText(weight: weight, color: console.colorsErrors).text(of: findings)
     if !text.isEmpty { console.writeError(text + "\n") }

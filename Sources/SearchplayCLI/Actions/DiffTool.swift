@@ -1,8 +1,8 @@
-/// Shows differences in a program of the user's.
+/// Shows differences in the user's diff program.
 enum DiffTool {
-  /// Runs `command stored proposed` for each pair, one after the other; the words of the command may hold arguments.
+  /// Runs `command stored proposed` for each pair, one after the other; the command may contain arguments.
   ///
-  /// A snapshot that is missing is compared with an empty file.
+  /// A missing snapshot is compared with an empty file.
   static func show(_ pairs: [(stored: String, proposed: String)], with command: String, _ console: Console) {
     let words = command.split(separator: " ").map(String.init)
     guard let program = words.first else { return }

@@ -9,7 +9,7 @@ import Staging
 import TestRuns
 import Texts
 
-/// Brings the blocks of documents that show states of scenarios up to date, or compares them.
+/// Updates or checks the blocks of documents that show states of scenarios.
 struct ExcerptWriter {
   let console: Console
   let context: ManifestContext
@@ -17,14 +17,14 @@ struct ExcerptWriter {
   let pictures: PictureWriter
   private var disk: FileAccess { console.output.disk }
 
-  /// A manifest with what its scenarios lead to.
+  /// A manifest with the results of its scenarios.
   private struct Source {
     let manifest: Manifest
     let version: InstantSearchVersion
     let traces: [ScenarioTrace]
   }
 
-  /// One document; nothing of it is written while a block is not understood.
+  /// Updates or checks one document; nothing is written if a block is not understood.
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(path, upTo: FileAccess.mostOfText) } catch {
@@ -41,7 +41,7 @@ struct ExcerptWriter {
     var contents: [ExcerptContent] = []
     let fileName = FileAccess.name(of: path)
     let mark = PagePicture.mark(fileName)
-    // A document has pictures of its own: others come and go without it.
+    // A document has its own pictures: others are added and removed independently.
     let stem = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
     for excerpt in document.excerpts {
       let file = FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), excerpt.file))

@@ -5,23 +5,22 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Adds scenarios for what a walk found to a manifest.
+/// Adds scenarios to a manifest for the problems that a walk found.
 struct ExploredScenarios {
   let console: Console
 
-  /// One scenario for each error and warning that the manifest does not allow, of those with one cause for the first, at the end of its
-  /// list, with an expectation that fails until the cause is gone where one can say it. A manifest whose scenarios do not stand in lines of
-  /// their own is left as it is.
+  /// Adds scenarios at the end of the list: one for the first problem of each cause that the manifest does not allow, with an expectation
+  /// that fails until the cause is gone, if it can be expressed. A manifest whose scenarios are not on separate lines stays unchanged.
   ///
   /// - Parameters:
-  ///   - suggested: further ways, each a scenario.
-  ///   - accepting: whether what InstantSearch is known to do is accepted in place of the expectation.
+  ///   - suggested: Additional paths, each for a scenario.
+  ///   - accepting: Whether known behaviour of InstantSearch is allowed instead of expecting something else.
   func add(
     _ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest, accepting: Bool = false
   ) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
-    // Problems of one cause go with it, and two that the same steps show, and the same expectation, are one scenario.
+    // Problems with one cause share a scenario, and so do two with the same steps and the same expectation.
     var written: Set<String> = []
     let shown = outcome.problems.filter { !$0.scenarioSteps.contains(where: \.isMasked) }
     let hidden = outcome.problems.count - shown.count
@@ -41,7 +40,7 @@ struct ExploredScenarios {
       console.write("no scenario to add\n")
       return .passed
     }
-    // Another run may add scenarios meanwhile: it waits, and finds a file that is not the one it read.
+    // A second run may add scenarios meanwhile: it waits, and then finds a file other than the one it read.
     let lock = FolderLock(disk.place(FileAccess.folder(of: path)))
     defer { lock.end() }
     let bytes: [UInt8]
@@ -82,13 +81,13 @@ struct ExploredScenarios {
     return .passed
   }
 
-  /// What stands for a secret in steps that are to be written: nobody else writes it, and YAML leaves it as it is.
+  /// The placeholder of a secret in steps that will be written: it occurs nowhere else, and YAML leaves it unchanged.
   static func mark(ofSecret name: String) -> String { "\u{F8F0}\(nonce)\(name)\u{F8F1}" }
 
-  /// Tells the marks of this run from data that looks like one.
+  /// Distinguishes the placeholders of this run from data that looks like one.
   private static let nonce = "\(UInt64.random(in: 0...UInt64.max))-"
 
-  /// A text in which each secret is what a manifest has for it, `${name}`; in names of scenarios nothing is to be told.
+  /// Replaces the placeholders of secrets by their form in a manifest, `${name}`; names of scenarios are masked instead.
   static func withSecrets(_ text: String) -> String {
     guard text.contains("\u{F8F0}\(nonce)") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -104,8 +103,8 @@ struct ExploredScenarios {
     }.joined(separator: "\n")
   }
 
-  /// The scenario of a violation, as an item of `scenarios:`, with what should be expected where it can be said. A crash and a refused
-  /// search fail by themselves; what only shows while answers fail is accepted, since no plain run meets it.
+  /// The scenario of a violation, as an item of `scenarios:`, with its expectation if that can be expressed. A crash and a refused search
+  /// fail by themselves; a finding that appears only while responses fail is allowed, because no plain run meets it.
   static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
     let known = FindingID(rawValue: violation.cause) ?? violation.reason?.finding
     let accepted = accepting || violation.invariant == .underFaults ? known : nil
@@ -113,7 +112,7 @@ struct ExploredScenarios {
     return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])
   }
 
-  /// Ways as scenarios, each named by what is done; those that are there already are left out.
+  /// Paths as scenarios, each named by its steps; existing ones are left out.
   static func text(of ways: [[Step]], _ manifest: Manifest, _ version: InstantSearchVersion, knownNames: Set<String>) -> [String] {
     let known = Set(knownNames.map(ScenarioDeclaration.fileName))
     var files: Set<String> = []
@@ -132,9 +131,10 @@ struct ExploredScenarios {
     }
   }
 
-  /// Each with the name of its scenario; those that would share a name, or the file of a snapshot, are numbered, the same in every run.
+  /// The violations with the names of their scenarios; those that would share a name, or the file of a snapshot, are numbered, the same in
+  /// every run.
   ///
-  /// - Parameter known: the names of the scenarios that are there. One of these is the same scenario, from an earlier run.
+  /// - Parameter known: The names of the existing scenarios. One of these is the same scenario, from an earlier run.
   static func named(_ violations: [Violation], besides known: Set<String> = []) -> [(name: String, violation: Violation)] {
     let foreign = Set(known.map(ScenarioDeclaration.fileName))
     var taken: Set<String> = []
@@ -160,28 +160,28 @@ struct ExploredScenarios {
   }
 }
 
-/// The list of scenarios in the text of a manifest: where an item is added, and how far items are indented.
+/// The list of scenarios in a manifest's text: the position where an item is added, and the indentation of items.
 private struct ScenarioList {
   private let lines: [Substring]
-  /// The line behind the last item.
+  /// The line after the last item.
   private let end: Int
   private let indentation: Int
 
-  /// nil where the file has no key `scenarios:` with items in lines of their own.
+  /// nil if the file has no key `scenarios:` with items on separate lines.
   init?(_ text: String) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let key = lines.firstIndex(where: { $0.prefix { $0 != "#" }.trimmingSuffix == "scenarios:" }) else { return nil }
     let rest = lines[(key + 1)...]
     guard let first = rest.first(where: { !$0.isSilent }), first.drop(while: { $0 == " " }).hasPrefix("-") else { return nil }
     indentation = first.prefix { $0 == " " }.count
-    // The next key of the manifest; what is said in front of it belongs to it.
+    // The next key of the manifest; comments before it belong to it.
     let next = rest.firstIndex { line in line.first.map { !" #-\r".contains($0) } ?? false } ?? lines.endIndex
     var end = next
     while end > key + 1, lines[end - 1].isSilent { end -= 1 }
     self.end = end
   }
 
-  /// The text with more items, which are indented by two.
+  /// The text with additional items, which are indented by two spaces.
   func adding(_ items: [String]) -> String {
     let more = items.flatMap { item in
       [""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }
@@ -192,7 +192,7 @@ private struct ScenarioList {
 }
 
 extension Substring {
-  /// Whether it is empty, or says something to readers only.
+  /// Whether the line is empty or a comment.
   fileprivate var isSilent: Bool {
     let text = drop { $0 == " " }.trimmingSuffix
     return text.isEmpty || text.hasPrefix("#")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many generated files are as they should be, for one line at the end of many.
+/// Counts generated files by outcome, for one line at the end of many.
 final class FileTally: Sendable {
   enum Outcome: Sendable {
     case current, written, stale

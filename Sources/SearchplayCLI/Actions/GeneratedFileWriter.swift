@@ -3,33 +3,33 @@ import Reports
 import TestRuns
 import Texts
 
-/// Writes generated files, or compares them with what is there.
+/// Writes generated files, or compares them with the existing ones.
 struct GeneratedFileWriter {
-  /// How the first or last line of a generated file begins; other files are left as they are.
+  /// The beginning of a generated file's first or last line; other files are left unchanged.
   let mark: String
   /// Whether to compare instead of writing.
   let checks: Bool
   /// The subcommand that writes the files.
   let command: String
   let console: Console
-  /// The folder that the user named, where files lie deeper; nil where the file itself was named.
+  /// The folder that the user named, which contains the files at any depth; nil if the user named the file itself.
   var folder: String?
-  /// Counts the files where there are many; what is up to date is then not named.
+  /// Counts the files if there are many; up-to-date ones are then not named.
   var tally: FileTally?
   private var disk: FileAccess { console.output.disk }
 
   /// Writes the file, or compares it.
   ///
   /// - Parameters:
-  ///   - subject: what the file shows, for a message, where its name does not say it.
-  ///   - saysAll: whether to say that it is up to date.
-  ///   - saysWritten: whether to say that it was written, or is stale.
+  ///   - subject: The contents of the file, for a message, if its name does not show them.
+  ///   - saysAll: Whether to report that it is up to date.
+  ///   - saysWritten: Whether to report that it was written or is stale.
   func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
     let page = console.output.masked(text)
     let about = subject.map { " (\(TerminalText.visible($0)))" } ?? ""
     let stored: String?
     do throws(FileProblem) {
-      // A link that leads nowhere is not nothing.
+      // A link that leads nowhere counts as an existing file.
       stored = disk.exists(path) || disk.isLink(path) ? String(decoding: try disk.readRegular(path), as: UTF8.self) : nil
     } catch {
       console.writeError("error: '\(error.path)' cannot be read (\(error.reason)); leaving it unchanged\n")
@@ -44,7 +44,7 @@ struct GeneratedFileWriter {
       tally?.add(.stale)
       if !saysWritten { return .failed }
       console.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
-      // What somebody else wrote is not shown.
+      // A file that was not generated is not shown.
       if let stored, GeneratedMark.stands(in: stored, mark) {
         console.write(
           path.hasSuffix(".svg")
@@ -71,7 +71,7 @@ struct GeneratedFileWriter {
     return .passed
   }
 
-  /// Removes a generated file that nothing makes any more, or says that it is there.
+  /// Removes a generated file that is no longer needed, or reports it as obsolete.
   func remove(_ path: String) -> ExitStatus {
     if checks {
       console.write("\(path): obsolete; run 'searchplay \(command)' to remove it\n")
@@ -90,7 +90,7 @@ struct GeneratedFileWriter {
     return .passed
   }
 
-  /// Why nothing is written where a folder below the named one is a link that leads elsewhere.
+  /// The reason why nothing is written, if a folder below the named one is a link that leads elsewhere.
   private func linkedFolder(of path: String) -> FileProblem? {
     folder.flatMap { ProjectFolder.problem(writing: path, below: $0, disk) }
   }

@@ -17,10 +17,10 @@ struct GuessedManifest {
   private let hitName: Attribute?
   /// The most frequent tags.
   private let tags: [String]
-  /// What no widget and no setting has a use for.
+  /// The attributes that no widget and no setting uses.
   private let unused: [Attribute]
 
-  /// The levels of a path.
+  /// The levels of a hierarchical menu.
   private struct Menu {
     let name: String
     let levels: [AttributeProfile]
@@ -28,19 +28,19 @@ struct GuessedManifest {
   }
 
   /// - Parameters:
-  ///   - file: the records, as the manifest names them.
-  ///   - name: the manifest's title.
+  ///   - file: The records file, as written in the manifest.
+  ///   - name: The manifest's title.
   init(file: String, name: String, _ profiles: [AttributeProfile]) {
     self.file = file
     self.name = name
-    // The places of records are the engine's own, and so are their tags.
+    // Locations and tags are special to the engine.
     let known = profiles.filter { $0.attribute.rawValue != "objectID" && !$0.attribute.rawValue.hasPrefix("_") }
     tags = Array((profiles.first { $0.attribute == .tags }?.ranked ?? []).map(\.value).filter { !$0.isEmpty }.prefix(5))
     menus = Self.menus(known)
     let levels = Set(menus.flatMap(\.levels).map(\.attribute))
     let others = known.filter { !levels.contains($0.attribute) }
     func isText(_ profile: AttributeProfile) -> Bool { profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 }
-    // Values that come again are for lists; texts that differ from record to record are for searching.
+    // Values that repeat are for lists; strings that differ from record to record are for searching.
     lists = Array(
       others.filter { profile in
         isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && profile.values.count * 2 <= profile.texts
@@ -66,18 +66,18 @@ struct GuessedManifest {
     unused = known.map(\.attribute).filter { !used.contains($0) }
   }
 
-  /// Whether its texts are sentences, which are searched and not chosen from.
+  /// Whether its strings are sentences, which are searched rather than selected.
   private static func isProse(_ profile: AttributeProfile) -> Bool {
     let spaces = profile.values.keys.reduce(0) { $0 + $1.count { $0 == " " } }
     return spaces > 3 * profile.values.count
   }
 
-  /// A date, such as `2026-05-01`, or the address of a mailbox or a page.
+  /// Whether a string is a date, such as `2026-05-01`, an e-mail address or a URL.
   private static func isDateOrAddress(_ text: String) -> Bool {
     text.contains("@") || text.contains("://") || text.prefix(10).count { $0 == "-" } == 2 && text.prefix(4).allSatisfy(\.isNumber)
   }
 
-  /// Whether people search for its texts: words that differ, no dates, addresses or numbers of telephones.
+  /// Whether people search for its strings: words that differ, not dates, addresses or telephone numbers.
   private static func hasWords(_ profile: AttributeProfile) -> Bool {
     if profile.values.count == 1 && profile.texts > 1 { return false }
     let worded = profile.values.keys.count { text in
@@ -86,7 +86,7 @@ struct GuessedManifest {
     return worded * 2 > profile.values.count
   }
 
-  /// Whether its numbers are seconds or milliseconds since 1970, which nobody slides over: all of them after 1990.
+  /// Whether its numbers are seconds or milliseconds since 1970, which are no use in a slider: all of them after 1990.
   private static func isTime(_ profile: AttributeProfile) -> Bool {
     guard let range = profile.range, range.lowerBound > 631_152_000 else { return false }
     let name = profile.attribute.rawValue.lowercased()
@@ -94,7 +94,7 @@ struct GuessedManifest {
       || profile.attribute.rawValue.hasSuffix("At")
   }
 
-  /// Words in the names of what records are ranked by.
+  /// Words in the names of attributes that records are ranked by.
   private static let sorting = ["popular", "rank", "sales", "score", "views", "downloads"]
 
   /// Names and titles before descriptions.
@@ -106,7 +106,7 @@ struct GuessedManifest {
     return texts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 
-  /// Attributes whose names end in `lvl0`, `lvl1`, ….
+  /// Menus from attributes whose names end in `lvl0`, `lvl1`, ….
   private static func menus(_ profiles: [AttributeProfile]) -> [Menu] {
     let tops = profiles.filter { $0.attribute.rawValue.hasSuffix("lvl0") }
     return tops.map { top in
@@ -128,7 +128,7 @@ struct GuessedManifest {
     }
   }
 
-  /// What was guessed, a line each.
+  /// The guesses, one per line.
   var summary: [String] {
     func line(_ what: String, _ attributes: [Attribute]) -> String? {
       attributes.isEmpty ? nil : "guessed \(what): \(attributes.map(\.rawValue).joined(separator: ", "))"
@@ -143,14 +143,14 @@ struct GuessedManifest {
 
   // MARK: The text
 
-  /// The part of the manifest that accepts findings; without any, a line that takes its place.
+  /// The part of the manifest that allows findings; without any, a comment instead.
   static func allowance(_ findings: [String]) -> String {
     findings.isEmpty
       ? "# 'searchplay validate' and 'searchplay explore' report what may surprise users."
       : "# Known behaviour that this manifest accepts; 'searchplay explain' says what each is.\nallow: [\(findings.joined(separator: ", "))]"
   }
 
-  /// The manifest, ending in a line break.
+  /// The manifest, ending with a line break.
   var text: String {
     var names: Set<String> = []
     func unique(_ name: String) -> String {

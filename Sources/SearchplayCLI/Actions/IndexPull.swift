@@ -5,16 +5,16 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Writes what an index holds into files, part by part.
+/// Saves the contents of an index as files, part by part.
 struct IndexPull {
   let contents: IndexContents
-  /// Where the files' names begin.
+  /// The common beginning of the files' paths.
   let stem: String
   let console: Console
 
   private var disk: FileAccess { console.output.disk }
 
-  /// The replicas that the settings name, with what gives their settings.
+  /// Saves the settings of the replicas that the settings name, and returns the names; nil if a file cannot be written.
   func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
     var names: [String] = []
     let listed = (settings["replicas"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty && $0 != "virtual()" }
@@ -31,22 +31,25 @@ struct IndexPull {
     return names
   }
 
-  /// Writes the settings and gives them; nil where the file cannot be written.
+  /// Saves and returns the settings; nil if the file cannot be written.
   func settings() async throws(SearchBackendError) -> JSONValue? {
     let settings = try await contents.settings()
     guard saved(settings.text(indented: true) + "\n", to: "\(stem).settings.json", "settings") else { return nil }
     return settings
   }
 
-  /// Writes the synonyms or the rules; false where the file cannot be written.
+  /// Saves the synonyms or the rules.
+  ///
+  /// - Returns: False if the file cannot be written.
   func list(_ list: IndexContents.List) async throws(SearchBackendError) -> Bool {
     let items = try await contents.items(of: list)
     let text = JSONValue.array(items).text(indented: true) + "\n"
     return saved(text, to: "\(stem).\(list.rawValue).json", Self.count(items.count, String(list.rawValue.dropLast())))
   }
 
-  /// Writes the records; false where a file cannot be written. What has arrived is kept until all is there: each page a file, with where
-  /// the next one begins.
+  /// Saves the records. Pages that have arrived are kept until all are complete: each in a file, with the start of the next one.
+  ///
+  /// - Returns: False if a file cannot be written.
   func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
     let pages = "\(stem).ndjson.pages"
     if disk.isLink(pages) {
@@ -68,7 +71,7 @@ struct IndexPull {
       }
       isResuming = false
       count += page.records.count
-      // An index grows while it is read; a host that never comes to an end fills the disk.
+      // An index grows while it is read; a host that never finishes would fill the disk.
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
       if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * announced + 10_000 {
         throw SearchBackendError(
@@ -106,7 +109,7 @@ struct IndexPull {
     try? disk.removeEmptyFolder(pages)
   }
 
-  /// How a manifest uses the files.
+  /// The lines with which a manifest uses the files.
   func manifestLines(index: String, replicas: [String], withRecords: Bool) -> String {
     let name = FileAccess.name(of: stem)
     let others = replicas.map { "    \(JSONValue.string($0).text()): \(PullCommand.fileName($0)).settings.json\n" }.joined()
@@ -122,12 +125,12 @@ struct IndexPull {
       """ + (others.isEmpty ? "" : "  replicas:\n\(others)")
   }
 
-  /// The most records that are taken from a host which does not say how many there are.
+  /// The most records that are fetched from a host which does not announce their number.
   private static let mostUncounted = 50_000_000
 
-  /// Where an earlier pull stopped: where the next page begins, how many pages and how many records there are.
+  /// The state of an earlier pull that stopped: the start of the next page, the number of pages and the number of records.
   private func state(in folder: String) -> (cursor: String?, pages: Int, records: Int) {
-    // Numbers that no pull comes to are somebody else's.
+    // Implausible numbers mean that the file was not written by a pull.
     let counts = 1...1_000_000_000
     let numbers = disk.names(in: folder).compactMap { $0.hasSuffix(".state") ? Int($0.dropLast(6)) : nil }
     guard let number = numbers.filter(counts.contains).max(), let text = disk.text("\(folder)/\(number).state"),

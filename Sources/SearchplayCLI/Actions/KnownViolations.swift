@@ -3,14 +3,15 @@ import JSONText
 import TestRuns
 import Texts
 
-/// What earlier explorations found and somebody accepted, in a file, by manifest, whose path is relative to the file's folder.
+/// The problems that earlier explorations found and the user accepted, in a file, by manifest, whose path is relative to the file's folder.
 struct KnownViolations {
   private let path: String
   private let console: Console
   private var violations: [String: [KnownViolation]] = [:]
 
-  /// Reads the file; one that is missing knows nothing. Throws where it is none of these files.
-  /// - Parameter isWritten: whether it is written afterwards, and need not be there yet.
+  /// Reads the file; if it is missing, nothing is known. Throws if it is a different kind of file.
+  ///
+  /// - Parameter isWritten: Whether it will be written afterwards, and so may be missing.
   init(_ path: String, isWritten: Bool, _ console: Console) throws {
     (self.path, self.console) = (path, console)
     let disk = console.output.disk
@@ -30,17 +31,17 @@ struct KnownViolations {
     }
   }
 
-  /// What is known of a manifest.
+  /// The known problems of a manifest.
   func of(_ manifest: String) -> [KnownViolation] { violations[key(manifest)] ?? [] }
 
-  /// The same name wherever a run begins, and however the path is written.
+  /// The same key wherever a run begins, and however the path is written.
   private func key(_ manifest: String) -> String {
     let disk = console.output.disk
     func whole(_ path: String) -> String { FileAccess.plain(path.hasPrefix("/") ? path : "\(disk.here)/\(path)") }
     return FileAccess.relative(whole(manifest), to: FileAccess.folder(of: whole(path)))
   }
 
-  /// Says what is known and was not met in a walk that went to its end; in one that did not, it may only not have been reached.
+  /// Reports known problems that a complete walk did not find; an incomplete one may just not have reached them.
   func tellGone(_ outcome: WalkOutcome, of manifest: String) {
     guard outcome.end == .complete, outcome.cut == nil else { return }
     for known in of(manifest) where !outcome.violations.contains(where: { known.isMet(by: $0, isCut: false) }) {
@@ -58,13 +59,15 @@ struct KnownViolations {
     return identity[1].isEmpty ? name : "\(name) in '\(identity[1])'"
   }
 
-  /// Knows what a walk has found, and nothing else of the manifest.
+  /// Replaces a manifest's known problems by those that a walk has found.
   mutating func update(_ outcome: WalkOutcome, of manifest: String) {
     let found = outcome.violations.filter { !$0.isAcknowledged && $0.invariant.weight != .note }
     violations[key(manifest)] = found.isEmpty ? nil : found.map { KnownViolation($0) }
   }
 
-  /// Writes the file; false where it cannot be written.
+  /// Writes the file.
+  ///
+  /// - Returns: False if it cannot be written.
   func write() -> Bool {
     let manifests = violations.sorted { $0.key < $1.key }.map { manifest, found in
       JSONValue.Member(

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Which scenarios failed in the last run of a folder: `.searchplay/last-run.json` below it.
+/// The scenarios that failed in the last run in a folder: `.searchplay/last-run.json` below it.
 enum LastRun {
   private static let folder = ".searchplay"
   private static let file = "\(folder)/last-run.json"
@@ -10,7 +10,7 @@ enum LastRun {
       "failed", .list(of: .object(JSONMember("file", .string) { $0.file }, JSONMember("name", .string) { $0.name }, build: { ($0, $1) }))
     ) { $0 }, build: \.self)
 
-  /// `file` and name of those that failed; nil when there was no run.
+  /// `file` and name of the failed scenarios; nil if there was no run.
   static func failed(_ disk: FileAccess) -> Set<[String]>? {
     guard let bytes = try? disk.readRegular(file), let json = try? JSONValue(parsing: bytes), let failed = shape.read(json) else {
       return nil
@@ -18,7 +18,7 @@ enum LastRun {
     return Set(failed.map { [$0.file, $0.name] })
   }
 
-  /// Remembers a run. That it cannot be remembered is no reason to fail.
+  /// Stores the result of a run. If it cannot be stored, the run does not fail.
   static func store(_ failed: [(file: String, name: String)], _ output: Output) {
     let disk = output.disk
     let text = output.masked(shape.write(failed)).text(indented: true) + "\n"

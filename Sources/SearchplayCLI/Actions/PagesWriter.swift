@@ -3,7 +3,7 @@ import Pages
 import Reports
 import TestRuns
 
-/// Writes pages and galleries with their pictures, or compares them.
+/// Writes or checks pages and galleries with their pictures.
 struct PagesWriter {
   let templates: TemplateFolder
   let pictures: PictureWriter
@@ -15,20 +15,20 @@ struct PagesWriter {
       mark: Page.mark, checks: pictures.checks, command: pictures.command, console: pictures.console, tally: pictures.tally)
   }
 
-  /// A page, and its pictures.
+  /// Writes or checks a page and its pictures.
   func write(_ page: Page, in folder: String) async -> ExitStatus {
     guard let text = await templates.text(options.format == .html ? .htmlPage : .page, page.json) else { return .failed }
     return settle(text, at: FileAccess.join(folder, page.name + options.format.suffix), page.pictures, PagePicture.mark(page.source))
   }
 
-  /// The states of a page's widgets, and their pictures.
+  /// Writes or checks the states of a page's widgets, and their pictures.
   func write(_ catalogue: Catalogue, in folder: String) -> ExitStatus {
     settle(
       catalogue.markdown, at: FileAccess.join(folder, catalogue.name + ".md"), catalogue.pictures,
       PagePicture.mark("the states of \(catalogue.source)"))
   }
 
-  /// A gallery, and its pictures.
+  /// Writes or checks a gallery and its pictures.
   func write(_ gallery: Gallery, in folder: String) async -> ExitStatus {
     guard let text = await templates.text(options.format == .html ? .htmlGallery : .gallery, gallery.json) else { return .failed }
     let shown = options.pictures == nil ? [] : gallery.entries.compactMap(\.picture)
@@ -36,10 +36,10 @@ struct PagesWriter {
       text, at: FileAccess.join(folder, "index" + options.format.suffix), shown, PagePicture.mark("the gallery's manifests"))
   }
 
-  /// Pages of manifests that the gallery of their folder no longer has, with their pictures.
+  /// Removes or reports pages that the gallery of their folder no longer has, with their pictures.
   func removeOthers(than gallery: Gallery, in folder: String) -> ExitStatus {
     var status = ExitStatus.passed
-    // Beside a page the states of its widgets may stand.
+    // A page may have a second one with the states of its widgets.
     let pages = gallery.entries.map(\.file)
     let expected = Set(pages + pages.map { $0.dropLast(options.format.suffix.count) + "-states.md" })
     for name in disk.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
@@ -51,7 +51,7 @@ struct PagesWriter {
     return status
   }
 
-  /// HTML has its pictures in it.
+  /// HTML pages contain their pictures.
   private func settle(_ text: String, at path: String, _ shown: [PagePicture], _ mark: String) -> ExitStatus {
     let drawn = options.format == .html ? .passed : pictures.settle(shown, mark, in: FileAccess.folder(of: path))
     return max(drawn, files.settle(text, at: path))

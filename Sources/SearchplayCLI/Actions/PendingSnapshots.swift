@@ -4,32 +4,32 @@ import Snapshots
 import TestRuns
 import Texts
 
-/// A snapshot that waits for a person: what is stored, and what would be.
+/// A snapshot that waits for review: the stored one and the proposed one.
 struct PendingSnapshot {
-  /// The stored snapshot's path, whether it is there or not.
+  /// The path of the stored snapshot, whether it exists or not.
   let path: String
-  /// nil when there is none yet.
+  /// nil if there is no stored snapshot yet.
   let stored: String?
   let proposed: String
-  /// Where both lie.
+  /// The files that contain both.
   let disk: FileAccess
 
   var pending: String { path + SnapshotLocation.pendingSuffix }
 
-  /// Takes the proposed one in place of the stored one.
+  /// Replaces the stored snapshot by the proposed one.
   func accept(_ output: Output) throws(FileProblem) {
     try output.saveOwn(proposed, to: path, mark: Array(Snapshot.mark.utf8))
     try forget()
   }
 
-  /// Forgets the proposed one.
+  /// Removes the proposed snapshot.
   func reject() throws(FileProblem) { try forget() }
 
-  /// Another process may have removed it first.
+  /// Removes the pending file, which a different process may have removed first.
   private func forget() throws(FileProblem) {
     guard disk.exists(pending) else { return }
     if let problem = ProjectFolder.problem(writing: pending, disk) { throw problem }
-    // Another process may have removed it by now.
+    // A different process may have removed it by now.
     do throws(FileProblem) { try disk.remove(pending) } catch { if disk.exists(pending) { throw error } }
   }
 
@@ -38,13 +38,13 @@ struct PendingSnapshot {
 
   var diff: SnapshotDiff { SnapshotDiff(stored: old, actual: new) }
 
-  /// What changed for the user, in sentences.
+  /// The changes that a user would see, in sentences.
   var changes: [String] {
     stored == nil ? ["a new snapshot"] : SnapshotChanges.sentences(stored: old, actual: new)
   }
 
-  /// The pending snapshots that paths lead to: snapshots and pending ones themselves, manifests, and folders with all below them.
-  /// Files that are not Searchplay's own are passed over.
+  /// The pending snapshots at paths: snapshots and pending ones themselves, manifests, and folders with everything below them. Files that
+  /// are not Searchplay's own are skipped.
   static func find(_ paths: [String], _ disk: FileAccess) throws(NoManifest) -> [PendingSnapshot] {
     var files: [String] = []
     for path in paths {
@@ -66,7 +66,7 @@ struct PendingSnapshot {
     return files.filter { seen.insert($0).inserted }.compactMap { read($0, disk) }
   }
 
-  /// Those of the scenario at a line of a manifest, all cases of it.
+  /// The snapshots of the scenario at a line of a manifest, in all its cases.
   private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(file, upTo: FileAccess.mostOfText) } catch {

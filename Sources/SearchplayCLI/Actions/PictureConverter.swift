@@ -2,11 +2,11 @@ import Pages
 import Pictures
 import TestRuns
 
-/// Makes PNG pictures of SVG with a program that is installed.
+/// Converts SVG pictures to PNG with an installed program.
 ///
-/// In a DocC catalog four for each, light and dark, for plain screens and for fine ones (`name~dark@2x.png`), as DocC looks for them;
-/// elsewhere those for fine screens. Their bytes depend on the program and the system's fonts, so each bears a stamp of the drawing that it
-/// was made of, and is made again when that is another one.
+/// In a DocC catalog each picture has four files, light and dark, for normal and high resolution (`name~dark@2x.png`), with the names that
+/// DocC looks for; elsewhere only high resolution. Their bytes depend on the program and the system's fonts, so each contains a stamp of
+/// the drawing that it was made from, and is made again if the drawing changes.
 struct PictureConverter {
   let program: String
   let console: Console
@@ -19,14 +19,14 @@ struct PictureConverter {
     ("magick", { ["-background", "none", "-density", "\($0 * 96)", $1, $2] }),
   ]
 
-  /// One of the files of a picture, and what stands behind the picture's name in the file's.
+  /// One of the files of a picture, and the suffix after the picture's name.
   private struct File {
     let scheme: ColorScheme
     let zoom: Int
     let suffix: String
   }
 
-  /// Those that DocC looks for, of which Markdown names the first.
+  /// The files that DocC looks for, of which Markdown names the first.
   private static let ofDocC =
     [
       File(scheme: .light, zoom: 1, suffix: ".png"), File(scheme: .dark, zoom: 1, suffix: "~dark.png"),
@@ -35,7 +35,7 @@ struct PictureConverter {
     File(scheme: .light, zoom: 2, suffix: PictureFormat.fine), File(scheme: .dark, zoom: 2, suffix: PictureFormat.fineDark),
   ]
 
-  /// The first one that is installed. Throws after saying what can be installed.
+  /// The first program that is installed. If there is none, throws after saying what can be installed.
   static func found(_ console: Console, inDocC: Bool) throws -> PictureConverter {
     for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
       return PictureConverter(program: program, console: console, files: inDocC ? ofDocC : ofMarkdown, arguments: arguments)
@@ -51,7 +51,7 @@ struct PictureConverter {
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Makes the pictures, unless they are there and of this drawing.
+  /// Makes the pictures, unless they exist and match this drawing.
   func settle(_ path: String, checks: Bool, _ drawing: (ColorScheme) -> String) -> ExitStatus {
     var status = ExitStatus.passed
     for file in files {
@@ -79,7 +79,7 @@ struct PictureConverter {
     return status
   }
 
-  /// What the program makes of a drawing; nil where it fails. It works in a folder of its own: it would write wherever links lead.
+  /// Converts a drawing; nil if the program fails. It works in a separate folder, because it would follow links when writing.
   private func converted(_ text: String, zoom: Int) throws(FileProblem) -> [UInt8]? {
     let folder = try TemporaryFolder(console.surroundings.environment)
     defer { folder.end() }

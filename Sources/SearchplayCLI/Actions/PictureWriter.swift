@@ -3,29 +3,29 @@ import Pictures
 import Reports
 import TestRuns
 
-/// Writes the files of pictures, or compares them.
+/// Writes or checks the files of pictures.
 struct PictureWriter {
   let options: Page.Options
   let checks: Bool
   let console: Console
-  /// nil: no PNG is made.
+  /// The converter; nil if no PNG is made.
   let converter: PictureConverter?
   /// The subcommand that writes the files, with its folder.
   let command: String
-  /// Counts files where there are many.
+  /// Counts files if there are many.
   var tally: FileTally?
-  /// How many are told by name.
+  /// The most files that are reported by name.
   private static let mostNamed = 8
   private static let mostStale = 10
   private var disk: FileAccess { console.output.disk }
 
-  /// Writes pictures that bear a mark, and removes those of the same mark that are no longer among them.
+  /// Writes pictures that contain a mark, and removes those with the same mark that are no longer among them.
   func settle(_ pictures: [PagePicture], _ mark: String, in named: String) -> ExitStatus {
     let folder = options.pictureFolder.isEmpty ? named : FileAccess.join(named, String(options.pictureFolder.dropLast()))
     let writer = GeneratedFileWriter(
       mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, folder: named, tally: tally)
     var status = ExitStatus.passed
-    // Many, and those of many pages, are counted; of stale ones the first ten are named.
+    // If there are many pictures, or many pages, they are only counted; the first ten stale ones are named.
     let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)
     var written = 0
     var stale = 0
@@ -38,7 +38,7 @@ struct PictureWriter {
       let settled = writer.settle(drawn, at: path + ".svg", picture.place, saysAll: false, saysWritten: isShown)
       if checks, settled != .passed { stale += 1 }
       status = max(status, settled)
-      // Beside a drawing that is not written no picture of it is.
+      // If a drawing is not written, it gets no PNG either.
       if let converter, checks || settled == .passed { status = max(status, converter.settle(path, checks: checks, text)) }
     }
     if stale > Self.mostStale {

@@ -7,24 +7,24 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Writes each problem of a walk as a manifest of its own, with nothing in it that the problem does not need.
+/// Writes each problem of a walk as a separate manifest that contains only what the problem needs.
 struct ReducedManifests {
   let console: Console
   let context: ManifestContext
   let limits: WalkLimits
   let version: InstantSearchVersion
   let comparing: InstantSearchVersion?
-  /// What makes the other side, where the manifest is held against itself with changes, and how that was given.
+  /// The changes that make the other side, if the manifest is compared with itself; parsed, and as entered.
   let overrides: [ManifestOverride]
   let changes: [String]
 
-  /// The first line of what is written, by which later runs know that they may replace it.
+  /// The first line of the files, by which later runs know that they may replace them.
   private static let mark = "# Written by `searchplay explore --reduce`"
 
-  /// The most records that are looked at: more are searched too slowly for so many tries.
+  /// The most records: larger indices are too slow for this many tries.
   private static let mostRecords = 100_000
 
-  /// Writes the manifests into a folder. Says which problem does not show in a manifest by itself.
+  /// Writes the manifests into a folder. Reports problems that do not occur in a separate manifest.
   func write(_ outcome: WalkOutcome, of ready: LoadedManifest.Ready, to folder: String) async -> ExitStatus {
     guard let tree = tree(of: ready) else {
       console.writeError("error: only manifests with embedded records, at most \(Self.mostRecords) of them, can be reduced\n")
@@ -38,7 +38,7 @@ struct ReducedManifests {
         console.writeError("warning: '\(TerminalText.visible(name))' cannot be reproduced in a separate manifest\n")
         continue
       }
-      // What is written has to run: secrets stand there by their names.
+      // The file has to run: secrets are written by name.
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       if way.steps.contains(where: \.isMasked) {
@@ -63,13 +63,13 @@ struct ReducedManifests {
     return status
   }
 
-  /// The manifest as data; nil where its records are not at hand.
+  /// The manifest as data; nil if its records are not available.
   private func tree(of ready: LoadedManifest.Ready) -> ManifestTree? {
     let indices = (ready.backend as? EmbeddedIndices)?.indices ?? [ready.backend as? EmbeddedIndex].compactMap(\.self)
     guard let main = indices.first, indices.map(\.recordCount).reduce(0, +) <= Self.mostRecords,
       var root = Manifest.tree(ready.manifest.file, context)
     else { return nil }
-    // Of other searchers, too, the records come along.
+    // The records of other searchers are included, too.
     let others = ready.manifest.searchers.filter { $0.item.records != nil }.map(\.name.value)
     for (name, index) in zip(others, indices.dropFirst()) {
       root = root.changing(["searchers", name, "records"]) { _ in .array(index.allRecords) }
@@ -77,26 +77,26 @@ struct ReducedManifests {
     return ManifestTree(root: root, records: main.allRecords)
   }
 
-  /// A change as it has to be given for a manifest in another folder: a file that it names stays where it is.
+  /// A change rewritten for a manifest in a different folder, so that a file named in it keeps its location.
   private func relocated(_ change: String, to folder: String, of file: SourceFile) -> String {
     guard let equals = change.firstIndex(of: "=") else { return change }
     let value = String(change[change.index(after: equals)...])
     let path = FileAccess.join(FileAccess.folder(of: file.name), value)
     if value.hasPrefix("/") || !console.output.disk.isRegular(path) { return change }
-    // Only a relative path can be seen from a relative folder.
+    // Only a relative path can be resolved from a relative folder.
     return change[...equals] + (path.hasPrefix("/") == folder.hasPrefix("/") ? FileAccess.relative(path, to: folder) : path)
   }
 
-  /// Both sides, where there are two: the changes are made to what is left.
+  /// Builds both sides, if there are two: the changes are applied to the reduced manifest.
   ///
-  /// - Parameter file: the manifest as it was given; the changes name files beside it.
+  /// - Parameter file: The original manifest; the changes name files relative to it.
   private func built(_ tree: ManifestTree, besides file: SourceFile) -> Reducer.Built? {
     let name = FileAccess.join(FileAccess.folder(of: file.name), "reduced")
     guard let (manifest, backend) = Self.build(tree, ManifestContext(), name) else { return nil }
     if overrides.isEmpty { return Reducer.Built(manifest, backend) }
     var changed = context
     changed.overrides = overrides
-    // What a project file says is in the tree already.
+    // The settings of a project file are already in the tree.
     changed.project = { _ in nil }
     guard let (other, second) = Self.build(tree, changed, name) else { return nil }
     let isOther = overrides.contains { $0.sets("instantsearch") }
@@ -108,7 +108,7 @@ struct ReducedManifests {
   private static func build(_ tree: ManifestTree, _ context: ManifestContext, _ name: String) -> (Manifest, any SearchBackend)? {
     var small = tree
     small.records = []
-    // Where the records stand is nothing to the manifest.
+    // The location of the records does not matter to the manifest.
     guard let manifest = Manifest.read(SourceFile(name: name, text: small.text()), context).manifest,
       let main = try? EmbeddedIndex(
         name: manifest.searcher.index, records: Records(tree.records), settings: manifest.searcher.settings)

@@ -2,9 +2,11 @@ import Reports
 import TestRuns
 import Texts
 
-/// Writes the reports that were asked for.
+/// Writes the requested reports.
 enum ReportWriter {
-  /// Gives false after saying which file cannot be written.
+  /// Writes the reports.
+  ///
+  /// - Returns: False after reporting a file that cannot be written.
   static func write(_ report: TestReport, _ options: ReportOptions, _ console: Console) -> Bool {
     let surroundings = console.surroundings
     var report = report
@@ -35,7 +37,9 @@ enum ReportWriter {
     return isWritten
   }
 
-  /// Writes the pictures of the comment; gives false after saying which cannot be written.
+  /// Writes the pictures of the comment.
+  ///
+  /// - Returns: False after reporting one that cannot be written.
   private static func draw(_ report: TestReport, in folder: String, _ console: Console) -> Bool {
     let mark = "Written by `searchplay test`"
     let disk = console.output.disk
@@ -60,7 +64,7 @@ enum ReportWriter {
 
   private static func isPicture(_ bytes: [UInt8], _ mark: String) -> Bool { bytes.starts(with: "<!-- \(mark) -->\n".utf8) }
 
-  /// GitHub knows files by their paths below the checkout.
+  /// The path relative to the checkout, as GitHub knows files.
   private static func placeInRepository(_ path: String, _ surroundings: Surroundings) -> String {
     guard let workspace = surroundings.environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
     let here = surroundings.disk.here
@@ -71,7 +75,7 @@ enum ReportWriter {
 }
 
 extension ReportFormat {
-  /// What files of the format are known by.
+  /// The kind that identifies files of the format.
   fileprivate var kind: ReportFile.Kind {
     switch self {
     case .json: .json

@@ -14,14 +14,14 @@ struct ManifestRun {
   let version: InstantSearchVersion
   let traces: [ScenarioTrace]
 
-  /// - Parameter weight: `off` where findings do not matter.
+  /// - Parameter weight: `off` to ignore findings.
   func status(_ weight: FindingWeight) -> ExitStatus {
     if traces.flatMap(\.failures).contains(where: { $0.kind == .backend }) { return .backendFailed }
     return traces.contains { !$0.passed || weight.fails($0.findings) } ? .failed : .passed
   }
 }
 
-/// Loads manifests and runs their scenarios, those of one manifest at the same time.
+/// Loads manifests and runs their scenarios, those of one manifest in parallel.
 struct ScenarioBatch {
   private let loader: ManifestLoader
   private let console: Console
@@ -31,14 +31,14 @@ struct ScenarioBatch {
     self.console = console
   }
 
-  /// Reads a manifest and prints what is wrong with it. Gives nil when it cannot be read at all.
+  /// Reads a manifest and prints its problems; nil if the file cannot be read.
   func load(_ request: ManifestRequest) -> LoadedManifest? {
     let loaded = read(request)
     if let loaded { print(loaded) }
     return loaded
   }
 
-  /// The same without printing its problems; that a file cannot be opened is said.
+  /// Reads a manifest without printing its problems, except that a file cannot be opened.
   func read(_ request: ManifestRequest) -> LoadedManifest? {
     do throws(FileProblem) { return try loader.load(request.path) } catch {
       console.writeError("error: '\(error.path)' cannot be read: \(error.reason)\n")
@@ -51,7 +51,7 @@ struct ScenarioBatch {
     console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(loaded.diagnostics) + "\n")
   }
 
-  /// Reads each manifest, prints what is wrong with it, and goes on with those that can be used; the worst status of all.
+  /// Reads each manifest, prints its problems, and processes those that can be used; returns the worst status.
   func forEach(
     _ requests: [ManifestRequest], _ body: (ManifestRequest, LoadedManifest, LoadedManifest.Ready) async throws -> ExitStatus
   ) async rethrows -> ExitStatus {
@@ -66,7 +66,7 @@ struct ScenarioBatch {
     return status
   }
 
-  /// Runs the scenarios at some places of a manifest, all unless given; places behind the last are passed over.
+  /// Runs the scenarios at some indices of a manifest, or all of them; indices after the last scenario are ignored.
   func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?, withFaults: Bool = false) async
     -> ManifestRun
   {

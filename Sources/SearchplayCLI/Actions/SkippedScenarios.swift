@@ -1,11 +1,11 @@
 import Manifest
 import Texts
 
-/// Scenarios that their manifest skips: commands leave them out with a word.
+/// Reports and leaves out scenarios that their manifest skips.
 enum SkippedScenarios {
-  /// Of chosen scenarios those that are run.
+  /// The chosen scenarios without the skipped ones.
   ///
-  /// - Parameter line: of a scenario that is asked for, which is run all the same; nil where none is.
+  /// - Parameter line: The line of a requested scenario, which is run even if it is skipped; nil if there is none.
   static func run(of chosen: [Int], _ manifest: Manifest, line: Int?, _ console: Console) -> [Int] {
     guard line == nil else { return chosen }
     return chosen.filter { place in

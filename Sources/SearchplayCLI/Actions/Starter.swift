@@ -1,6 +1,6 @@
-/// What `searchplay init` writes.
+/// The files that `searchplay init` writes.
 enum Starter {
-  /// What version control leaves out: what waits for review, and what the last run left.
+  /// The ignore file for version control: pending snapshots, and the state of the last run.
   static let ignored = "*.snap.yaml.new\n.searchplay/\n"
 
   static let manifest = """

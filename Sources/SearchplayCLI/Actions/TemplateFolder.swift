@@ -4,15 +4,15 @@ import PageTemplates
 import TestRuns
 import Texts
 
-/// The templates of a run: those of a folder where it has them, and the ones that come with Searchplay.
+/// The templates of a run: those in a folder if it has them, otherwise the built-in ones.
 struct TemplateFolder {
-  /// nil: only those that come with Searchplay.
+  /// The folder; nil for built-in templates only.
   let folder: String?
   let console: Console
   private let helper: HelperProcess
   private let told = Told()
 
-  /// What was said already, of a template that makes many pages.
+  /// The warnings given so far, because a template may make many pages.
   private final class Told {
     var names: Set<String> = []
   }
@@ -24,7 +24,7 @@ struct TemplateFolder {
     helper = HelperProcess("searchplay-pages", console.surroundings.programs)
   }
 
-  /// A page; nil after saying why it cannot be made.
+  /// Renders a page; nil after reporting why it cannot be made.
   func text(_ template: PageTemplate, _ data: JSONValue) async -> String? {
     var text = template.text
     var name = template.fileName
@@ -55,7 +55,7 @@ struct TemplateFolder {
       let line = try await helper.ask(TemplateLines.line(of: TemplateRequest(template: text, data: data)))
       switch TemplateLines.result(from: line) {
       case .success(let page):
-        // Markdown has no entities: a mark that is escaped is none.
+        // Markdown has no entities: an escaped mark is not a mark.
         if let folder, !template.fileName.hasSuffix(".html.mustache"), page.contains("&lt;!-- ") || page.contains("&lt;!--") {
           let file = SourceFile(name: FileAccess.join(folder, template.fileName), bytes: Array(text.utf8))
           let place = text.utf8.firstRange(of: "{{mark}}".utf8).map { text.utf8.distance(from: text.utf8.startIndex, to: $0.lowerBound) }
@@ -79,7 +79,7 @@ struct TemplateFolder {
     }
   }
 
-  /// Names that no page has, each once.
+  /// Warns about names that no page has, each once.
   private func warn(_ file: SourceFile, _ template: PageTemplate, _ data: JSONValue) {
     let known = TemplateNames.known(data).union(TemplateNames.sometimes).union(TemplateNames(template.text).names.map(\.text))
     for name in TemplateNames(String(decoding: file.bytes, as: UTF8.self)).names {
@@ -94,7 +94,7 @@ struct TemplateFolder {
     }
   }
 
-  /// Files that look like templates and are none.
+  /// Warns about files that look like templates but are not used.
   private static func warnOfOthers(_ folder: String, _ console: Console) {
     let known = PageTemplate.allCases.map(\.fileName)
     let names = console.output.disk.names(in: folder)
@@ -113,7 +113,7 @@ struct TemplateFolder {
     return DiagnosticRenderer(color: false).render(Diagnostic("template-syntax", at: place, problem.message))
   }
 
-  /// Writes the templates that come with Searchplay into a folder, as a beginning for one's own; those that are there stay.
+  /// Writes the built-in templates into a folder, as a starting point; existing ones stay.
   static func writeAll(to folder: String, _ console: Console) -> ExitStatus {
     var status = ExitStatus.passed
     for template in PageTemplate.allCases {

@@ -8,61 +8,61 @@ import TestRuns
 import Texts
 import Viewer
 
-/// What `searchplay test` says on a terminal, or in a pipe.
+/// Prints the results of `searchplay test` to a terminal or a pipe.
 struct TestConsole {
-  /// How much is said of cases that pass.
+  /// How much is printed about cases that pass.
   enum Style: String, CaseIterable, Sendable {
     /// A line each, or dots for large runs.
     case auto
     case list, dots
-    /// Each step with what it led to.
+    /// Each step with its result.
     case verbose
-    /// Nothing of them.
+    /// Nothing.
     case quiet
   }
 
   private let style: Style
   private let showsDifferences: Bool
   private let console: Console
-  /// Whether expectations are rewritten, so that it is to be said which are not.
+  /// Whether expectations are rewritten, so that those left unchanged are reported.
   private let updates: Bool
   private let weight: FindingWeight
-  /// From so many cases on, those that pass are dots.
+  /// With more cases than this, those that pass are dots.
   private static let large = 200
-  /// How many failures the end lists.
+  /// The most failures that are listed at the end.
   private static let mostListed = 50
-  /// How many scenarios' differences are told in full with --quiet.
+  /// The most scenarios whose differences are printed in full with --quiet.
   private static let mostTold = 20
-  /// How many changes are listed with a cause.
+  /// The most changes that are listed with a cause.
   private static let mostOthers = 3
   private let state = State()
 
-  /// What has been said so far.
+  /// The progress of the output.
   private final class State {
     var count = 0
     var dots = 0
     var path: String?
-    /// Findings of configurations that count as errors.
+    /// Configuration findings that count as errors.
     var findings = 0
-    /// Findings that quiet style leaves unsaid, each kind for each widget once.
+    /// Findings that the quiet style omits, each kind once per widget.
     var unshown: Set<String> = []
     var hasUnmetExpectations = false
-    /// The scenario that first differed so, by what changed.
+    /// The first scenario with the same differences, by its changes.
     var differences: [[String]: String] = [:]
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
-    /// The cases that failed, in their order.
+    /// The failed cases, in their order.
     var failed: [Failed] = []
     /// The manifest whose name must be printed before anything else about it; in quiet style, before its first failure.
     var unsaid: String?
   }
 
-  /// A case that failed, for the end.
+  /// A failed case, for the summary.
   private struct Failed {
     let name: String
     let place: String
-    /// What it has to say of why.
+    /// Its signs of a cause.
     let told: [SharedCause.Told]
 
     init(_ result: CaseReport) {
@@ -72,7 +72,7 @@ struct TestConsole {
       var told: [SharedCause.Told] = []
       if let stored = snapshot?.stored, let actual = snapshot?.actual {
         told = SeenChange.changes(from: MomentView.moments(of: stored), to: MomentView.moments(of: actual)).map(SharedCause.Told.change)
-        // What no widget shows: queries, answers, what waits.
+        // Changes that no widget shows: queries, responses, pending requests.
         if told.isEmpty { told = (snapshot?.changes ?? []).map { .words(Self.withoutPlace($0)) } }
       }
       self.told = told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
@@ -86,8 +86,8 @@ struct TestConsole {
   }
 
   /// - Parameters:
-  ///   - request: what was asked for; what a run of tests tells is shown accordingly.
-  ///   - showsDifferences: whether each difference is shown line by line.
+  ///   - request: The request, which determines how results are shown.
+  ///   - showsDifferences: Whether each difference is shown line by line.
   init(style: Style, showsDifferences: Bool = false, console: Console, _ request: TestRequest = TestRequest([])) {
     self.showsDifferences = showsDifferences
     self.style = style
@@ -104,7 +104,7 @@ struct TestConsole {
   /// Whether the run ended before it began.
   var wasRefused: Bool { state.wasRefused }
 
-  /// Shows something that happens.
+  /// Shows an event.
   func tell(_ event: TestEvent) {
     switch event {
     case .planned(let count): state.count = count
@@ -116,7 +116,7 @@ struct TestConsole {
       if !passesOver(found) { ConfigurationCheck.report(found, weight, console) }
       if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
     case .manifest(let path): manifest(path)
-    // A manifest of which nothing is selected is not worth a line.
+    // A manifest without selected scenarios is not worth a line.
     case .nothing: state.unsaid = nil
     case .skipped(let result): skipped(result)
     case .ran(let result, let trace): ran(result, trace)
@@ -141,7 +141,7 @@ struct TestConsole {
     state.unsaid = usesDots && style != .quiet ? nil : path
   }
 
-  /// Names the manifest before what is first said of it.
+  /// Prints the manifest's name before the first line about it.
   private func sayManifest() {
     if let path = state.unsaid { put("\(styled(TerminalText.visible(path), .strong))\n") }
     state.unsaid = nil
@@ -217,7 +217,7 @@ struct TestConsole {
     }
   }
 
-  /// A sentence about a change with what was and what is marked: `Loom 6 -> 5`.
+  /// A sentence about a change with the old and the new value highlighted: `Loom 6 -> 5`.
   private func marked(_ sentence: String) -> String {
     let arrow = sentence.contains(" → ") ? " → " : " -> "
     guard console.colorsOutput, sentence.contains(arrow) else { return sentence }
@@ -239,14 +239,14 @@ struct TestConsole {
     }.joined(separator: arrow)
   }
 
-  /// Why `-u` leaves an expectation as it is.
+  /// The reason why `-u` leaves an expectation unchanged.
   private static func obstacle(_ failure: StepFailure) -> String {
     if case .failure(let obstacle)? = ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor) { return obstacle.rawValue }
     if failure.span.file.name == SourceFile.standardInput { return "a manifest from standard input cannot be rewritten" }
     return "another case expects something else at the same place"
   }
 
-  /// Whether findings are only counted: in quiet style those that fail nothing.
+  /// Whether findings are only counted: in quiet style, those that do not fail the run.
   private func passesOver(_ found: [Finding], _ known: [Finding] = []) -> Bool {
     if style != .quiet || weight.fails(found) { return false }
     if weight != .off {
@@ -287,9 +287,9 @@ struct TestConsole {
     if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
   }
 
-  /// The last lines: how much passed, and what can be done about the rest.
+  /// Prints the last lines: how many cases passed, and what can be done about the rest.
   ///
-  /// - Parameter beginning: when the run began; how long it took is said on a terminal only.
+  /// - Parameter beginning: When the run began; the elapsed time is shown on a terminal only.
   func summary(_ summary: TestSummary, since beginning: ContinuousClock.Instant? = nil) {
     endDots()
     clearProgress()
@@ -323,7 +323,7 @@ struct TestConsole {
     return milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
   }
 
-  /// What several scenarios that failed have in common, said once.
+  /// Prints what several failed scenarios have in common, once.
   private func causes() {
     let shared = SharedCause.causes(state.failed.enumerated().map { ($0.offset, $0.element.told) }).filter { $0.scenarios.count > 1 }
     if shared.isEmpty { return }
@@ -331,7 +331,7 @@ struct TestConsole {
     for cause in shared.prefix(Self.mostListed) {
       put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
       for other in cause.others.prefix(Self.mostOthers) {
-        // How many hits there are may follow from several causes, and is told with the first of them.
+        // The number of hits may follow from several causes, and is printed with the first of them.
         let noun = Set(other.scenarios).isSubset(of: cause.scenarios) ? "of them" : "scenarios"
         let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) \(noun)", .faint)
         put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
@@ -342,7 +342,7 @@ struct TestConsole {
     if shared.count > Self.mostListed { put("  … and \(shared.count - Self.mostListed) more\n") }
   }
 
-  /// The slowest cases, each with its time.
+  /// Prints the slowest cases, each with its time.
   func durations(_ report: TestReport, _ count: Int) {
     let slowest = report.cases.enumerated().filter { $0.element.status != .skipped }.sorted { a, b in
       (b.element.seconds, a.offset) < (a.element.seconds, b.offset)
@@ -369,7 +369,7 @@ struct TestConsole {
     state.dots = 0
   }
 
-  /// A counter on a terminal that nothing else is written to.
+  /// Shows a counter on a terminal that nothing else is written to.
   private func progress(_ done: Int, of count: Int) {
     guard console.surroundings.showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
     console.writeError("\r\(done) of \(count)")
@@ -385,7 +385,7 @@ struct TestConsole {
 }
 
 extension String {
-  /// The lines under the scenario that they belong to.
+  /// The lines, indented below the scenario that they belong to.
   fileprivate var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
   }

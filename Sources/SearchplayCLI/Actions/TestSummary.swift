@@ -1,7 +1,7 @@
 import Reports
 import TestRuns
 
-/// What the last lines of a run of tests say.
+/// The last lines of a test run.
 struct TestSummary {
   let status: ExitStatus
   /// `3 passed`, `1 failed`, …
@@ -32,7 +32,7 @@ struct TestSummary {
     hasObsolete = obsolete.count > removed
   }
 
-  /// What can be done next, a line each.
+  /// Suggestions for the next step, one per line.
   func hints(isCI: Bool, suggestsUpdate: Bool) -> [String] {
     if isCI { return hasRejected ? ["obsolete snapshots fail the run in CI; 'searchplay test -u' removes them"] : [] }
     var hints: [String] = []

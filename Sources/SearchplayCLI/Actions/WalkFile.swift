@@ -7,8 +7,8 @@ struct WalkFile {
   let path: String
   let console: Console
 
-  /// Goes on with the walk that the file keeps, and keeps it there again; a new walk where there is no file, or where what it keeps does
-  /// not fit any more, which is said. nil where the file cannot be written. Throws where it is another kind of file.
+  /// Continues the walk in the file, and saves it there again; starts a new walk if there is no file, or if its walk does not fit any
+  /// longer, which is reported. nil if the file cannot be written. Throws if it is a different kind of file.
   func run(_ walk: Walk, progress: (Int, Int) -> Void) async throws -> WalkOutcome? {
     var result: WalkResult?
     if let records = try records() {
@@ -21,7 +21,7 @@ struct WalkFile {
     return console.output.saved(walk.records(of: walked).json.text() + "\n", to: path, .named) ? walked.outcome : nil
   }
 
-  /// What the file keeps; nil where there is none.
+  /// The records in the file; nil if there is none.
   private func records() throws -> WalkRecords? {
     let disk = console.output.disk
     guard disk.exists(path) || disk.isLink(path) else { return nil }

@@ -1,18 +1,18 @@
 import Manifest
 import Snapshots
 
-/// Waits for changes of the files that tests depend on.
+/// Detects changes of the files that tests depend on.
 struct Watcher {
-  /// What a file was like when it was looked at; nil when it is not there.
+  /// The state of a file when it was examined; nil if it does not exist.
   private typealias Stamp = FileAccess.Stamp?
 
   private let disk: FileAccess
   private var stamps: [String: Stamp] = [:]
-  /// The manifests that each file concerns.
+  /// The manifests that depend on each file.
   private var manifests: [String: Set<String>] = [:]
 
-  /// Looks at everything that the manifests depend on: themselves, the files that they name, and their snapshots. Of a manifest
-  /// that cannot be used, what it depended on before counts as well.
+  /// Examines everything that the manifests depend on: themselves, the files that they name, and their snapshots. For a manifest that
+  /// cannot be used, its earlier dependencies are included.
   init(_ requests: [ManifestRequest], _ loader: ManifestLoader, after earlier: Watcher? = nil) {
     disk = loader.surroundings.disk
     for request in requests where request.path != "-" {
@@ -29,7 +29,7 @@ struct Watcher {
     }
   }
 
-  /// The manifests that a change since then concerns.
+  /// The manifests affected by changes since then.
   var touched: Set<String> {
     stamps.reduce(into: []) { touched, entry in
       if disk.stamp(entry.key) != entry.value { touched.formUnion(manifests[entry.key] ?? []) }

@@ -9,7 +9,7 @@ import Staging
 import TestRuns
 import Texts
 
-/// `searchplay compare`: replays scenarios twice and shows where they part.
+/// `searchplay compare`: runs scenarios twice and shows where the runs differ.
 struct CompareCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Runs scenarios twice, the second time with changes, and shows where they differ.",
@@ -89,7 +89,7 @@ struct CompareCommand: RecordLoadingCommand {
         console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
       }
-      // A change that has no effect makes no difference.
+      // A change without effect makes no difference.
       let idle = other.manifest.findings(version.version ?? other.manifest.instantsearch).filter { $0.span.file.name == "--with" }
       console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: idle))
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
@@ -105,7 +105,7 @@ struct CompareCommand: RecordLoadingCommand {
       count += left.traces.count
       let comparison = TraceComparison(
         left: ComparisonSide(ready.manifest, version: left.version), right: ComparisonSide(other.manifest, version: right.version))
-      // Scenarios are paired by their places.
+      // Scenarios are paired by index.
       let found = left.traces.indices.map { index -> ScenarioComparison in
         let trace = left.traces[index]
         if index < right.traces.count { return comparison.compare(trace, right.traces[index]) }
@@ -152,7 +152,7 @@ struct CompareCommand: RecordLoadingCommand {
     return status == .passed ? selection.status(ran: count, console) : status
   }
 
-  /// A release that the manifest names is more than its version.
+  /// The name of the release, if the manifest names one more exact than the version.
   private static func name(_ version: InstantSearchVersion, _ release: InstantSearchRelease) -> String {
     release.version == version ? release.description : "\(version.rawValue)"
   }

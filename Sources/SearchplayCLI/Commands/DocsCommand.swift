@@ -172,10 +172,10 @@ struct DocsCommand: RecordLoadingCommand {
     return status
   }
 
-  /// The endings of documents with blocks.
+  /// The file extensions of documents with blocks.
   private static let documentSuffixes = [".md", ".markdown"]
 
-  /// Where a manifest's page goes.
+  /// The location of a manifest's page.
   private struct PagePlace {
     let folder: String
     let name: String

@@ -5,7 +5,7 @@ import Reference
 import TestRuns
 import Texts
 
-/// `searchplay explain`: says what a finding is about.
+/// `searchplay explain`: explains a finding.
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -33,14 +33,14 @@ struct ExplainCommand: SearchplayCommand {
     }
   }
 
-  /// Names with the same beginning: `menu-lost` for `menu-path-lost`.
+  /// Suggests the only name that contains all the words: `menu-path-lost` for `menu-lost`.
   private static func nearest(_ name: String, _ names: [String]) -> String? {
     let words = Set(name.split(separator: "-"))
     let near = names.filter { words.count > 1 && words.isSubset(of: Set($0.split(separator: "-"))) }
     return near.count == 1 ? "did you mean '\(near[0])'?" : nil
   }
 
-  /// What is checked, what known behaviour breaks it, and how to mend that.
+  /// The property that is checked, the known behaviour that breaks it, and how to fix that.
   private static func text(of invariant: Invariant) -> String {
     let causes = FindingID.allCases.filter(invariant.reasons.contains)
     let width = causes.map(\.rawValue.count).max() ?? 0

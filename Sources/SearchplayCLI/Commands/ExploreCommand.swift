@@ -257,7 +257,7 @@ struct ExploreCommand: RecordLoadingCommand {
       }
       guard let walked = result else { return .failed }
       if isShown { console.writeError("\r\u{1B}[K") }
-      // What was not looked for is not gone.
+      // Problems that were not searched for are not reported as gone.
       if updateKnown, !interruption.isAsked { knowledge?.update(walked, of: loaded.path) }
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
@@ -324,7 +324,7 @@ struct ExploreCommand: RecordLoadingCommand {
         console.writeError("\(loaded.path): \(count) every kind of step and result that the walk met; more would add none\n")
       }
       if write, request.path != "-" {
-        // What is written has to run: secrets stand there by their names.
+        // The file has to run: secrets are written by name.
         let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
         let added = ExploredScenarios(console: console).add(
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
@@ -332,7 +332,7 @@ struct ExploreCommand: RecordLoadingCommand {
       } else if format == .text, !suggested.isEmpty {
         console.write("\nscenarios:\n" + ExploredScenarios.text(of: suggested, ready.manifest, own, knownNames: []).joined(separator: "\n"))
       }
-      // What a live engine does not answer is no fault of the manifest, and leaves everything behind it unseen.
+      // A query that a live engine does not answer is not a mistake in the manifest, and hides everything after it.
       let isSilent = ready.manifest.searcher.isLive && outcome.open.contains { $0.invariant == .searchRefused && fails($0) }
       return max(status, isSilent ? .backendFailed : fails(outcome) ? .failed : .passed)
     }

@@ -4,13 +4,13 @@ import Reports
 import TestRuns
 import Texts
 
-/// `searchplay export`: code from manifests.
+/// `searchplay export`: exports code from manifests.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Exports a manifest to another format.", subcommands: [ExportSwiftCommand.self])
 }
 
-/// `searchplay export swift`: the code of the app.
+/// `searchplay export swift`: exports the code of the app.
 struct ExportSwiftCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "swift", abstract: "Generates the Swift code that sets up InstantSearch as the manifest declares it.",
@@ -27,7 +27,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     help: ArgumentHelp("The manifest, or - for standard input.", valueName: "path"), completion: .file(extensions: ["yaml", "yml"]))
   var path: String
 
-  /// Others are refused in words: an app's code is of one manifest.
+  /// Additional manifests, which are refused with a message: an app's code is generated from one manifest.
   @Argument(help: .hidden) var others: [String] = []
 
   @Option(
@@ -58,7 +58,7 @@ struct ExportSwiftCommand: SearchplayCommand {
     if check, file == nil { throw ValidationError("--check requires --output") }
   }
 
-  /// A file of an app has no statements outside a type, but for `main.swift`.
+  /// The type for a file of an app, which has no statements outside a type, except in `main.swift`.
   private var typeOfFile: String? {
     guard let file else { return nil }
     let name = FileAccess.name(of: file)

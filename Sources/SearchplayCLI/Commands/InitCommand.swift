@@ -43,7 +43,7 @@ struct InitCommand: SearchplayCommand {
       : try surroundings.disk.read(path, upTo: Gunzip.mostBytes)
   }
 
-  /// The files to write: the manifest, what it needs, and the schema.
+  /// The files to write: the manifest, the files that it needs, and the schema.
   private func files(_ surroundings: Surroundings) throws -> (list: [(path: String, text: String)], guesses: [String]) {
     guard let records else {
       return (
@@ -83,7 +83,7 @@ struct InitCommand: SearchplayCommand {
     )
   }
 
-  /// Accepts what was found of a guessed manifest: what it does is the library's doing, not a mistake of whoever reads it.
+  /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user.
   private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
     let names = Set(findings.filter { !$0.isAcknowledged }.map(\.id.rawValue)).sorted()
     guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }
@@ -98,10 +98,10 @@ struct InitCommand: SearchplayCommand {
     if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest has scenarios of its own") }
   }
 
-  /// How many scenarios a walk adds, after so many states.
+  /// The most scenarios that a walk adds, and the most states that it visits.
   private static let explored = (scenarios: 5, states: 400)
 
-  /// Adds scenarios to the manifest that was written, and says which problems of the records they accept.
+  /// Adds scenarios to the new manifest, and returns the problems of the records that they accept.
   private func addExplored(
     _ manifest: String, _ batch: ScenarioBatch, _ console: Console
   ) async throws -> (status: ExitStatus, problems: [String]) {
@@ -123,7 +123,7 @@ struct InitCommand: SearchplayCommand {
     return (status, problems)
   }
 
-  /// The end of the command, after saying which file is not written.
+  /// The end of the command, after reporting a file that cannot be written.
   private func unwritten(_ problem: FileProblem, _ console: Console) -> CommandEnd {
     console.writeError("error: '\(problem.path)' cannot be written: \(problem.reason)\n")
     return CommandEnd.with(.failed)
@@ -138,7 +138,7 @@ struct InitCommand: SearchplayCommand {
       throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
     }
     var written: [String] = []
-    // Nothing that is there is replaced: the schema of another release, or somebody's snapshots.
+    // Existing files are never replaced, such as the schema of a different release, or the user's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
         if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }

@@ -3,7 +3,7 @@ import Diagnostics
 import TestRuns
 import Texts
 
-/// `searchplay list`: names scenarios without running them.
+/// `searchplay list`: lists scenarios without running them.
 struct ListCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Lists the scenarios that 'test' or 'run' would run with the same arguments.",
@@ -22,7 +22,7 @@ struct ListCommand: SearchplayCommand {
     try await Self.list(selection, variables, TestExecution(), output.console(in: surroundings))
   }
 
-  /// Lists what is selected, and would be executed so.
+  /// Lists the scenarios that are selected and would be executed.
   static func list(
     _ selection: SelectionOptions, _ variables: VariableOptions, _ execution: TestExecution, _ console: Console
   ) async throws -> ExitStatus {

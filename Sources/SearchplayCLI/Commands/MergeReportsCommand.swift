@@ -4,7 +4,7 @@ import Reports
 import TestRuns
 import Texts
 
-/// `searchplay merge-reports`: one report of several.
+/// `searchplay merge-reports`: merges several reports into one.
 struct MergeReportsCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge-reports", abstract: "Merges JSON reports, such as those of a sharded run.",
@@ -56,7 +56,7 @@ struct MergeReportsCommand: SearchplayCommand {
     return max(status, ReportWriter.write(report, reports, console) ? .passed : .failed)
   }
 
-  /// A scenario is in one report: a file that is given twice would count twice.
+  /// Checks that no scenario is in two reports: a file that is given twice would count twice.
   private func checkScenarios(_ reports: [TestReport], _ console: Console) throws {
     var given: Set<String> = []
     if let twice = files.first(where: { !given.insert(FileAccess.plain($0)).inserted }) {
@@ -79,7 +79,7 @@ struct MergeReportsCommand: SearchplayCommand {
     }
   }
 
-  /// Parts of one run have to be there, each once.
+  /// Checks that the parts of a sharded run are complete, each once.
   private func checkParts(_ reports: [TestReport], _ console: Console) throws {
     let shards = reports.compactMap(\.shard)
     guard let most = shards.map(\.parts).max() else { return }

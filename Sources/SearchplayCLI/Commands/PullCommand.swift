@@ -7,7 +7,7 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// `searchplay pull`: takes what an index holds into files, so that scenarios run on it without the network.
+/// `searchplay pull`: saves the contents of an index as files, so that scenarios run on it without the network.
 struct PullCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
@@ -61,7 +61,7 @@ struct PullCommand: SearchplayCommand {
     }
   }
 
-  /// What is asked, and where the files go.
+  /// The index to read, and the location of the files.
   private struct Source {
     let appID: String
     let index: String
@@ -106,7 +106,7 @@ struct PullCommand: SearchplayCommand {
     }
     let request = try ManifestFinder(disk: surroundings.disk).asked([path])
     if request.count != 1 { throw WrongUsage("'\(path)' holds \(request.count) manifests: name one of them") }
-    // What the recording holds does not matter here, and it may be missing.
+    // The contents of the recording do not matter here, and it may be missing.
     let batch = ScenarioBatch(context, console)
     guard let loaded = batch.read(request[0]) else { return nil }
     guard let manifest = loaded.manifest else {
@@ -122,7 +122,8 @@ struct PullCommand: SearchplayCommand {
       key: application?.apiKey ?? key, folder: folder ?? FileAccess.folder(of: request[0].path))
   }
 
-  /// The index's name as a file's. Where a character cannot stand in a file's name, a sum of the name tells it from others.
+  /// The index's name as a file name. If it contains a character that is not allowed there, a checksum of the name distinguishes it from
+  /// others.
   static func fileName(_ index: String) -> String {
     var name = String(index.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     if name.hasPrefix(".") { name = "-" + name.dropFirst() }

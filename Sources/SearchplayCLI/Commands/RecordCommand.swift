@@ -5,7 +5,7 @@ import Scenarios
 import TestRuns
 import Texts
 
-/// `searchplay record`: asks the engine what scenarios ask, and keeps its answers.
+/// `searchplay record`: sends the requests of scenarios to the engine, and records its responses.
 struct RecordCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Records the engine's answers, so that scenarios can run offline.",
@@ -44,7 +44,7 @@ struct RecordCommand: SearchplayCommand {
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     var status = ExitStatus.passed
     var count = 0
-    // Manifests may share a recording, which then has the answers of all.
+    // Manifests may share a recording, which then contains the responses of all.
     var recordings: [(path: String, recording: Recording, scenarios: Int)] = []
     for request in requests {
       let recorder = RecordingTransport(surroundings.network) { surroundings.output.masked($0) }
@@ -89,7 +89,7 @@ struct RecordCommand: SearchplayCommand {
     return status
   }
 
-  /// Runs scenarios with the recorded answers and with the engine's of today, and shows where they part.
+  /// Runs scenarios with the recorded responses and with the engine's current ones, and shows where they differ.
   private func checked(
     _ request: ManifestRequest, _ live: LoadedManifest.Ready, _ engine: ScenarioBatch, _ recorded: ScenarioBatch, _ console: Console
   ) async -> ExitStatus {

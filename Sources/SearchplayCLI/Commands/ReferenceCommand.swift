@@ -51,7 +51,7 @@ struct ReferenceCommand: SearchplayCommand {
     return status
   }
 
-  /// The page with what its blocks hold in the file that is there: `searchplay docs` fills those.
+  /// The page with the contents of its blocks from the existing file: `searchplay docs` fills those.
   private func filled(_ page: String, from path: String, _ disk: FileAccess) -> String {
     let document = ExcerptDocument(SourceFile(name: path, text: page))
     guard !document.excerpts.isEmpty, let stored = disk.text(path) else { return page }

@@ -26,12 +26,12 @@ struct ReviewCommand: SearchplayCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// What to do about a snapshot.
+  /// The actions on a snapshot.
   private enum Answer: String, CaseIterable {
     case accept, reject, skip, difference, information, quit
   }
 
-  /// What each key does.
+  /// The meaning of each key.
   private static let keys = """
       a  accept: the proposed snapshot replaces the stored one
       r  reject: the proposed snapshot is removed
@@ -95,7 +95,7 @@ struct ReviewCommand: SearchplayCommand {
     return .passed
   }
 
-  /// A key, as a line; nil at the end. Where keys cannot be read one by one, a line with a word or its beginning.
+  /// A key as a line; nil at the end of input. If keys cannot be read one by one, a line with a word or its beginning.
   private static func line(_ surroundings: Surroundings) -> String? {
     guard let keys = TerminalKeys(surroundings.disk.input) else { return surroundings.disk.readLine() }
     return switch keys.read() {
@@ -105,7 +105,7 @@ struct ReviewCommand: SearchplayCommand {
     }
   }
 
-  /// The answer of a line, and whether it holds for all the rest.
+  /// The answer in a line, and whether it applies to all remaining snapshots.
   private static func answer(_ line: String) -> (Answer, Bool)? {
     switch line {
     case "A": return (.accept, true)
@@ -133,7 +133,7 @@ struct ReviewCommand: SearchplayCommand {
 
   private static func document(_ pending: [PendingSnapshot]) -> JSONValue { shape.write(pending) }
 
-  /// The JSON Schema (draft-07) of what `--json` prints.
+  /// The JSON Schema (draft-07) of the output of `--json`.
   static var schema: JSONValue { shape.schema.document(title: "Searchplay pending snapshots 1.0") }
 
   private static let shape = JSONShape<[PendingSnapshot]>.list(
@@ -143,7 +143,7 @@ struct ReviewCommand: SearchplayCommand {
       JSONField("diff", .string) { difference($0, color: false) }))
 }
 
-/// `searchplay accept`: takes pending snapshots.
+/// `searchplay accept`: accepts pending snapshots.
 struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accepts pending snapshots: they replace the stored ones.",
@@ -189,20 +189,20 @@ struct RejectCommand: SearchplayCommand {
   }
 }
 
-/// What the commands for pending snapshots share.
+/// Shared by the commands for pending snapshots.
 enum PendingAction {
   static func find(_ paths: [String], _ disk: FileAccess) throws -> [PendingSnapshot] {
     do throws(NoManifest) { return try PendingSnapshot.find(paths, disk) } catch { throw WrongUsage(error.message) }
   }
 
-  /// The same, and says so when there are none.
+  /// The pending snapshots at paths; prints a message if there are none.
   static func nonempty(_ paths: [String], _ console: Console) throws -> [PendingSnapshot] {
     let pending = try find(paths, console.output.disk)
     if pending.isEmpty { console.write("nothing is pending\n") }
     return pending
   }
 
-  /// Changes files; what cannot be changed ends the command.
+  /// Changes files; ends the command if a file cannot be changed.
   static func perform(_ console: Console, _ change: () throws(FileProblem) -> Void) throws {
     do throws(FileProblem) { try change() } catch {
       console.writeError("error: '\(error.path)' cannot be changed: \(error.reason)\n")

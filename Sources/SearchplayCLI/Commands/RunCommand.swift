@@ -6,7 +6,7 @@ import Reports
 import TestRuns
 import Texts
 
-/// `searchplay run`: shows what scenarios lead to.
+/// `searchplay run`: shows the results of scenarios.
 struct RunCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Runs scenarios and prints the result of each step.",
@@ -83,14 +83,14 @@ struct RunCommand: RecordLoadingCommand {
       return max(run.status(findings.weight), findings.weight.fails(found) ? .failed : .passed)
     }
     if format == .json {
-      // One manifest gives one document; several give one a line each.
+      // One manifest prints one document; several print one line each.
       console.write(document: documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
     selection.warnOfMisses(manifests, surroundings)
     if status == .passed { status = selection.status(ran: count, of: manifests, console) }
     return status
   }
-  /// What the manifest allows and no scenario shows, where all of them were run to their end.
+  /// The findings that the manifest allows and no scenario shows, if all scenarios were run to their end.
   private func unusedAllowances(_ run: ManifestRun, _ known: [Finding]) -> [Finding] {
     let scenarios = run.ready.manifest.scenarios
     guard findings.weight != .off, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }

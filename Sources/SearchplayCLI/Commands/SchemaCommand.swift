@@ -24,7 +24,7 @@ struct SchemaCommand: SearchplayCommand {
   enum Subject: String, ExpressibleByArgument, CaseIterable {
     case manifest, project, trace, comparison, report, problems, sarif, pending, recording, exploration
 
-    /// The one that every starter manifest comes with.
+    /// The schema that every starter manifest comes with.
     private static let ofManifests = Manifest.editorSchema.text(wrappedAt: 120) + "\n"
 
     var text: String {
@@ -60,7 +60,7 @@ struct SchemaCommand: SearchplayCommand {
     do throws(FileProblem) { known = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
       throw WrongUsage("the schema '\(error.path)' cannot be read: \(error.reason)")
     }
-    // What is written in its place is lost.
+    // Overwriting any other file would destroy it.
     if (try? JSONValue(parsing: known))?["$schema"] == nil {
       throw WrongUsage("'\(file)' is not a JSON Schema: to check a manifest, run 'searchplay validate \(file)'")
     }

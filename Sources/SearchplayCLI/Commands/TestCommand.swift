@@ -76,7 +76,7 @@ struct TestCommand: RecordLoadingCommand {
     let requests = try selection.requests(surroundings)
     let loader = ManifestLoader(
       context: try variables.context(surroundings, overrides: version.overrides, for: requests), surroundings: surroundings)
-    // Looked at before the run, so that no change is missed.
+    // Created before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
     if watch { try await watch(requests, execution, loader, watcher, console) }
@@ -93,7 +93,7 @@ struct TestCommand: RecordLoadingCommand {
     }
   }
 
-  /// What is asked for, apart from the manifests.
+  /// The request, apart from the manifests.
   private func request(_ sources: [TestSource], _ execution: TestExecution, _ surroundings: Surroundings) -> TestRequest {
     let isCI = surroundings.isCI
     var request = TestRequest(sources)
@@ -123,7 +123,7 @@ struct TestCommand: RecordLoadingCommand {
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
     var status = outcome.status
-    // A part may be empty where there are more machines than scenarios.
+    // A shard may be empty if there are more machines than scenarios.
     if status == .passed, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused {
       status = selection.status(ran: outcome.ran, of: sources.compactMap(\.ready?.manifest), console)
     }
@@ -142,7 +142,7 @@ struct TestCommand: RecordLoadingCommand {
     return max(status, ReportWriter.write(outcome.report, reports, console) ? .passed : .failed)
   }
 
-  /// Reads a manifest and prints what is wrong with it.
+  /// Reads a manifest and prints its problems.
   private func source(_ request: ManifestRequest, _ loader: ManifestLoader, _ console: Console) async -> TestSource {
     do throws(FileProblem) {
       let loaded = try loader.load(request.path)
@@ -166,7 +166,7 @@ struct TestCommand: RecordLoadingCommand {
     }
   }
 
-  /// Runs again whenever something changes, only what it concerns, and whenever a key asks for it.
+  /// Runs the affected manifests again whenever a file changes, and whenever a key requests it.
   private func watch(
     _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, _ console: Console
   ) async throws {
@@ -229,7 +229,7 @@ struct TestCommand: RecordLoadingCommand {
   }
 }
 
-/// What a key asks of a watch.
+/// The action of a key in watch mode.
 private enum WatchKey {
   case all, failed, changed, update, review, scenarios, manifests, usage, quit
 

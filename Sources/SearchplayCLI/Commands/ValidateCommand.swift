@@ -54,7 +54,7 @@ struct ValidateCommand: RecordLoadingCommand {
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
       if isText { report(loaded, ready.manifest, found, console) }
     }
-    // What is checked is the whole manifest; a selection that meets nothing is a mistake all the same.
+    // The whole manifest is checked, but a selection that matches nothing is still a mistake.
     if !manifests.isEmpty, !selection.selection.isComplete,
       manifests.allSatisfy({ selection.selection.places(in: $0, line: nil).isEmpty })
     {
@@ -72,7 +72,7 @@ struct ValidateCommand: RecordLoadingCommand {
     return status
   }
 
-  /// Names that no manifest uses, of files in the folders that were asked for: all manifests that share them are there.
+  /// Unused names in shared files of the requested folders, where all manifests that share them are known.
   private func sharedNames(_ manifests: [Manifest], _ surroundings: Surroundings) -> [Finding] {
     let folders = selection.paths.filter(surroundings.disk.isFolder)
     return UnusedNames.shared(among: manifests).filter { finding in

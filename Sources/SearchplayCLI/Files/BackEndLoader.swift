@@ -7,10 +7,10 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Makes the back end that a manifest names, and reads the file that it needs.
+/// Creates the back end that a manifest names, and reads the files that it needs.
 struct BackEndLoader {
   let manifest: Manifest
-  /// The manifest's.
+  /// The manifest's folder.
   let folder: String
   let secrets: [String: String]
   let surroundings: Surroundings
@@ -50,7 +50,7 @@ struct BackEndLoader {
     return .success(AlgoliaBackend(appID: application.appID, apiKey: key, hosts: application.hosts, transport: transport))
   }
 
-  /// A file of the same folder whose name is nearly the one given.
+  /// A file in the same folder with a similar name.
   private func nearRecording(_ path: String) -> String? {
     let names = disk.names(in: FileAccess.folder(of: path)).filter { $0.hasSuffix(".json") || $0.hasSuffix(".har") }
     return NearMiss.of(FileAccess.name(of: path), in: names)
@@ -86,7 +86,7 @@ struct BackEndLoader {
     }
   }
 
-  /// The main searcher's index, and those that others bring along.
+  /// The main searcher's index, and those of other searchers.
   private func indices(over records: RecordsSource) -> Result<any SearchBackend, Diagnostic> {
     let searcher = manifest.searcher
     var indices: [EmbeddedIndex] = []
@@ -117,12 +117,12 @@ struct BackEndLoader {
     }
   }
 
-  /// Whether some widget is there to type into.
+  /// Whether there is a widget to type into.
   private var isSearchedForText: Bool {
     manifest.widgets.contains { if case .searchBox = $0.kind { true } else { false } }
   }
 
-  /// Bytes of records that take about a second to load.
+  /// The number of bytes of records that take about a second to load.
   private static let large = 32 << 20
 
   private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
@@ -182,7 +182,7 @@ struct BackEndLoader {
     }
   }
 
-  /// The records of a large file that need not be read as a whole where their index is saved; nil where they have to be.
+  /// The records of a large file that need not be read as a whole if their index is saved; nil if they have to be.
   private func settledFile(_ path: String) -> OpenedFile? {
     guard surroundings.indexCache != nil, !Gunzip.isCompressed(path), ProjectFolder(of: folder, disk).problem(reading: path) == nil,
       let file = OpenedFile(path, disk), file.isSettled(at: disk.now), file.count <= Gunzip.mostBytes
@@ -190,7 +190,7 @@ struct BackEndLoader {
     return file
   }
 
-  /// Where the index over a file is saved; nil where it is not. Records in CSV are made into others, which are not the file's bytes.
+  /// The location of a file's saved index; nil if it is not saved. CSV records are converted, so they are not the file's bytes.
   private func savedPlace(
     _ index: String, _ path: String, _ form: Records.Format, _ file: any FileBytes, _ settings: IndexSettings
   ) -> SavedIndex.Place? {
@@ -200,13 +200,13 @@ struct BackEndLoader {
     }
   }
 
-  /// Whether a file begins with a line of names with commas between them.
+  /// Whether a file begins with a line of names separated by commas.
   private static func isTable(_ bytes: [UInt8]) -> Bool {
     let line = bytes.prefix(4096).prefix { $0 != 0x0A }
     return line.contains(UInt8(ascii: ",")) && !line.contains { "{}[]:\"".utf8.contains($0) }
   }
 
-  /// What of JavaScript or Python is no JSON.
+  /// Help for JavaScript or Python syntax that is not valid JSON.
   private static func help(at byte: UInt8?, _ message: String) -> String? {
     guard let byte, message.contains(" is expected, not '") else { return nil }
     switch UnicodeScalar(byte) {
@@ -220,16 +220,16 @@ struct BackEndLoader {
     }
   }
 
-  /// Relative to the file that names it, which an included one does for itself.
+  /// The path relative to the file that names it; an included file resolves its own paths.
   private func place(of name: Located<String>) -> String {
     let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
     return FileAccess.plain(FileAccess.join(isIncluded ? FileAccess.folder(of: name.span.file.name) : folder, name.value))
   }
 
-  /// A file of the project that the manifest names.
+  /// Reads a file of the project that the manifest names.
   private func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    // What is read here is checked before: a link leads nowhere else.
+    // The path was checked above: a link cannot lead elsewhere.
     guard Gunzip.isCompressed(path), disk.isRegular(path) else { return try disk.read(path, upTo: Gunzip.mostBytes) }
     return try Gunzip(programs: surroundings.programs).bytes(of: path, disk)
   }
@@ -252,13 +252,13 @@ struct BackEndLoader {
             : slashed(name, path) ?? elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 
-  /// A path with backslashes, as Windows writes it; nil where there is no such file with slashes.
+  /// Help for a path with backslashes, as on Windows; nil if there is no such file with slashes.
   private func slashed(_ name: Located<String>, _ path: String) -> String? {
     guard name.value.contains("\\"), disk.exists(path.replacing("\\", with: "/")) else { return nil }
     return "write \(WrittenOut.item(name.value.replacing("\\", with: "/"))): folders are separated by '/'"
   }
 
-  /// The path to a file that lies in a folder above, as the one that names it has to write it.
+  /// The path to a file in a folder above, as it has to be written in the file that names it.
   private func elsewhere(_ name: Located<String>) -> String? {
     let isIncluded = manifest.files.dropFirst().contains { $0 === name.span.file }
     let own = isIncluded ? FileAccess.folder(of: name.span.file.name) : folder

@@ -6,19 +6,17 @@
   import Darwin
 #endif
 
-/// Whole reads and writes on a file descriptor, interruptions included.
+/// Complete reads and writes on a file descriptor, even if they are interrupted.
 enum Descriptor {
-  /// The system's number of what went wrong.
+  /// The system's error number.
   struct Failure: Error {
     let code: Int32
 
     var reason: String { String(cString: strerror(code)).lowercased() }
   }
 
-  /// Writes everything.
   static func write(_ text: String, to descriptor: Int32) throws(Failure) { try write(Array(text.utf8), to: descriptor) }
 
-  /// Writes all bytes.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(Failure) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
@@ -29,12 +27,12 @@ enum Descriptor {
     }
   }
 
-  /// Closes those that are there.
+  /// Closes the descriptors that are not nil.
   static func close(_ descriptors: [Int32?]) {
     for descriptor in descriptors.compactMap(\.self) { _ = systemClose(descriptor) }
   }
 
-  /// Reads once, up to some bytes; empty at the end.
+  /// Reads once, up to a number of bytes; empty at the end.
   static func read(_ descriptor: Int32, upTo count: Int) throws(Failure) -> [UInt8] {
     while true {
       var got = 0

@@ -15,13 +15,13 @@ import Texts
   import Darwin
 #endif
 
-/// Reading and writing whole files, as seen from a working folder.
+/// Reads and writes whole files, relative to a working folder.
 ///
 /// Errors name the path as it was given.
 package struct FileAccess: Sendable {
-  /// What relative paths start from; nil for the working folder of the process.
+  /// The base of relative paths; nil for the working folder of the process.
   let folder: String?
-  /// What `-` stands for.
+  /// The descriptor that `-` represents.
   let input: Int32
 
   package init(from folder: String? = nil, input: Int32 = STDIN_FILENO) {
@@ -32,7 +32,7 @@ package struct FileAccess: Sendable {
   /// The working folder.
   var here: String { folder ?? FileManager.default.currentDirectoryPath }
 
-  /// A path as the system takes it.
+  /// A path as passed to the system.
   func place(_ path: String) -> String {
     guard let folder, !path.isEmpty, !path.hasPrefix("/") else { return path }
     return path == "." ? folder : "\(folder)/\(path)"
@@ -40,7 +40,7 @@ package struct FileAccess: Sendable {
 
   /// The bytes of a file, or of standard input for `-`.
   ///
-  /// - Parameter limit: how many there may be.
+  /// - Parameter limit: The most bytes.
   func read(_ path: String, upTo limit: Int) throws(FileProblem) -> [UInt8] {
     var status = stat()
     let isPipe = path != "-" && stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
@@ -86,10 +86,10 @@ package struct FileAccess: Sendable {
     FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
   }
 
-  /// The longest text that anybody writes by hand, in bytes.
+  /// The longest hand-written text, in bytes.
   static let mostOfText = 32 << 20
 
-  /// The bytes of a file that ends, up to 256 MB: what Searchplay itself keeps, which may have been replaced by anything.
+  /// The bytes of a regular file, up to 256 MB: one of Searchplay's own, which may have been replaced by anything.
   func readRegular(_ path: String) throws(FileProblem) -> [UInt8] {
     if !isRegular(path) {
       if isFolder(path) { throw FileProblem(path: path, reason: "it is a folder") }
@@ -99,7 +99,7 @@ package struct FileAccess: Sendable {
     return try read(path, upTo: 256 << 20)
   }
 
-  /// A line of what `-` stands for, without its end; nil when there is none any more.
+  /// A line of the input that `-` represents, without its end; nil at the end of the input.
   func readLine() -> String? {
     var line: [UInt8] = []
     while let byte = try? Descriptor.read(input, upTo: 1).first {
@@ -109,10 +109,10 @@ package struct FileAccess: Sendable {
     return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 
-  /// Writes bytes as a whole: into a temporary file beside the file, which takes its place once it is on the disk.
+  /// Writes bytes atomically: into a temporary file next to the file, which replaces it once it is on the disk.
   ///
-  /// A link stays one, and its target is written; pipes and devices are written to directly. What may stand at the path was asked before:
-  /// `WriteRule`.
+  /// A link stays a link, and its target is written; pipes and devices are written to directly. `WriteRule` has already checked what exists
+  /// at the path.
   func write(_ bytes: [UInt8], to path: String, _ interruption: Interruption) throws(FileProblem) {
     var kind = stat()
     var target = place(path)
@@ -124,23 +124,23 @@ package struct FileAccess: Sendable {
       target = String(cString: resolved)
       free(resolved)
     }
-    // Several may write the same file at once, in several processes or in one.
+    // Several processes, or several tasks in one, may write the same file at once.
     let temporary = "\(target).\(getpid())-\(Self.host)-\(UInt32.random(in: 0...UInt32.max))\(Self.temporarySuffix)"
     try interruption.whileWriting(temporary) { () throws(FileProblem) in try replace(target, called: path, with: bytes, by: temporary) }
   }
 
-  /// What temporary files of Searchplay end in.
+  /// The suffix of Searchplay's temporary files.
   static let temporarySuffix = ".searchplay.tmp"
 
-  /// A sum that tells this machine from others that may write to the same disk.
+  /// A hash that distinguishes this machine from others that may write to the same disk.
   static let host: String = {
     var name = [CChar](repeating: 0, count: 256)
     gethostname(&name, name.count - 1)
     return String(NameText.sum(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)), radix: 16)
   }()
 
-  /// The temporary files of a folder that nobody writes any more, as a killed run leaves them: of this machine those whose processes are
-  /// gone, of another one those that are an hour old. Their names end in the process, the machine and a number.
+  /// Abandoned temporary files in a folder, as a killed run leaves them: on this machine those whose processes are gone, from a different
+  /// machine those older than an hour. Their names end in the process, the machine and a number.
   func leftovers(in folder: String) -> [String] {
     names(in: folder).filter { name in
       guard name.hasSuffix(Self.temporarySuffix), let stem = name.dropLast(Self.temporarySuffix.count).split(separator: ".").last else {
@@ -161,7 +161,7 @@ package struct FileAccess: Sendable {
     }
   }
 
-  /// A pipe is opened once somebody reads it, and not waited for forever.
+  /// Opens a pipe once it has a reader, without waiting forever.
   private static func openedForWriting(_ place: String, called path: String) throws(FileProblem) -> Int32 {
     let step: Int32 = 20
     var waited: Int32 = 0
@@ -190,7 +190,7 @@ package struct FileAccess: Sendable {
     }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Self.problem(path) }
-    // Who may read it stays as it was.
+    // The permissions stay the same.
     var known = stat()
     if stat(target, &known) == 0 { fchmod(descriptor, known.st_mode & 0o777) }
     do throws(Descriptor.Failure) { try Descriptor.write(bytes, to: descriptor) } catch {
@@ -209,32 +209,32 @@ package struct FileAccess: Sendable {
     guard unlink(place(path)) == 0 else { throw Self.problem(path) }
   }
 
-  /// Removes a folder that holds nothing.
+  /// Removes an empty folder.
   func removeEmptyFolder(_ path: String) throws(FileProblem) {
     guard rmdir(place(path)) == 0 else { throw Self.problem(path) }
   }
 
-  /// What tells a file from what it was before.
+  /// Distinguishes a file from its earlier states.
   struct Stamp: Equatable {
     let moment: FileMoment
     let size: Int
     let inode: UInt64
   }
 
-  /// The present moment, as stamps have it.
+  /// The present time, in the form of stamps.
   var now: FileMoment {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return FileMoment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
   }
 
-  /// nil when there is no file.
+  /// The stamp of a file; nil if it does not exist.
   func stamp(_ path: String) -> Stamp? {
     var status = stat()
     return stat(place(path), &status) == 0 ? Self.stamp(status) : nil
   }
 
-  /// That of an open file.
+  /// The stamp of an open file.
   static func stamp(of descriptor: Int32) -> Stamp? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? stamp(status) : nil
@@ -251,10 +251,10 @@ package struct FileAccess: Sendable {
       inode: UInt64(status.st_ino))
   }
 
-  /// The text of a file; nil when it cannot be read.
+  /// The text of a file; nil if it cannot be read.
   func text(_ path: String) -> String? { (try? readRegular(path)).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// A path as seen from a folder; both relative to the same place, or both absolute.
+  /// A path relative to a folder; both must be relative to the same folder, or absolute.
   static func relative(_ path: String, to folder: String) -> String {
     func parts(_ path: String) -> ArraySlice<Substring> { plain(path).split(separator: "/").filter { $0 != "." }[...] }
     var (path, folder) = (parts(path), parts(folder))
@@ -269,7 +269,7 @@ package struct FileAccess: Sendable {
     return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether it is a file that ends, or a link to one: no pipe, no device.
+  /// Whether it is a regular file, or a link to one: not a pipe or a device.
   func isRegular(_ path: String) -> Bool {
     var status = stat()
     return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
@@ -281,7 +281,7 @@ package struct FileAccess: Sendable {
     return lstat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// The names in a folder, ascending; none when it cannot be read.
+  /// The names in a folder, ascending; empty if it cannot be read.
   func names(in folder: String) -> [String] { (try? listing(of: folder)) ?? [] }
 
   /// The names in a folder, ascending.
@@ -295,18 +295,18 @@ package struct FileAccess: Sendable {
     }
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   static func name(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The folder that a path lies in; `.` when it names none.
+  /// The folder of a path; `.` if it names none.
   static func folder(of path: String) -> String { SnapshotLocation.parent(of: path) }
 
-  /// A path that is relative to a folder, as one path.
+  /// Joins a folder and a path; an absolute path stays unchanged.
   static func join(_ folder: String, _ path: String) -> String {
     path.hasPrefix("/") || folder == "." || folder.isEmpty ? path : folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
   }
 
-  /// A path without `.` and `..` where they change nothing.
+  /// A path without redundant `.` and `..`.
   static func plain(_ path: String) -> String { PathText.plain(path) }
 
   private static func problem(_ path: String) -> FileProblem {

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Keeps other processes of Searchplay that ask for the same folder waiting.
+/// Makes other processes of Searchplay wait for the same folder.
 struct FolderLock {
   private let descriptor: Int32
 
-  /// Waits until it is free. A folder that cannot be locked is not.
+  /// Waits until the folder is free. If it cannot be locked, continues without a lock.
   init(_ folder: String) {
     descriptor = open(folder, O_RDONLY)
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }

@@ -1,15 +1,15 @@
 import TestRuns
 
-/// Compressed files, which the system's `gzip` unpacks.
+/// Reads compressed files, which the system's `gzip` unpacks.
 struct Gunzip {
   let programs: Programs
 
-  /// The most bytes of records, and those that a file is unpacked to.
+  /// The most bytes of records, and of an unpacked file.
   static let mostBytes = 4 << 30
 
   static func isCompressed(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
 
-  /// What a compressed file holds. Throws where it cannot be unpacked, or holds more than 4 GB.
+  /// The contents of a compressed file. Throws if it cannot be unpacked, or contains more than 4 GB.
   func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
     let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
     guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true, isMute: true), let output = running.output else {

@@ -1,10 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// A program beside this one that answers a line with a line, started by the first.
+/// A helper program in the same folder that answers each line with a line; started by the first question.
 ///
-/// One line at a time, in a queue of its own: whoever waits for an answer keeps nobody else waiting. The program ends with this process,
-/// when its input does, and with whoever asks it.
+/// Questions are processed one at a time in a separate queue, so that waiting for an answer blocks nothing else. The program ends with this
+/// process, when its input ends, and when this object is released.
 final class HelperProcess: Sendable {
   /// The program cannot be started, or has ended.
   struct Gone: Error {

@@ -1,10 +1,10 @@
 import AlgoliaBackend
 
-/// Carries requests through `searchplay-network`, which lies beside the program.
+/// Carries requests through `searchplay-network`, a program in the same folder.
 ///
-/// As many requests are under way at once as there are programs, each of which keeps its connection open; others wait for their turn.
+/// As many requests run in parallel as there are helper processes, each of which keeps its connection open; others wait for their turn.
 struct HelperTransport: AlgoliaTransport {
-  /// How many requests are under way at once.
+  /// The most requests that run in parallel.
   static let mostConnections = 8
 
   private let helpers: HelperPool
@@ -24,11 +24,11 @@ struct HelperTransport: AlgoliaTransport {
   }
 }
 
-/// Programs of one name, started as they are needed.
+/// A pool of helper processes with one name, started on demand.
 private actor HelperPool {
   private let name: String
   private let programs: Programs
-  /// How many more may be made.
+  /// How many more may be started.
   private var rest: Int
   private var idle: [HelperProcess] = []
   private var waiting: [CheckedContinuation<HelperProcess, Never>] = []
@@ -37,7 +37,7 @@ private actor HelperPool {
     (self.name, self.programs, rest) = (name, programs, most)
   }
 
-  /// One that nobody else has; waits where all are taken.
+  /// A free helper process; waits if all are in use.
   func take() async -> HelperProcess {
     if let helper = idle.popLast() { return helper }
     if rest > 0 {
@@ -47,7 +47,7 @@ private actor HelperPool {
     return await withCheckedContinuation { waiting.append($0) }
   }
 
-  /// Whoever has waited longest gets it.
+  /// Returns a helper process, which goes to the longest waiting request.
   func giveBack(_ helper: HelperProcess) {
     if waiting.isEmpty { idle.append(helper) } else { waiting.removeFirst().resume(returning: helper) }
   }

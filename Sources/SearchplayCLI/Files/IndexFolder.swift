@@ -7,19 +7,19 @@ import Texts
 /// The files of one index in the folder of `--index-cache`.
 struct IndexFolder: SavedIndex.Store {
   private let folder: String
-  /// What the files' names begin with.
+  /// The prefix of the files' names.
   private let name: String
   private let output: Output
 
-  /// Bytes of records from which on an index takes longer to build than to read.
+  /// The size of the records in bytes from which an index takes longer to build than to read.
   static let smallest = 1 << 20
 
-  /// Bytes beyond which no part of an index goes.
+  /// The largest size of a part of an index, in bytes.
   private static let largest = 16 << 30
 
   /// - Parameters:
-  ///   - records: the path of the records.
-  ///   - index: the name of the index, of which there can be several over the same records.
+  ///   - records: The path of the records.
+  ///   - index: The name of the index; several indices may share their records.
   init(_ folder: String, records: String, index: String, _ output: Output) {
     (self.folder, self.output) = (folder, output)
     let place = FileAccess.plain(FileAccess.join(output.disk.here, records))
@@ -37,7 +37,7 @@ struct IndexFolder: SavedIndex.Store {
   func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
     let path = path(part)
     do throws(FileProblem) {
-      // What stands there under this name is Searchplay's own, and nothing that leads elsewhere.
+      // A file with this name is Searchplay's own, and not a link that leads elsewhere.
       try output.save(bytes, to: path, .plain)
     } catch {
       output.writeError("warning: the index cannot be kept: '\(TerminalText.visible(error.path))': \(error.reason)\n")

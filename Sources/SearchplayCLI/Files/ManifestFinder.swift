@@ -2,7 +2,7 @@ import Snapshots
 import TestRuns
 import Texts
 
-/// A manifest that was asked for, and perhaps the line of one scenario in it.
+/// A requested manifest, and optionally the line of one scenario in it.
 struct ManifestRequest: Hashable {
   let path: String
   let line: Int?
@@ -13,17 +13,17 @@ struct NoManifest: Error {
   let message: String
 }
 
-/// Finds the manifests that paths name.
+/// Finds the manifests at paths.
 struct ManifestFinder {
   let disk: FileAccess
 
   static let suffixes = [".searchplay.yaml", ".searchplay.yml"]
 
-  /// Files as they are, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, `-` for standard
-  /// input. Each once, in the order of the paths, those of a folder ascending. Hidden folders, `__Snapshots__` and
-  /// `node_modules` are passed over, and so are links to folders, which could lead anywhere, and what is no regular file.
+  /// The manifests at paths: files, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, and `-` for standard
+  /// input. Each once, in the order of the paths, those of a folder ascending. Skips hidden folders, `__Snapshots__`, `node_modules`, links
+  /// to folders, which could lead anywhere, and files that are not regular.
   ///
-  /// - Parameter orNone: whether a folder may have none.
+  /// - Parameter orNone: Whether a folder may contain no manifest.
   func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {
     var found: [ManifestRequest] = []
     for path in paths {
@@ -32,7 +32,7 @@ struct ManifestFinder {
       } else if disk.isFolder(path) {
         let inside = try manifests(in: path == "/" ? path : path.trimmingSlashes)
         if inside.isEmpty, !orNone {
-          // A base for others has no scenarios.
+          // A base manifest has no scenarios.
           let other = disk.names(in: path).sorted().first { name in
             guard [".yaml", ".yml"].contains(where: name.hasSuffix), name != ProjectFolder.fileName,
               let bytes = try? disk.readRegular(FileAccess.join(path, name))
@@ -73,7 +73,7 @@ struct ManifestFinder {
       } else if let (file, line) = Self.split(path), disk.exists(file) {
         found.append(ManifestRequest(path: file, line: line))
       } else if let (start, _) = Self.split(path), let (file, line) = Self.split(start), disk.exists(file) {
-        // With a column, as messages point.
+        // With a column, as in messages.
         found.append(ManifestRequest(path: file, line: line))
       } else {
         for sign in ["::", "#"] {
@@ -102,18 +102,18 @@ struct ManifestFinder {
     return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
   }
 
-  /// Of a scenario that is named behind its file, as other tools have it.
+  /// The message for a scenario named after its file, as in other tools.
   private static func unchosen(_ path: String, _ name: String) -> String {
     let quoted = name.isEmpty ? "" : " '\(name.replacing("'", with: "'\\''"))'"
     return "there is no file or folder '\(path)'; a scenario is chosen by its name with -g\(quoted), or by its line as FILE:LINE"
   }
 
-  /// The same for a command line, where a path that leads nowhere is wrong usage.
+  /// The manifests at paths on a command line, where a path that leads nowhere is wrong usage.
   func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
     do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
   }
 
-  /// What of the same folder has nearly the name: a manifest, or another folder.
+  /// A manifest or folder with a similar name in the same folder.
   private func near(_ path: String) -> String? {
     let plain = path.trimmingSlashes
     let (folder, name) = (FileAccess.folder(of: plain), FileAccess.name(of: plain))
@@ -139,8 +139,7 @@ struct ManifestFinder {
       if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { continue }
       let path = FileAccess.join(folder, name)
       if Self.suffixes.contains(where: name.hasSuffix) {
-        // A link that leads nowhere is said to when it is read.
-        // One that leads out of the project is not read unasked.
+        // A link that leads nowhere is reported when it is read. One that leads out of the project is not read unless requested.
         let leadsOut = disk.isLink(path) && ProjectFolder(of: folder, disk).problem(reading: path) != nil
         if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
       } else if disk.isFolder(path), !disk.isLink(path) {

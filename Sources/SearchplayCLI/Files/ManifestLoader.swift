@@ -6,23 +6,23 @@ import Synchronization
 import TestRuns
 import Texts
 
-/// A manifest that was read, with whatever is wrong with it.
+/// A manifest that was read, with its problems.
 struct LoadedManifest: Sendable {
   /// The path as shown.
   let path: String
   let diagnostics: [Diagnostic]
   /// Every file that was read for it, as far as it could be read.
   let files: [String]
-  /// nil when an error makes it unusable.
+  /// nil if an error makes it unusable.
   let ready: Ready?
-  /// The manifest, also where its back end cannot be used: records or a recording are missing, or a key.
+  /// The manifest, even if its back end cannot be used because records, a recording or a key are missing.
   let manifest: Manifest?
 
   /// A manifest that can be run.
   struct Ready: Sendable {
     let manifest: Manifest
     let backend: any SearchBackend
-    /// The records or the recording, where they have a file.
+    /// The records file or the recording, if there is one.
     let file: String?
   }
 }
@@ -31,13 +31,13 @@ struct LoadedManifest: Sendable {
 struct ManifestLoader {
   let context: ManifestContext
   let surroundings: Surroundings
-  /// Carries searches of recorded back ends to the engine, to be recorded anew.
+  /// Forwards searches of recorded back ends to the engine, to record them again.
   var recorder: RecordingTransport?
 
   func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
     let file = SourceFile(name: shown, bytes: try surroundings.disk.read(path, upTo: FileAccess.mostOfText), hiding: context.redactor)
-    // What a manifest names may be why it cannot be used: remembered before that is known.
+    // A file that the manifest names may be why it cannot be used: its path is remembered before that is known.
     let named = Mutex<[String]>([])
     var watched = context
     let context = context
@@ -67,7 +67,7 @@ struct ManifestLoader {
     FileAccess.plain(FileAccess.join(file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name), path))
   }
 
-  /// A file that another one names, by a path relative to that one.
+  /// Opens a file that is named by a path relative to a different file.
   static func open(
     _ path: String, from file: SourceFile, _ disk: FileAccess, hiding redactor: Redactor
   ) -> Result<SourceFile, ManifestContext.Unreadable> {
@@ -82,14 +82,14 @@ struct ManifestLoader {
     }
   }
 
-  /// A file of nearly the name, in the same folder; else one of the very name in a folder below that of the file which names it.
+  /// A file with a similar name in the same folder; otherwise one with the exact name in a folder below that of the file which names it.
   private static func near(_ path: String, _ full: String, from file: SourceFile, _ disk: FileAccess) -> String? {
     let name = FileAccess.name(of: full)
     let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ""
     let alike = [".yaml", ".yml"].contains(ending) ? [".yaml", ".yml"] : [ending]
     let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { other in alike.contains(where: other.hasSuffix) }
     if let near = NearMiss.of(name, in: neighbours.filter { $0 != name }) { return path.dropLast(name.count) + near }
-    // Without its ending.
+    // Without its extension.
     let folder = FileAccess.folder(of: full)
     if let ended = [".yaml", ".searchplay.yaml", ".yml", ".json"].first(where: { disk.isRegular(FileAccess.join(folder, name + $0)) }) {
       return path + ended
@@ -98,7 +98,7 @@ struct ManifestLoader {
     let below = disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
       .first { disk.isFolder(FileAccess.join(own, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(own, $0), name)) }
     if let below { return "\(below)/\(name)" }
-    // As seen from a folder further up, or written as if from there.
+    // Relative to a parent folder, or written as if from there.
     let project = ProjectFolder(of: own, disk)
     let parts = path.split(separator: "/")
     let others = parts.indices.dropFirst().map { parts[$0...].joined(separator: "/") } + ["../", "../../", "../../../"].map { $0 + path }

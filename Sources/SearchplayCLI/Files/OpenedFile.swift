@@ -9,15 +9,15 @@ import TestRuns
   import Darwin
 #endif
 
-/// A regular file that stays open, and is read in parts as long as nobody writes to it.
+/// A regular file that stays open, and is read in parts as long as nothing writes to it.
 final class OpenedFile: FileBytes {
   private let descriptor: Int32
   private let stamp: FileAccess.Stamp
   var count: Int { stamp.size }
 
-  /// nil where there is no such file, or it cannot be read.
+  /// nil if there is no such file, or it cannot be read.
   init?(_ path: String, _ disk: FileAccess) {
-    // What is no regular file is not waited for.
+    // Opening does not wait for anything that is not a regular file.
     let descriptor = open(disk.place(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     var status = stat()
@@ -30,7 +30,7 @@ final class OpenedFile: FileBytes {
 
   deinit { close(descriptor) }
 
-  /// Whether it was written so long ago that another change would show in its stamp, whose clock may tick only every few milliseconds.
+  /// Whether it was written long enough ago for a new change to show in its stamp, whose clock may tick only every few milliseconds.
   func isSettled(at now: FileMoment) -> Bool { stamp.moment.seconds < now.seconds - 2 }
 
   func read(_ offset: Int, into buffer: UnsafeMutableRawBufferPointer) -> Bool {

@@ -1,22 +1,22 @@
 import Diagnostics
 import Texts
 
-/// A remark inside a PNG file that says which drawing it was made of.
+/// A chunk in a PNG file that identifies the drawing it was made from.
 ///
-/// A `tEXt` chunk behind the header, `searchplay` with a sum over the drawing: viewers pass it over.
+/// A `tEXt` chunk after the header, `searchplay` with a checksum of the drawing; viewers ignore it.
 enum PNGStamp {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The signature and the header, which comes first in every file.
+  /// The length of the signature and the header, which comes first in every file.
   private static let header = 33
   private static let keyword = Array("tEXtsearchplay\0".utf8)
 
-  /// The sum over a drawing, as sixteen digits.
+  /// The checksum of a drawing, as sixteen hexadecimal digits.
   static func sum(_ drawing: String) -> String {
     let digits = String(NameText.sum(drawing), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// The file with its stamp; nil when it is no PNG.
+  /// The file with its stamp; nil if it is not a PNG.
   static func stamped(_ file: [UInt8], _ sum: String) -> [UInt8]? {
     guard file.starts(with: signature), file.count >= header else { return nil }
     let content = keyword + Array(sum.utf8)
@@ -24,7 +24,7 @@ enum PNGStamp {
     return file[..<header] + bytes(UInt32(content.count - 4)) + content + bytes(checksum(content)) + file[header...]
   }
 
-  /// Whether a file bears a stamp: that of a drawing, or any.
+  /// Whether a file contains a stamp: that of a drawing, or any.
   static func isStamped(_ file: [UInt8], _ sum: String = "") -> Bool {
     let place = header + 4
     return file.count > place && file[place...].starts(with: keyword + Array(sum.utf8))

@@ -8,33 +8,33 @@ import Synchronization
   import Darwin
 #endif
 
-/// Other programs, started without the library that would make this one start slower.
+/// Starts other programs without Foundation's `Process`, which would slow down the start of this one.
 struct Programs: Sendable {
-  /// What they are started with.
+  /// The environment of the started programs.
   let environment: [String: String]
-  /// The folder of the programs that belong to this one; nil where it is not known.
+  /// The folder of this program's helpers; nil if it is not known.
   let helpers: String?
 
-  /// A program that was started, with its standard streams where they were asked for.
+  /// A running program, with its standard streams if they were requested.
   struct Running {
     let identifier: pid_t
-    /// What it reads; nil when it reads what this program does.
+    /// Its standard input; nil if it shares this program's.
     let input: Int32?
-    /// What it says; nil when it says it where this program does.
+    /// Its standard output; nil if it shares this program's.
     let output: Int32?
   }
 
-  /// Starts a program in the working folder of this process; a name without a slash is searched for in `PATH`. nil when it cannot be started.
+  /// Starts a program in the working folder of this process; a name without a slash is searched for in `PATH`. nil if it cannot be started.
   ///
   /// - Parameters:
-  ///   - isPiped: whether its standard input and output are connected to this program.
-  ///   - isMute: whether nobody hears its errors.
+  ///   - isPiped: Whether its standard input and output are connected to this program.
+  ///   - isMute: Whether its standard error is discarded.
   func start(_ program: String, _ arguments: [String], isPiped: Bool, isMute: Bool = false) -> Running? {
     guard let path = path(of: program) else { return nil }
     return Self.spawning.withLock { _ in spawn(path, [program] + arguments, isPiped: isPiped, isMute: isMute) }
   }
 
-  /// One at a time: a program started in between would keep the pipes of another one open.
+  /// One start at a time: a program started in between would keep the pipes of a different one open.
   private static let spawning = Mutex(())
 
   private func spawn(_ path: String, _ arguments: [String], isPiped: Bool, isMute: Bool) -> Running? {
@@ -52,7 +52,7 @@ struct Programs: Sendable {
         closeAll(toChild + fromChild)
         return nil
       }
-      // No other program is to keep them open, and one that has ended is noticed when it is asked.
+      // No other program must keep the pipes open, so that the end of one is noticed on the next question.
       for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       signal(SIGPIPE, SIG_IGN)
       posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
@@ -70,7 +70,7 @@ struct Programs: Sendable {
     defer { posix_spawnattr_destroy(&attributes) }
     // Ctrl-C is for this program, which ends its helpers.
     if isPiped { posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP)) }
-    // No helper needs a secret: what it is to have, it is told.
+    // No helper needs the environment's secrets: it gets what it needs in requests.
     let given = environment.filter { !$0.key.hasPrefix("SEARCHPLAY_SECRET_") }
     var variables: [UnsafeMutablePointer<CChar>?] = given.map { strdup("\($0)=\($1)") } + [nil]
     defer { for variable in variables { free(variable) } }
@@ -87,24 +87,24 @@ struct Programs: Sendable {
     for descriptor in descriptors where descriptor >= 0 { close(descriptor) }
   }
 
-  /// Waits until it ends; its status.
+  /// Waits until a program ends; returns its status.
   func wait(for running: Running) -> Int32 {
     var status: Int32 = 0
     while waitpid(running.identifier, &status, 0) < 0, errno == EINTR {}
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends it, and forgets its streams.
+  /// Ends a program, and closes its streams.
   func end(_ running: Running) {
     for descriptor in [running.input, running.output].compactMap(\.self) { close(descriptor) }
     kill(running.identifier, SIGTERM)
     _ = wait(for: running)
   }
 
-  /// Whether `PATH` has a program of that name.
+  /// Whether `PATH` contains a program with this name.
   func isInstalled(_ program: String) -> Bool { path(of: program) != nil }
 
-  /// Where a program lies: its path, or the first folder of `PATH` that has it.
+  /// The path of a program: the given path, or the first match in `PATH`.
   private func path(of program: String) -> String? {
     if program.contains("/") { return program }
     let folders = environment["PATH", default: "/usr/bin:/bin"].split(separator: ":", omittingEmptySubsequences: false)
@@ -114,7 +114,7 @@ struct Programs: Sendable {
     }
   }
 
-  /// The folder that this program lies in; nil where the system does not tell.
+  /// The folder of this program; nil if the system does not tell.
   static var ownFolder: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     #if canImport(Darwin)

@@ -8,23 +8,23 @@ import TestRuns
   import Darwin
 #endif
 
-/// The folder that a manifest belongs to: what it names is read from there, and what Searchplay keeps is written there. Nothing else is
-/// read or written because of what a manifest says, or through links that lie about.
+/// The folder that a manifest belongs to: the files that it names are read from there, and Searchplay's own files are written there.
+/// Nothing outside is read or written because a manifest says so, or through links inside the project.
 ///
-/// It is the nearest folder above the manifest that has a `searchplay.yaml` or a `.git`; else the working folder, where the manifest is
-/// below it; else the manifest's own.
+/// It is the nearest folder above the manifest that contains a `searchplay.yaml` or a `.git`; otherwise the working folder, if the manifest
+/// is below it; otherwise the manifest's own folder.
 struct ProjectFolder {
-  /// The name of a project's file.
+  /// The name of a project file.
   static let fileName = "searchplay.yaml"
 
   private let disk: FileAccess
-  /// Without links.
+  /// The path with links resolved.
   let real: String
 
-  /// - Parameter folder: that of the manifest, or of what belongs to it.
+  /// - Parameter folder: The folder of the manifest, or of a file that belongs to it.
   init(of folder: String, _ disk: FileAccess) {
     self.disk = disk
-    // A folder that is still to be made belongs where the one above it does.
+    // A folder that does not exist yet belongs to the same project as the one above it.
     var nearest = folder
     while Self.real(disk.place(nearest)) == nil, nearest != ".", nearest != "/" { nearest = FileAccess.folder(of: nearest) }
     let own = Self.real(disk.place(nearest)) ?? folder
@@ -42,7 +42,7 @@ struct ProjectFolder {
     real = candidate
   }
 
-  /// Why a file that a manifest names may not be read; nil where it may.
+  /// The reason why a file that a manifest names may not be read; nil if it may.
   func problem(reading path: String) -> FileProblem? {
     guard let target = Self.real(disk.place(path)) else { return nil }
     if !Self.isInside(target, real) {
@@ -53,7 +53,7 @@ struct ProjectFolder {
     return nil
   }
 
-  /// Why a file that a manifest names may not be written: it, or the folder in which it would lie, is outside the project.
+  /// The reason why a file that a manifest names may not be written, if it or its folder is outside the project.
   func problem(writing path: String) -> FileProblem? {
     if disk.exists(path) { return problem(reading: path) }
     var folder = FileAccess.folder(of: path)
@@ -61,7 +61,7 @@ struct ProjectFolder {
     return problem(reading: folder).map { FileProblem(path: path, reason: $0.reason) }
   }
 
-  /// Why a file of Searchplay's own may not be written or removed: a folder on the way is a link that leads elsewhere.
+  /// The reason why one of Searchplay's own files may not be written or removed, if a folder on the path is a link that leads elsewhere.
   static func problem(writing path: String, _ disk: FileAccess) -> FileProblem? {
     // The part of the path that is Searchplay's.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -70,8 +70,8 @@ struct ProjectFolder {
     return problem(writing: path, below: base.isEmpty ? "/" : base, disk)
   }
 
-  /// Why a file below a folder that the user named may not be written: a folder on the way is a link that leads out of that folder's
-  /// project. The folder itself may be a link, for it was asked for.
+  /// The reason why a file below a folder that the user named may not be written, if a folder on the path is a link that leads out of that
+  /// folder's project. The folder itself may be a link, because the user asked for it.
   static func problem(writing path: String, below named: String, _ disk: FileAccess) -> FileProblem? {
     let project = ProjectFolder(of: named, disk)
     var folder = FileAccess.folder(of: path)
@@ -86,7 +86,7 @@ struct ProjectFolder {
     path == folder || path.hasPrefix(folder == "/" ? folder : folder + "/")
   }
 
-  /// A path without links; nil where there is nothing.
+  /// A path with links resolved; nil if it does not exist.
   private static func real(_ path: String) -> String? {
     realpath(path, nil).map { pointer in
       defer { free(pointer) }

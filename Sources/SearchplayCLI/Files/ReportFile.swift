@@ -1,15 +1,15 @@
 import Reports
 import TestRuns
 
-/// A file that a run reports into: it replaces reports of earlier runs of its kind, and nothing else.
+/// Writes a report to a file: it replaces only reports of the same kind from earlier runs.
 enum ReportFile {
-  /// A kind of report, of which each replaces only its own.
+  /// A kind of report, which replaces only its own kind.
   enum Kind: Sendable {
     case json, junit, tap, markdown, comparison
     /// The page of a command, or a picture.
     case page(of: String)
 
-    /// How files of the kind begin, without blanks.
+    /// The possible beginnings of files of this kind, without white space.
     fileprivate var beginnings: [String] {
       switch self {
       case .json: ["", "["].map { "\($0){\"format\":\"searchplay-" }
@@ -21,10 +21,10 @@ enum ReportFile {
       }
     }
 
-    /// Whether a file begins as one of this kind does.
+    /// Whether a file begins like one of this kind.
     fileprivate func begins(_ start: String) -> Bool {
       if case .comparison = self {
-        // The manifest's path, then the side that stays as it is.
+        // The manifest's path, then the side that stays the same.
         let lines = start.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
         return lines.count > 1 && lines[1].hasPrefix("- instantsearch ")
       }
@@ -33,7 +33,9 @@ enum ReportFile {
     }
   }
 
-  /// False after saying why it is not written.
+  /// Writes a report.
+  ///
+  /// - Returns: False after reporting why it is not written.
   static func save(_ text: String, to path: String, _ kind: Kind, _ console: Console) -> Bool {
     let made = madeFolder(for: path, console.output.disk)
     let isYAML = path.hasSuffix(".yaml") || path.hasSuffix(".yml")
@@ -46,7 +48,7 @@ enum ReportFile {
     return true
   }
 
-  /// The folder that writing makes, where it is more likely a slip than a wish: several folders, or one at the root of the disk.
+  /// The folder that writing will create, if it was probably named by mistake: several nested folders, or one at the root of the disk.
   private static func madeFolder(for path: String, _ disk: FileAccess) -> String? {
     var missing: [String] = []
     var folder = FileAccess.folder(of: path)

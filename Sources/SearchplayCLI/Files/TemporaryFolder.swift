@@ -8,11 +8,11 @@ import TestRuns
   import Darwin
 #endif
 
-/// A folder that only this program has, for what other programs make.
+/// A private folder for the output of other programs.
 struct TemporaryFolder {
   let path: String
 
-  /// - Parameter environment: says by `TMPDIR` where such folders lie; else they lie in `/tmp`.
+  /// - Parameter environment: Contains the location of temporary folders in `TMPDIR`; the default is `/tmp`.
   init(_ environment: [String: String]) throws(FileProblem) {
     let place = environment["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(place)/searchplay-XXXXXX".utf8CString)
@@ -21,7 +21,7 @@ struct TemporaryFolder {
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Removes it, with the files that lie in it.
+  /// Removes the folder, with its files.
   func end() {
     let disk = FileAccess()
     for name in disk.names(in: path) { try? disk.remove("\(path)/\(name)") }

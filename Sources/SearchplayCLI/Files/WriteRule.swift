@@ -1,15 +1,14 @@
 import TestRuns
 
-/// What may stand at a path that is written to, besides nothing: nothing of somebody else is lost, and nothing is waited for that never
-/// comes.
+/// Limits the files that may be replaced at a path, so that no foreign file is lost, and writing never waits forever.
 struct WriteRule: Sendable {
-  /// What a link at the path may lead to.
+  /// The allowed targets of a link at the path.
   enum Links: Sendable {
-    /// Nothing: a link is somebody else's.
+    /// Nothing: links are never followed.
     case none
-    /// A file that bears the mark.
+    /// A file that contains the mark.
     case marked
-    /// Anything that may be written to.
+    /// Any file that may be written to.
     case followed
   }
 
@@ -18,11 +17,11 @@ struct WriteRule: Sendable {
   let links: Links
   /// Whether files without the mark are replaced.
   let takesForeign: Bool
-  /// Whether an empty file is nobody's.
+  /// Whether an empty file is replaced.
   let takesEmpty: Bool
-  /// What a file of this kind is called where it is none, as in 'it is not a recording'.
+  /// The name of the kind for messages, as in 'it is not a recording'.
   let kind: String
-  /// Knows a file of this program's own by its bytes.
+  /// Recognizes a file written by this program by its bytes.
   let isOwn: @Sendable ([UInt8]) -> Bool
 
   private init(
@@ -33,16 +32,16 @@ struct WriteRule: Sendable {
     (self.takesEmpty, self.kind, self.isOwn) = (takesEmpty, kind, isOwn)
   }
 
-  /// A file that the user named, and that was looked at before: a file, what a link leads to, or one of the program's streams.
+  /// A file named by the user, which has been checked before: a file, the target of a link, or one of the program's streams.
   static let named = WriteRule(takesStreams: true, links: .followed, takesForeign: true)
 
   /// A file that was read and is written back with changes.
   static let edited = WriteRule(links: .followed, takesForeign: true)
 
-  /// A file that cannot bear a mark, at a path of Searchplay's choice.
+  /// A file that cannot contain a mark, at a path chosen by Searchplay.
   static let plain = WriteRule(links: .none, takesForeign: true)
 
-  /// A file at a path of Searchplay's choice, in a folder of its own: links lead to nothing without the mark.
+  /// A file at a path chosen by Searchplay, in its own folder: a link must lead to a file with the mark.
   static func kept(_ mark: [UInt8]) -> WriteRule {
     WriteRule(links: .marked, takesForeign: true, kind: "Searchplay's") { $0.starts(with: mark) }
   }
@@ -52,15 +51,15 @@ struct WriteRule: Sendable {
     WriteRule(links: .marked, takesForeign: false, kind: kind, isOwn: isOwn)
   }
 
-  /// The same where the user named the file: it may be a pipe, or an empty file.
+  /// A report at a path named by the user: it replaces its own kind, and may be a pipe or an empty file.
   static func report(_ isOwn: @escaping @Sendable ([UInt8]) -> Bool) -> WriteRule {
     WriteRule(takesStreams: true, links: .marked, takesForeign: false, takesEmpty: true, kind: "a report", isOwn: isOwn)
   }
 
-  /// Why nothing is written to a path; nil where nothing is in the way.
+  /// The reason why nothing is written to a path; nil if writing is allowed.
   func problem(at path: String, _ disk: FileAccess) -> FileProblem? {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
-    // The program's own streams, which lead wherever the user let them.
+    // The program's own streams, which lead wherever the user directs them.
     if takesStreams, Output.Stream(path: path) != nil { return nil }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {

@@ -2,7 +2,7 @@ import Reports
 import ArgumentParser
 import TestRuns
 
-/// How tests are run.
+/// Options for the execution of tests.
 struct ExecutionOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -47,7 +47,7 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Fails if any scenario has 'only'.")
   var forbidOnly = false
 
-  /// What is asked for, with what the surroundings have: cores, and what failed last.
+  /// The execution according to the options, with the number of cores and the last failures from the surroundings.
   func execution(_ surroundings: Surroundings) -> TestExecution {
     var execution = TestExecution()
     execution.concurrency = jobs ?? surroundings.cores
@@ -80,7 +80,7 @@ struct ExecutionOptions: ParsableArguments {
 }
 
 extension Shard {
-  /// A part as it is written: 1/3.
+  /// Parses a shard, such as 1/3.
   init(_ argument: String) throws {
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let part = numbers[0], let parts = numbers[1], let shard = Shard(part: part, of: parts) else {
@@ -90,7 +90,7 @@ extension Shard {
   }
 }
 
-/// Where reports are written to.
+/// Options for the output files of reports.
 struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Writes JUnit XML.", valueName: "file"), completion: .file())
   var reportJunit: String?
@@ -137,10 +137,10 @@ struct ReportOptions: ParsableArguments {
     if Set(paths.map(FileAccess.plain)).count < paths.count { throw ValidationError("two reports cannot be written to the same file") }
   }
 
-  /// Whether the user chose reports, and so does without those of GitHub.
+  /// Whether the user requested reports, which turns off the default ones for GitHub.
   var isChosen: Bool { ReportFormat.allCases.contains { path(of: $0) != nil } }
 
-  /// Where a format is to be written; nil where it is not.
+  /// The path of a format's report; nil if it is not requested.
   func path(of format: ReportFormat) -> String? {
     switch format {
     case .junit: reportJunit

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What becomes of the network.
+/// Options for network faults.
 struct FaultOptions: ParsableArguments {
   @Flag(
     help: """

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where built indices are kept.
+/// Options for the folder of built indices.
 struct IndexCacheOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -8,7 +8,7 @@ struct IndexCacheOptions: ParsableArguments {
       valueName: "folder"), completion: .directory)
   var indexCache: String?
 
-  /// The folder, which is made when something is kept.
+  /// The folder, which is created when something is saved.
   func folder(_ disk: FileAccess) throws -> String? {
     guard let indexCache else { return nil }
     if indexCache.isEmpty || disk.exists(indexCache) && !disk.isFolder(indexCache) {

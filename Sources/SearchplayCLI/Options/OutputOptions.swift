@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How results are printed.
+/// Options for printed results.
 struct OutputOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Coloured output. Default: on in a terminal, unless NO_COLOR is set.")
   var color: Bool?
@@ -15,7 +15,7 @@ struct OutputOptions: ParsableArguments {
     return Console(surroundings: surroundings, colorsOutput: colors.0, colorsErrors: colors.1)
   }
 
-  /// A console without colours, for commands that have no use for them.
+  /// A console without colours, for commands that do not use them.
   static func plain(in surroundings: Surroundings) -> Console {
     Console(surroundings: surroundings, colorsOutput: false, colorsErrors: false)
   }

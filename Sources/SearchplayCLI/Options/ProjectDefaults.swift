@@ -3,9 +3,9 @@ import Manifest
 import TestRuns
 import Texts
 
-/// The project file of the working folder, and what it sets on the command line.
+/// The project file of the working folder, and the command-line options that it sets.
 struct ProjectDefaults {
-  /// The option that leaves project files alone.
+  /// The option that ignores project files.
   static let ignoring = "--no-config"
 
   /// The commands that have an option.
@@ -19,10 +19,10 @@ struct ProjectDefaults {
   ]
   /// Other spellings of options on the command line.
   private static let short: [String: [String]] = ["jobs": ["-j"], "max-failures": ["-x"], "quiet": ["-q"]]
-  /// Options that an option on the command line rules out.
+  /// Options on the command line that override an option of the project file.
   private static let rivals: [String: [String]] = ["quiet": ["--verbose"], "verbose": ["--quiet", "-q"]]
 
-  /// The arguments with the defaults that the user says nothing of; the first is the command.
+  /// The arguments with defaults for the options that the user has not given; the first is the command.
   static func applied(to arguments: [String], _ project: ProjectFile) -> [String] {
     guard let command = arguments.first else { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
@@ -45,7 +45,7 @@ struct ProjectDefaults {
     var folder = folder.hasPrefix("/") ? folder : FileAccess.plain(FileAccess.join(disk.here, folder))
     while true {
       let path = FileAccess.join(folder, ProjectFolder.fileName)
-      // What lies above a repository is not its project's. One that cannot be read is not passed over: `source` says why.
+      // A file above a repository does not belong to its project. One that cannot be read is not skipped: `source` reports it.
       if disk.exists(path) || disk.isLink(path) { return path }
       if disk.exists(FileAccess.join(folder, ".git")) { return nil }
       let above = FileAccess.folder(of: folder)
@@ -54,7 +54,7 @@ struct ProjectDefaults {
     }
   }
 
-  /// The file as it is shown: relative to the working folder.
+  /// The file as shown, relative to the working folder.
   static func source(_ path: String, _ disk: FileAccess, hiding redactor: Redactor) throws(FileProblem) -> SourceFile {
     let name = FileAccess.relative(path, to: disk.here)
     do throws(FileProblem) {

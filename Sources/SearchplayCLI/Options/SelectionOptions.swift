@@ -6,7 +6,7 @@ import SearchModel
 import TestRuns
 import Texts
 
-/// Which scenarios a command works on.
+/// Options that select scenarios.
 struct SelectionOptions: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -40,7 +40,7 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// The scenarios that are meant.
+  /// The selected scenarios.
   var selection: ScenarioSelection {
     var selection = ScenarioSelection()
     selection.wanted = greps
@@ -50,8 +50,7 @@ struct SelectionOptions: ParsableArguments {
     return selection
   }
 
-  /// The manifests asked for, with a word about each pattern that is not a regular expression. A path that leads nowhere is wrong
-  /// usage.
+  /// The requested manifests; warns about each pattern that is not a regular expression. A path that leads nowhere is wrong usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     warnOfPatterns(surroundings)
     let requests = try present(surroundings)
@@ -59,7 +58,7 @@ struct SelectionOptions: ParsableArguments {
     return requests
   }
 
-  /// Says which project files lie beside manifests and do not hold: those below the working folder.
+  /// Warns about project files next to manifests that have no effect, because they are below the working folder.
   private func warnOfOtherProjects(_ requests: [ManifestRequest], _ surroundings: Surroundings) {
     let disk = surroundings.disk
     guard !surroundings.ignoresProjectFiles else { return }
@@ -73,16 +72,17 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Says which tags no scenario of these manifests has, and which pattern leaves none out: what is excluded by a misspelt word is run.
+  /// Warns about tags that no scenario of these manifests has, and about a pattern that excludes nothing: with a typo, the scenarios to be
+  /// excluded would run.
   func warnOfMisses(_ manifests: [Manifest], _ surroundings: Surroundings) {
     let known = Set(manifests.flatMap(\.scenarios).flatMap(\.tags))
-    // What the project file excludes may be in manifests that are not run now.
+    // The tags excluded by the project file may be in manifests that are not run now.
     let ofProject = projectFile(surroundings)
     let isWholeProject = paths == ["."] && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
     let tagsOfProject = ScenarioSelection.tags(
       (ofProject?.options ?? []).filter { ["include-tags", "exclude-tags"].contains($0.name) }.flatMap(\.values))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
-      // Words of other tools' expressions.
+      // Operators of other tools' expressions.
       let parts = tag.split { " ;|&".contains($0) }.filter { !["and", "or"].contains($0.lowercased()) }
       let denied = tag.drop { $0 == "!" || $0 == "-" }
       let near =
@@ -95,7 +95,7 @@ struct SelectionOptions: ParsableArguments {
       let place = tagsOfProject.contains(tag) ? ofProject.map { "\(TerminalText.visible($0.file.name)): " } ?? "" : ""
       surroundings.output.writeError("\(place)warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
     }
-    // Where none is met, nothing is selected, which is an error.
+    // If none matches, nothing is selected, which is an error.
     let unmet = selection.unmet(in: manifests)
     for pattern in unmet where unmet.count < greps.count {
       surroundings.output.writeError("warning: no scenario's name matches --grep '\(TerminalText.visible(pattern))'\n")
@@ -105,7 +105,7 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Says which patterns are not regular expressions.
+  /// Warns about patterns that are not regular expressions.
   func warnOfPatterns(_ surroundings: Surroundings) {
     for pattern in greps + [grepInvert].compactMap({ $0 }) {
       let reason: String
@@ -120,10 +120,10 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// The manifests that lie there now; a watch looks again and again, in silence.
+  /// The manifests that exist now; a watch calls this again and again, silently.
   func present(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     let disk = surroundings.disk
-    // `--include-tags smoke slow`: the second word is taken for a path.
+    // `--include-tags smoke slow`: the second word is parsed as a path.
     for (option, tags) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] {
       guard let tag = tags.last, let path = paths.first(where: { $0 != "-" && !$0.contains("/") && !$0.contains(".") && !disk.exists($0) })
       else {
@@ -134,7 +134,7 @@ struct SelectionOptions: ParsableArguments {
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? try projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
   }
 
-  /// The project file that holds here, if there is one.
+  /// The project file that applies here, if there is one.
   private func projectFile(_ surroundings: Surroundings) -> ProjectFile? {
     let disk = surroundings.disk
     guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk),
@@ -143,14 +143,14 @@ struct SelectionOptions: ParsableArguments {
     return ProjectFile.read(file).project
   }
 
-  /// Where the project file looks for manifests; nil where it does not say.
+  /// The folders in which the project file looks for manifests; nil if it does not say.
   private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
     let disk = surroundings.disk
-    // Further down, what lies there is meant.
+    // Further down, the current folder is meant.
     guard let project = projectFile(surroundings), FileAccess.folder(of: project.file.name) == "." else { return nil }
     return try project.folders?.map { folder in
       let path = FileAccess.plain(folder.value)
-      // Neither by its name nor through a link.
+      // Neither by its path nor through a link.
       let leadsOut = !path.isEmpty && ProjectFolder(of: ".", disk).problem(reading: path) != nil
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
@@ -174,15 +174,15 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Says where the scenarios are, where a line leads to none.
+  /// Reports the lines of scenarios, if a line leads to none.
   func warnOfLine(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
     guard let line = request.line, let text = ScenarioSelection.nowhere(line, in: manifest, path: path) else { return }
     surroundings.output.writeError("warning: \(TerminalText.visible(text))\n")
   }
 
-  /// Which names were asked for, where some were.
+  /// The requested names, for an error message.
   ///
-  /// - Parameter names: those of the scenarios.
+  /// - Parameter names: The names of the scenarios.
   private func named(_ names: [String]) -> String {
     let wanted = greps.map { "'\(TerminalText.visible($0))'" }.joined(separator: " or ")
     let unwanted = grepInvert.map { "'\(TerminalText.visible($0))'" }
@@ -195,7 +195,7 @@ struct SelectionOptions: ParsableArguments {
       }
       let words = names.flatMap { [$0] + $0.split(separator: " ").map(String.init) }
       let near = greps.lazy.compactMap { NearMiss.of($0, in: words) }.first
-      // A word stands for the name that has it.
+      // A word leads to the name that contains it.
       let name = near.flatMap { word in names.first { $0 == word } ?? names.first { $0.split(separator: " ").contains { $0 == word } } }
       return ": no name matches \(wanted)" + (name.map { "; did you mean '\(TerminalText.visible($0))'?" } ?? "")
     case (true, let unwanted?): return ": every name matches \(unwanted)"
@@ -203,9 +203,9 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// What a run of so many scenarios comes to when it was to run some.
+  /// The status after running a number of scenarios, of which at least one was expected.
   ///
-  /// - Parameter manifests: those that have the scenarios.
+  /// - Parameter manifests: The manifests with the scenarios.
   func status(ran count: Int, of manifests: [Manifest] = [], _ console: Console) -> ExitStatus {
     if count > 0 || passWithNoTests { return .passed }
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
@@ -220,7 +220,7 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// Which version's behaviour is reproduced.
+/// Options for the version whose behaviour is reproduced.
 struct VersionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -239,14 +239,14 @@ struct VersionOptions: ParsableArguments {
 
   var version: InstantSearchVersion? { release?.version }
 
-  /// An exact release is a change of the manifest: a version alone stands for the latest.
+  /// An exact release overrides the manifest: a version alone means the latest release.
   var overrides: [ManifestOverride] {
     guard let release, release.exact != nil else { return [] }
     return [ManifestOverride("instantsearch=\(release)", option: "--instantsearch")].compactMap(\.self)
   }
 }
 
-/// What findings count for.
+/// Options for the weight of findings.
 struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),

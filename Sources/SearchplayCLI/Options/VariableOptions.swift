@@ -4,7 +4,7 @@ import Manifest
 import TestRuns
 import Texts
 
-/// Values of variables and secrets.
+/// Options for the values of variables and secrets.
 struct VariableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -26,7 +26,7 @@ struct VariableOptions: ParsableArguments {
   func validate() throws {
     for (option, texts) in [("--variable", variable), ("--secret", secret)] {
       for text in texts where Self.pair(text) == nil {
-        // What is mistyped may be the secret itself.
+        // The malformed argument may be the secret itself.
         throw ValidationError("\(option) takes name=value" + (option == "--secret" ? "" : ", not '\(text)'"))
       }
       var names: Set<String> = []
@@ -36,13 +36,13 @@ struct VariableOptions: ParsableArguments {
     }
   }
 
-  /// What manifests are read with: flags win over the environment, which wins over files, which win over defaults.
+  /// The context for reading manifests: flags override the environment, which overrides files, which override defaults.
   ///
-  /// Secrets are kept out of everything that is written from now on.
+  /// Secrets are masked in everything that is written from now on.
   ///
   /// - Parameters:
-  ///   - overrides: changes for one run, which may have secrets as well.
-  ///   - requests: the manifests that are read; a variable that none of them has is refused.
+  ///   - overrides: Changes for one run, which may contain secrets as well.
+  ///   - requests: The manifests that are read; a variable that none of them has is refused.
   func context(_ surroundings: Surroundings, overrides: [ManifestOverride] = [], for requests: [ManifestRequest]) throws -> ManifestContext
   {
     var places: [String: String] = [:]
@@ -56,7 +56,7 @@ struct VariableOptions: ParsableArguments {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, given) = Self.pair(String(text)), !name.contains(" ") else {
-          // Such files hold secrets, too: what stands there is not shown.
+          // Such files contain secrets, too, so their lines are not shown.
           throw WrongUsage("\(file):\(index + 1): name=value is expected")
         }
         context.variables[name] = Self.unquoted(given)
@@ -80,7 +80,7 @@ struct VariableOptions: ParsableArguments {
     }
     for (name, value) in variable.compactMap(Self.pair) { context.variables[name] = value }
     for (name, value) in secret.compactMap(Self.pair) { context.secrets[name] = value }
-    // What a manifest takes over declares secrets, too.
+    // Included files declare secrets, too.
     openFiles(of: &context, surroundings)
     dropShortSecrets(&context, requests, surroundings)
     surroundings.output.hide(context.redactor)
@@ -89,7 +89,7 @@ struct VariableOptions: ParsableArguments {
     return context
   }
 
-  /// How the project's file and what manifests name are read, without the secrets of the context.
+  /// Sets how the project file and files named by manifests are read, without the secrets of the context.
   private func openFiles(of context: inout ManifestContext, _ surroundings: Surroundings) {
     let (disk, redactor) = (surroundings.disk, context.redactor)
     if !surroundings.ignoresProjectFiles {
@@ -101,10 +101,10 @@ struct VariableOptions: ParsableArguments {
     context.open = { path, from in ManifestLoader.open(path, from: from, disk, hiding: redactor) }
   }
 
-  /// From so many characters on a value is told from other text: a shorter one that no manifest declares would mask numbers and words.
+  /// The shortest value that is masked without a declaration: a shorter one would mask numbers and words.
   private static let shortest = 4
 
-  /// Passes over what the environment calls a secret, where it is short and no manifest declares it.
+  /// Ignores secrets of the environment that are short and not declared by any manifest.
   private func dropShortSecrets(_ context: inout ManifestContext, _ requests: [ManifestRequest], _ surroundings: Surroundings) {
     let given = Set(secret.compactMap(Self.pair).map(\.0))
     let short = context.secrets.filter { $0.value.count < Self.shortest && !given.contains($0.key) && $0.key != "apiKey" }
@@ -119,7 +119,7 @@ struct VariableOptions: ParsableArguments {
     for name in short.keys where !declared.contains(name) { context.secrets[name] = nil }
   }
 
-  /// Keeps secrets out of what is said before a manifest is read, such as what is wrong with another option.
+  /// Masks secrets in messages before a manifest is read, such as errors about a different option.
   static func hideSecrets(of arguments: [String], _ surroundings: Surroundings) {
     let given = zip(arguments, arguments.dropFirst() + [""]).compactMap { argument, next in
       argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
@@ -128,8 +128,8 @@ struct VariableOptions: ParsableArguments {
     surroundings.output.hide(Redactor(given.compactMap(pair).map(\.1) + surrounding))
   }
 
-  /// Refuses names on the command line that no manifest declares or uses; of those in files and in the environment it is said, since
-  /// other manifests may share them. What cannot be read is reported elsewhere.
+  /// Refuses names on the command line that no manifest declares or uses; for those in files and in the environment it only warns, because
+  /// other manifests may share them. Files that cannot be read are reported elsewhere.
   private func check(_ requests: [ManifestRequest], _ places: [String: String], _ context: ManifestContext, _ surroundings: Surroundings)
     throws
   {
@@ -147,7 +147,7 @@ struct VariableOptions: ParsableArguments {
       known.formUnion(names.variables)
       knownSecrets.formUnion(names.secrets)
     }
-    // A variable is shown, and so would a secret be that is given as one.
+    // Variables are shown, so a secret must not be passed as one.
     if let secret = Set(given).union(places.keys).intersection(knownSecrets).subtracting(["apiKey"]).min() {
       throw WrongUsage("'\(secret)' is a secret: give it with --secret \(secret)=… or SEARCHPLAY_SECRET_\(secret)")
     }
@@ -174,7 +174,7 @@ struct VariableOptions: ParsableArguments {
     }
   }
 
-  /// A value without the quotes that a shell would take off.
+  /// A value without the quotes that a shell would remove.
   private static func unquoted(_ value: String) -> String {
     for quote in ["\"", "'"] where value.count > 1 && value.hasPrefix(quote) && value.hasSuffix(quote) {
       return String(value.dropFirst().dropLast())

@@ -1,6 +1,6 @@
-/// A command line that reads well but asks for what cannot be done: a path that leads nowhere, options that exclude each other.
+/// A command line that parses but cannot be executed: a path that leads nowhere, or options that exclude each other.
 struct WrongUsage: Error {
-  /// What is wrong, in one line.
+  /// The problem, on one line.
   let message: String
 
   init(_ message: String) {

@@ -1,20 +1,20 @@
 import Texts
 
-/// What a command says things with: the streams, and whether they are coloured.
+/// The streams that a command writes to, and whether they are coloured.
 struct Console: Sendable {
   let surroundings: Surroundings
-  /// Whether to colour what goes to standard output.
+  /// Whether standard output is coloured.
   let colorsOutput: Bool
-  /// Whether to colour what goes to standard error.
+  /// Whether standard error is coloured.
   let colorsErrors: Bool
 
   var output: Output { surroundings.output }
 
   func write(_ text: String) { output.write(text) }
-  /// Writes what other programs read.
+  /// Writes a document for other programs.
   func write(document: String) { output.write(document: document) }
   func writeError(_ text: String) { output.writeError(text) }
 
-  /// A text in a style, where standard output has colours.
+  /// A string in a style, if standard output is coloured.
   func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, colorsOutput) }
 }

@@ -1,7 +1,7 @@
 import Snapshots
 import TestRuns
 
-/// The files of the disk, for a run of tests.
+/// The files on disk, for a test run.
 struct DiskFiles: TestFiles {
   let output: Output
   private var disk: FileAccess { output.disk }

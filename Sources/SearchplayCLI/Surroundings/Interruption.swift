@@ -7,26 +7,26 @@
 #endif
 import Synchronization
 
-/// What happens when a run is interrupted: what can end by itself does, and files that are half written are removed.
+/// Handles the interruption of a run: bodies that can end by themselves do so, and half-written files are removed.
 package final class Interruption: Sendable {
   private let files = Mutex(Files())
   private let ending = Mutex(Ending())
 
   private struct Files {
     var paths: Set<String> = []
-    /// Whether they have been removed: nothing is begun any more.
+    /// Whether the files have been removed, so that no new one may be created.
     var isOver = false
   }
 
   private struct Ending {
-    /// How much is under way that ends by itself when asked to.
+    /// The number of running bodies that end by themselves when asked to.
     var bodies = 0
     var isAsked = false
   }
 
   package init() {}
 
-  /// Does something that makes a temporary file.
+  /// Performs a body that creates a temporary file.
   func whileWriting<Result, Failure: Error>(_ path: String, _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     let isLate = files.withLock { files in
       if !files.isOver { files.paths.insert(path) }
@@ -38,17 +38,19 @@ package final class Interruption: Sendable {
     return try body()
   }
 
-  /// Does something that looks at `isAsked` and ends by itself.
+  /// Performs a body that checks `isAsked` and ends by itself.
   func whileEndingByItself<Result>(_ body: () async throws -> Result) async throws -> Result {
     ending.withLock { $0.bodies += 1 }
     defer { ending.withLock { $0.bodies -= 1 } }
     return try await body()
   }
 
-  /// Whether somebody has asked for the end.
+  /// Whether the end has been requested.
   var isAsked: Bool { ending.withLock(\.isAsked) }
 
-  /// Asks for the end. False where nothing is under way that ends by itself, or where it has been asked before.
+  /// Requests the end.
+  ///
+  /// - Returns: False if nothing is running that ends by itself, or if the end was requested before.
   package func ask() -> Bool {
     ending.withLock { ending in
       if ending.isAsked || ending.bodies == 0 { return false }
@@ -57,16 +59,16 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Removes what is half written. Whoever begins to write afterwards waits for the end of the process.
+  /// Removes half-written files. Anything that starts writing afterwards waits for the end of the process.
   package func tidyUp() {
     let paths = files.withLock { files in
       files.isOver = true
       return files.paths
     }
-    // What lies in a folder goes before the folder.
+    // The files in a folder are removed before the folder.
     let inOrder = paths.sorted { $0.utf8.count > $1.utf8.count }
     for path in inOrder where unlink(path) != 0 { rmdir(path) }
-    // Who was just about to make a file has made it by now.
+    // A file that was just about to be created exists by now.
     usleep(2_000)
     for path in inOrder where unlink(path) != 0 { rmdir(path) }
   }

@@ -17,27 +17,27 @@ import Texts
 package final class Output: Sendable {
   private struct State {
     var redactor = Redactor.none
-    /// The same for finished documents.
+    /// The redactor for finished documents.
     var documents = Redactor.none
     var hasFailed = false
-    /// The streams that are coloured.
+    /// The coloured streams.
     var styled: Set<Int32> = []
-    /// Whether the streams are the log of a runner that looks for commands in it.
+    /// Whether the streams are the log of a CI runner that looks for commands in it.
     var isRunnerLog = false
-    /// The folders that were looked through.
+    /// The folders that have been swept.
     var swept: Set<String> = []
   }
 
   private let state = Mutex(State())
   let descriptors: (output: Int32, errors: Int32)
-  /// The files, read and written.
+  /// Reads and writes files.
   let disk: FileAccess
   let interruption: Interruption
 
   /// - Parameters:
-  ///   - descriptors: where results and messages go.
-  ///   - disk: the files.
-  ///   - interruption: what has to know of files that are being written.
+  ///   - descriptors: The descriptors of results and messages.
+  ///   - disk: The files.
+  ///   - interruption: Keeps track of files that are being written.
   package init(
     descriptors: (output: Int32, errors: Int32) = (STDOUT_FILENO, STDERR_FILENO), disk: FileAccess = FileAccess(),
     interruption: Interruption = Interruption()
@@ -47,7 +47,7 @@ package final class Output: Sendable {
     self.interruption = interruption
   }
 
-  /// Says which streams this program colours: in others every escape sequence is data.
+  /// Sets which streams this program colours: in others every escape sequence is data.
   func color(output: Bool, errors: Bool) {
     state.withLock { state in
       if output { state.styled.insert(descriptors.output) }
@@ -55,7 +55,7 @@ package final class Output: Sendable {
     }
   }
 
-  /// Keeps secrets out of everything that is written from now on.
+  /// Masks secrets in everything that is written from now on.
   func hide(_ redactor: Redactor) {
     if redactor.isIdle { return }
     state.withLock { state in
@@ -64,13 +64,13 @@ package final class Output: Sendable {
     }
   }
 
-  /// A document without secrets.
+  /// A document with secrets masked.
   func masked(_ text: String) -> String { state.withLock { $0.documents }.masked(text) }
 
-  /// A document without secrets in its texts, whatever its text would make of them.
+  /// A document with secrets masked in its strings, however these are written as text.
   func masked(_ json: JSONValue) -> JSONValue { json.redacted(by: state.withLock { $0.redactor }) }
 
-  /// A document of this program's own, whose keys may be words that are secrets elsewhere.
+  /// One of this program's own documents, whose keys may be words that are secrets elsewhere.
   func masked(document: JSONValue) -> JSONValue {
     let (redactor, keys) = state.withLock { ($0.redactor, $0.documents) }
     return document.redacted(by: redactor, keys: keys)
@@ -79,13 +79,13 @@ package final class Output: Sendable {
   /// Whether something could not be written, so that output is lost.
   var hasFailed: Bool { state.withLock { $0.hasFailed } }
 
-  /// Has what is for people give no commands to a runner that reads the log.
+  /// Prevents human-readable output from giving commands to a CI runner that reads the log.
   func guardRunnerLog() { state.withLock { $0.isRunnerLog = true } }
 
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
   func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
-  /// A stream of this program, as the system calls it among files.
+  /// One of this program's streams, under the system's path for it.
   enum Stream {
     case output, errors
 
@@ -98,9 +98,10 @@ package final class Output: Sendable {
     }
   }
 
-  /// Writes what other programs read: it stands in a log as it is, but for what would give the log's runner commands.
+  /// Writes a document for other programs: it appears unchanged in a log, except for parts that would be commands for the CI runner.
   ///
-  /// In JSON, these can only be in strings, where each character has another spelling. In HTML they stay: nobody prints a page to a log.
+  /// In JSON, these can only be in strings, where each character has an alternative spelling. In HTML they stay: pages are not printed to a
+  /// log.
   func write(document: String, to stream: Stream = .output) {
     let text = masked(document)
     let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
@@ -125,26 +126,26 @@ package final class Output: Sendable {
     }
   }
 
-  /// Says that the run is about to end.
+  /// Announces that the run is about to end.
   package func isEnding() { writeError("stopping; press Ctrl-C again to stop without a report\n") }
 
-  /// Says that the run was interrupted.
+  /// Announces that the run was interrupted.
   package func interrupted() { writeError("interrupted\n") }
 
   // MARK: Files
 
-  /// Writes a text as a whole, without secrets, where the rule lets it.
+  /// Writes a text atomically and without secrets, if the rule allows it.
   func save(_ text: String, to path: String, _ rule: WriteRule) throws(FileProblem) { try save(Array(masked(text).utf8), to: path, rule) }
 
-  /// Writes a text of Searchplay's own: not through a link that leads elsewhere.
+  /// Writes one of Searchplay's own files, not through a link that leads elsewhere.
   ///
-  /// - Parameter mark: what a file begins with that is Searchplay's; nil where none has a mark.
+  /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {
     if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
     try save(text, to: path, mark.map(WriteRule.kept) ?? .plain)
   }
 
-  /// Removes from a folder what runs that were killed left half-written there, and says so; looks once.
+  /// Removes from a folder the half-written files of killed runs, and reports them; once per folder.
   func sweep(_ folder: String) {
     guard state.withLock({ $0.swept.insert(FileAccess.plain(folder)).inserted }) else { return }
     for name in disk.leftovers(in: folder) {
@@ -153,13 +154,13 @@ package final class Output: Sendable {
     }
   }
 
-  /// Does something with a folder of its own and files in it, which are removed where it is interrupted.
+  /// Performs a body with a folder and files that are removed if it is interrupted.
   func whileMaking<Result, Failure: Error>(_ paths: [String], _ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard let first = paths.first else { return try body() }
     return try interruption.whileWriting(first) { () throws(Failure) in try whileMaking(Array(paths.dropFirst()), body) }
   }
 
-  /// Writes bytes as they are, where the rule lets it.
+  /// Writes bytes unchanged, if the rule allows it.
   func save(_ bytes: [UInt8], to path: String, _ rule: WriteRule) throws(FileProblem) {
     if let problem = rule.problem(at: path, disk) { throw problem }
     if rule.takesStreams, let stream = Stream(path: path) {
@@ -170,10 +171,14 @@ package final class Output: Sendable {
     try disk.write(bytes, to: path, interruption)
   }
 
-  /// Writes a file; false after saying why it is not written.
+  /// Writes a file.
+  ///
+  /// - Returns: False after reporting why it is not written.
   func saved(_ text: String, to path: String, _ rule: WriteRule) -> Bool { saved(Array(masked(text).utf8), to: path, rule) }
 
-  /// The same with bytes, which are written as they are.
+  /// Writes bytes to a file unchanged.
+  ///
+  /// - Returns: False after reporting why it is not written.
   func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule) -> Bool {
     do throws(FileProblem) { try save(bytes, to: path, rule) } catch {
       writeError("error: '\(error.path)' is not written: \(error.reason)\n")

@@ -6,10 +6,10 @@
   import Darwin
 #endif
 
-/// The time of the day at Greenwich, for reports: no snapshot has any.
+/// The UTC time, for reports: no snapshot contains any.
 enum ReportDate {
-  /// `2026-11-22 17:05 UTC`, now, or at the second that `SOURCE_DATE_EPOCH` names, so that what is built can be built again; in no
-  /// locale and no time zone.
+  /// `2026-11-22 17:05 UTC`, for now or for the second in `SOURCE_DATE_EPOCH`, which makes builds reproducible; independent of locale and
+  /// time zone.
   static func text(_ environment: [String: String]) -> String? {
     var seconds = time_t(environment["SOURCE_DATE_EPOCH"].flatMap { Int($0) } ?? time(nil))
     var parts = tm()

@@ -11,27 +11,27 @@
   import Foundation
 #endif
 
-/// What a command works in: its streams, its environment, the programs beside it.
+/// The surroundings of a command: its streams, its environment, its helper programs.
 ///
-/// Handed to every command, so that several can run in one process.
+/// Passed to every command, so that several can run in one process.
 package struct Surroundings: Sendable {
   package let output: Output
   package let environment: [String: String]
-  /// Whether project files are left alone.
+  /// Whether project files are ignored.
   var ignoresProjectFiles = false
-  /// Where built indices are kept; nil: nowhere.
+  /// The folder of built indices; nil for none.
   var indexCache: String?
-  /// How many cores there are.
+  /// The number of cores.
   let cores: Int
-  /// Other programs.
+  /// Starts other programs.
   let programs: Programs
   /// Carries requests to Algolia.
   let network: HelperTransport
 
   /// - Parameters:
-  ///   - output: what is said, and the files.
-  ///   - environment: nil for that of the process.
-  ///   - folder: where the programs lie that belong to this one; nil for its own folder.
+  ///   - output: The streams and the files.
+  ///   - environment: The environment variables; nil for those of the process.
+  ///   - folder: The folder of the helper programs; nil for this program's own folder.
   package init(output: Output = Output(), environment: [String: String]? = nil, helpers folder: String? = nil) {
     self.output = output
     self.environment = environment ?? Self.ofProcess
@@ -41,7 +41,7 @@ package struct Surroundings: Sendable {
     if isGitHub { output.guardRunnerLog() }
   }
 
-  /// The environment of the process, read by bytes: a value that begins with a combining mark makes one character of it and the `=`.
+  /// The environment of the process, read as bytes: in a `String`, a value that begins with a combining mark merges with the `=`.
   private static var ofProcess: [String: String] {
     let known = ProcessInfo.processInfo.environment
     guard let bytes = try? FileAccess().read("/proc/self/environ", upTo: FileAccess.mostOfText) else { return known }
@@ -53,7 +53,6 @@ package struct Surroundings: Sendable {
     return known.merging(variables) { $1 }
   }
 
-  /// The files.
   var disk: FileAccess { output.disk }
 
   // MARK: Continuous integration
@@ -61,7 +60,7 @@ package struct Surroundings: Sendable {
   /// Whether this is a run in continuous integration: `CI` is set, and neither empty, `0` nor `false`.
   var isCI: Bool { !["", "0", "false"].contains(environment["CI", default: ""]) }
 
-  /// Whether it is GitHub's.
+  /// Whether this is a run in GitHub Actions.
   var isGitHub: Bool { environment["GITHUB_ACTIONS"] == "true" }
 
   // MARK: The terminal
@@ -76,7 +75,7 @@ package struct Surroundings: Sendable {
   /// Whether results are shown on a screen that can be cleared.
   var isTerminal: Bool { isatty(output.descriptors.output) == 1 && !isDumb }
 
-  /// How wide the screen is that results are shown on; nil where there is none.
+  /// The width of the screen that shows the results, in columns; nil if there is none.
   var columns: Int? {
     guard isTerminal else { return nil }
     var size = winsize()
@@ -84,9 +83,9 @@ package struct Surroundings: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Whether somebody can be asked.
+  /// Whether the user can be asked.
   var isInteractive: Bool { isatty(disk.input) == 1 && isatty(output.descriptors.output) == 1 }
 
-  /// Whether a counter may be shown: standard error is a terminal of its own right, and the results go elsewhere.
+  /// Whether a counter may be shown: standard error is a terminal, and the results go elsewhere.
   var showsProgress: Bool { isatty(output.descriptors.errors) == 1 && isatty(output.descriptors.output) == 0 && !isDumb }
 }

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// Single keys from a terminal, without Enter and without an echo.
+/// Reads single keys from a terminal, without Enter and without an echo.
 ///
-/// Only while somebody is asked: the terminal is as it was before and afterwards, so that Ctrl-C works as ever while tests run.
+/// The terminal is changed only while a key is read, so that Ctrl-C works as usual while tests run.
 struct TerminalKeys {
-  /// What was pressed.
+  /// A pressed key.
   enum Key: Equatable {
     case character(Character)
     case enter
@@ -20,15 +20,15 @@ struct TerminalKeys {
 
   private let descriptor: Int32
 
-  /// nil where there is no terminal.
+  /// nil if the descriptor is not a terminal.
   init?(_ descriptor: Int32) {
     guard isatty(descriptor) == 1 else { return nil }
     self.descriptor = descriptor
   }
 
-  /// Waits for a key; nil when none was pressed in time. What does not stand for itself, such as an arrow, is passed over.
+  /// Waits for a key; nil if none was pressed in time. Keys that are not characters, such as arrows, are ignored.
   ///
-  /// - Parameter milliseconds: how long; -1 waits forever.
+  /// - Parameter milliseconds: The time limit; -1 waits forever.
   func read(within milliseconds: Int32 = -1) -> Key? {
     guard var before = setRaw() else { return .end }
     defer { tcsetattr(descriptor, TCSANOW, &before) }
@@ -47,9 +47,9 @@ struct TerminalKeys {
     }
   }
 
-  /// Waits for a line; nil where it was taken back with Esc, or the input ended.
+  /// Waits for a line; nil if it was cancelled with Esc, or the input ended.
   ///
-  /// - Parameter echo: shows what is typed.
+  /// - Parameter echo: Shows what is typed.
   func line(_ echo: (String) -> Void) -> String? {
     guard var before = setRaw() else { return nil }
     defer { tcsetattr(descriptor, TCSANOW, &before) }
@@ -66,7 +66,7 @@ struct TerminalKeys {
     return nil
   }
 
-  /// Keys come one by one and unseen from now on; the settings before, nil where they cannot be read.
+  /// Turns off line buffering and echo; returns the previous settings, nil if they cannot be read.
   private func setRaw() -> termios? {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return nil }

@@ -1,21 +1,21 @@
 import Texts
 
-/// A line that is being typed on a terminal which shows nothing by itself: letters, Backspace, Enter, and Esc, which takes it all back.
+/// A line being typed on a terminal without echo: letters, Backspace, Enter, and Esc, which cancels it.
 struct TypedLine {
-  /// What became of the line.
+  /// The state of the line.
   enum Outcome: Equatable {
     case typing
-    /// Enter: the line as it is.
+    /// Enter: the finished line.
     case entered(String)
-    /// Esc, or Ctrl-C: there was no line.
+    /// Esc or Ctrl-C.
     case cancelled
   }
 
   private var bytes: [UInt8] = []
 
-  /// Takes what was read at once. What begins with Esc and goes on is a key such as an arrow, and passed over.
+  /// Processes the bytes of one read. A sequence that begins with Esc is a key such as an arrow, and ignored.
   ///
-  /// - Returns: what became of the line, and what is to be shown. Keys behind Enter are lost.
+  /// - Returns: The state of the line, and the echo to show. Keys after Enter are lost.
   mutating func take(_ read: [UInt8]) -> (outcome: Outcome, echo: String) {
     if read.first == 0x1B { return read.count == 1 ? (.cancelled, "\n") : (.typing, "") }
     var shown: [UInt8] = []

@@ -1,6 +1,6 @@
-/// Merges two sides' changes to one text, line by line.
+/// Merges two sides' changes to a text, line by line.
 enum LineMerge {
-  /// The text with the changes of both sides; nil where both changed the same lines otherwise.
+  /// The text with the changes of both sides; nil if they changed the same lines differently.
   static func merged(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
     let (base, ours, theirs) = (lines(base), lines(ours), lines(theirs))
     let (places, otherPlaces) = (matches(base, ours), matches(base, theirs))
@@ -28,7 +28,7 @@ enum LineMerge {
     return result
   }
 
-  /// The lines with their ends.
+  /// The lines with their line breaks.
   private static func lines(_ text: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -39,7 +39,7 @@ enum LineMerge {
     return start < text.count ? lines + [text[start...]] : lines
   }
 
-  /// Where each line of the base stands in the other text; nil for those that do not.
+  /// The index of each line of the base in the other text; nil for lines that are missing there.
   private static func matches(_ base: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Int?] {
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
     for change in other.difference(from: base) {

@@ -4,15 +4,15 @@ import Snapshots
 /// The outcome of the edits to one file.
 package struct EditOutcome: Sendable {
   package let path: String
-  /// How many expectations are met by what was written.
+  /// The number of expectations that are met by the edits.
   package let count: Int
-  /// The lines where something was written, ascending, as they were numbered before.
+  /// The edited lines, ascending, as numbered before the edits.
   package var lines: [Int] = []
-  /// Why some or all were not; nil when they were.
+  /// The reason why some or all edits were not made; nil if all were.
   package let problem: String?
 }
 
-/// Rewrites values in manifests, byte for byte where they stand.
+/// Rewrites values in manifests, leaving all other bytes unchanged.
 package struct ManifestEditor {
   private let files: any TestFiles
 
@@ -20,8 +20,8 @@ package struct ManifestEditor {
     self.files = files
   }
 
-  /// Makes all edits, which do not overlap. What another process or a person changed since the file was read stays; where the same
-  /// lines were changed otherwise, the file is left alone.
+  /// Makes all edits, which do not overlap. Changes by a different process or a person since the file was read are kept; if the same lines
+  /// were changed differently, the file is left alone.
   package func apply(_ planned: PlannedEdits) -> [EditOutcome] {
     planned.files.sorted { $0.key < $1.key }.map { path, edits in apply(edits, to: path, planned.counts[path] ?? 0) }
   }
@@ -30,7 +30,7 @@ package struct ManifestEditor {
     guard let file = edits.first?.span.file else { return EditOutcome(path: path, count: 0, problem: nil) }
     let lines = Set(edits.map(\.span.start.line)).sorted()
     do throws(FileProblem) {
-      // Processes that rewrite one manifest take turns.
+      // Processes that rewrite the same manifest take turns.
       return try files.locked(SnapshotLocation.parent(of: path)) { () throws(FileProblem) in
         let bytes = try files.read(path)
         // The source file drops a byte-order mark.
@@ -42,7 +42,7 @@ package struct ManifestEditor {
           position = edit.span.range.upperBound
         }
         result += file.bytes[position...]
-        // Another process may have made the same edits.
+        // A different process may have made the same edits.
         if bytes == result { return EditOutcome(path: path, count: count, lines: lines, problem: nil) }
         guard let merged = LineMerge.merged(mark + file.bytes, result, bytes) else {
           return EditOutcome(path: path, count: 0, problem: "the file has changed since it was read, in the same lines")

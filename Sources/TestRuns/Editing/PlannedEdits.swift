@@ -2,9 +2,9 @@ import Diagnostics
 import ManifestEditing
 import Staging
 
-/// Edits that every case agrees on.
+/// Edits that all cases agree on.
 package struct PlannedEdits {
-  /// A place in a file.
+  /// A range in a file.
   private struct Place: Hashable {
     let file: String
     let range: Range<Int>
@@ -15,20 +15,20 @@ package struct PlannedEdits {
     }
   }
 
-  /// What is taken on: each place with its text.
+  /// The accepted edits, by position.
   private var taken: [Place: SourceEdit] = [:]
-  /// The same by file, ascending by place, so that what overlaps is found among neighbours.
+  /// The accepted edits by file, in ascending order, so that overlaps are found among neighbours.
   private(set) var files: [String: [SourceEdit]] = [:]
-  /// How many expectations they fix, by file.
+  /// The number of expectations that they fix, by file.
   private(set) var counts: [String: Int] = [:]
-  /// How many cases compared each expectation, by the place where it begins.
+  /// The number of cases that compared each expectation, in ascending order of its range.
   private var comparisons: [String: [(range: Range<Int>, count: Int)]] = [:]
-  /// How many of them want which text at which place.
+  /// The number of cases that want each text at a position.
   private var wishes: [Place: [String: Int]] = [:]
 
-  /// Learns what the cases of a run expect, met or not, before any edit is taken on.
+  /// Collects the expectations of all cases of a run, met or not, before any edit is accepted.
   ///
-  /// - Parameter met: what further cases expect, each time it is met.
+  /// - Parameter met: Expectations of additional cases, once for each time they are met.
   package init(_ traces: [ScenarioTrace], met: [SourceSpan] = []) {
     var counts: [Place: Int] = [:]
     for expectation in met { counts[Place(expectation), default: 0] += 1 }
@@ -43,19 +43,20 @@ package struct PlannedEdits {
     }
   }
 
-  /// What mends a failure; nil where nothing does.
+  /// The edits that fix a failure; nil if none do.
   static func edits(for failure: StepFailure) -> [SourceEdit]? {
     try? ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor)?.get()
   }
 
-  /// Whether what mends a failure is taken on.
+  /// Whether the edits that fix a failure are accepted.
   func mends(_ failure: StepFailure) -> Bool {
     guard let edits = Self.edits(for: failure) else { return false }
     return edits.allSatisfy { taken[Place($0.span)]?.text == $0.text }
   }
 
-  /// Takes on what mends a failure, all or none: edits that every case which compares the expectation wants, or is content with. False
-  /// where nothing does.
+  /// Accepts the edits that fix a failure, all or none: edits that every case which compares the expectation wants, or agrees with.
+  ///
+  /// - Returns: False if no edits fix it, or if cases disagree.
   mutating func take(_ failure: StepFailure) -> Bool {
     guard let edits = Self.edits(for: failure) else { return false }
     let isPossible = edits.allSatisfy { edit in
@@ -75,10 +76,10 @@ package struct PlannedEdits {
     return true
   }
 
-  /// How many cases compare the expectation that a place lies in; nil where none is known.
+  /// The number of cases that compare the expectation at a position; nil if none is known.
   private func comparing(_ place: Place) -> Int? {
     guard let list = comparisons[place.file] else { return nil }
-    // Expectations do not lie in each other: the last that begins before it.
+    // Expectations are not nested: the last one that begins before the position.
     var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
@@ -88,7 +89,7 @@ package struct PlannedEdits {
     return list[low - 1].count
   }
 
-  /// Whether nothing that is taken on overlaps a place.
+  /// Whether no accepted edit overlaps a range.
   private func isFree(_ place: Place) -> Bool {
     let list = files[place.file] ?? []
     let position = Self.position(of: place.range, in: list)

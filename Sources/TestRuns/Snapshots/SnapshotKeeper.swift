@@ -3,13 +3,13 @@ import Reports
 import Snapshots
 import Staging
 
-/// Compares snapshots with those stored, and stores what it may.
+/// Compares snapshots with the stored ones, and stores new ones as the policy allows.
 struct SnapshotKeeper {
   private let files: any TestFiles
   private let policy: SnapshotPolicy
   /// Whether a pending snapshot fails, as in CI.
   private let failsPending: Bool
-  /// When the manifests were read: what was written later belongs to what they have become since.
+  /// When the manifests were read: files written later belong to newer versions of these.
   private let beginning: FileMoment
 
   init(files: any TestFiles, policy: SnapshotPolicy, failsPending: Bool = false) {
@@ -19,28 +19,28 @@ struct SnapshotKeeper {
     beginning = files.now
   }
 
-  /// Whether expectations in manifests that are not met are rewritten.
+  /// Whether unmet expectations in manifests are rewritten.
   var updatesExpectations: Bool { policy == .update(.all) || policy == .update(.changed) }
 
-  /// Compares the snapshot of a case with the stored one, writes what the policy says, and tells how it stands; nil where there is
-  /// nothing to say of it.
+  /// Compares the snapshot of a case with the stored one, writes files according to the policy, and returns the status; nil if there is
+  /// nothing to report.
   ///
-  /// - Parameter expected: the names of the snapshots that the manifest's scenarios have.
+  /// - Parameter expected: The names of the snapshots of the manifest's scenarios.
   func settle(_ outcome: CaseOutcome, of manifest: String, among expected: Set<String> = []) -> SnapshotReport? {
     let (trace, snapshot, text) = (outcome.trace, outcome.snapshot, outcome.text)
     let path = SnapshotLocation(manifest: manifest).file(scenario: trace.fileName)
     let pending = path + SnapshotLocation.pendingSuffix
-    // However a checkout or an editor ends lines and files.
+    // Independent of the line breaks of a checkout or an editor.
     let stored: String?
     do throws(FileProblem) {
       stored = files.exists(path) ? SnapshotFile.normalized(String(decoding: try files.read(path), as: UTF8.self)) : nil
     } catch {
       return SnapshotReport(path: path, outcome: .unreadable, changes: ["the snapshot cannot be read: \(error.reason)"])
     }
-    // A scenario that fails otherwise would store a mistake; where only what it expects differs, a person may judge.
+    // A scenario that fails otherwise would store a mistake; if only its expectations are not met, a person may decide.
     let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
     let policy = trace.passed || isJudgeable ? self.policy : .report
-    // What an earlier run proposed is not what this one would.
+    // The proposal of an earlier run does not apply any longer.
     if !trace.passed, !isJudgeable { discard(pending) }
     switch SnapshotDecision.of(stored: stored, text: text, policy: policy) {
     case .matches:
@@ -70,7 +70,7 @@ struct SnapshotKeeper {
         path: path, outcome: .missing, pending: proposed, changes: [reason] + (hint.map { [$0] } ?? []) + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
       var (old, new) = (whole, snapshot)
-      // The result of a step that could not be performed is unknown, and so is what follows a search without an answer.
+      // The result of a step that could not be performed is unknown, and so is everything after a search without a response.
       let isUndone = trace.steps.last?.failures.contains { $0.kind != .expectation } ?? false
       let unknown = trace.steps.first { $0.failures.contains { $0.kind == .backend } } ?? (isUndone ? trace.steps.last : nil)
       if let unknown {
@@ -88,7 +88,7 @@ struct SnapshotKeeper {
     }
   }
 
-  /// How a file differs whose content is the same.
+  /// The differences of a file with the same content.
   static func handEdit(_ stored: String, _ actual: String) -> String {
     let (old, new) = (stored.split(separator: "\n"), actual.split(separator: "\n"))
     let headings = [old, new].map { $0.filter { $0.hasPrefix("step ") && $0.hasSuffix(": |") } }
@@ -100,7 +100,7 @@ struct SnapshotKeeper {
       ?? "the file was edited by hand: same content, different formatting"
   }
 
-  /// Whether the snapshot of a case, once expectations are rewritten, will be one that fails its case.
+  /// Whether the snapshot of a case will fail the case once its expectations are rewritten.
   func fails(_ outcome: CaseOutcome, of manifest: String) -> Bool {
     let stored = files.text(SnapshotLocation(manifest: manifest).file(scenario: outcome.trace.fileName)).map(SnapshotFile.normalized)
     switch SnapshotDecision.of(stored: stored, text: outcome.text, policy: policy) {
@@ -109,7 +109,7 @@ struct SnapshotKeeper {
     }
   }
 
-  /// Where a missing snapshot may be: what was renamed leaves its snapshot behind.
+  /// A hint at the location of a missing snapshot: renaming leaves it behind.
   private func lead(to text: String, _ path: String, _ manifest: String, _ expected: Set<String>) -> String? {
     if let name = sameElsewhere(text, besides: path, expected) {
       return "it equals '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
@@ -120,7 +120,7 @@ struct SnapshotKeeper {
     return misspelt(manifest).map { "'\($0)' is another folder: rename it to \(SnapshotLocation.root)" }
   }
 
-  /// The name of a snapshot beside another that says the same, and that no scenario has.
+  /// The name of a snapshot in the same folder with the same contents that belongs to no scenario.
   private func sameElsewhere(_ text: String, besides path: String, _ expected: Set<String>) -> String? {
     guard !expected.isEmpty, let slash = path.lastIndex(of: "/") else { return nil }
     let folder = String(path[..<slash])
@@ -130,7 +130,7 @@ struct SnapshotKeeper {
     }
   }
 
-  /// The folder of a manifest that is no longer there, with the same snapshot of the same name; nil where there is none.
+  /// The folder of a deleted manifest that contains the same snapshot under the same name; nil if there is none.
   private func orphaned(_ text: String, besides path: String, _ manifest: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count >= 3, let file = parts.last else { return nil }
@@ -141,14 +141,14 @@ struct SnapshotKeeper {
     }
   }
 
-  /// A folder beside the manifest whose name differs from the one of snapshots in letter case; nil where there is none.
+  /// A folder next to the manifest whose name differs from the snapshot folder only in letter case; nil if there is none.
   private func misspelt(_ manifest: String) -> String? {
     files.names(in: SnapshotLocation.parent(of: manifest)).first { name in
       name != SnapshotLocation.root && name.lowercased() == SnapshotLocation.root.lowercased()
     }
   }
 
-  /// Why there is nothing to review.
+  /// The reason why there is nothing to review.
   private static func unkept(_ obstacle: String?) -> [String] { obstacle.map { ["the pending snapshot cannot be written: \($0)"] } ?? [] }
 
   private func problem(writing text: String, to path: String) -> String? {
@@ -161,15 +161,15 @@ struct SnapshotKeeper {
     }
   }
 
-  /// A pending snapshot that is no longer needed.
+  /// Removes a pending snapshot that is no longer needed.
   private func discard(_ pending: String) {
     if policy != .report, files.exists(pending) { try? files.remove(pending) }
   }
 
   // MARK: Obsolete snapshots
 
-  /// Snapshots of Searchplay's own in the manifest's folder that no scenario has, and what became of them. Another manifest of
-  /// the same stem keeps its snapshots in the same folder: then nothing is judged, and the names of both are given.
+  /// Searchplay's snapshots in the manifest's folder that belong to no scenario, with the action taken on them. If a different manifest
+  /// with the same stem keeps its snapshots in the same folder, nothing is decided, and the names of both are returned.
   func obsolete(_ manifest: Manifest, at path: String, _ unreferenced: Unreferenced) -> (found: [ObsoleteSnapshot], shared: [String]) {
     if unreferenced == .ignore { return ([], []) }
     let location = SnapshotLocation(manifest: path)
@@ -182,7 +182,7 @@ struct SnapshotKeeper {
     return (obsolete(in: location.folder, except: expected, unreferenced), [])
   }
 
-  /// The same for snapshots whose manifest is gone: by their folders, all below the given ones.
+  /// Snapshots whose manifest is gone, by folder, everywhere below the given folders.
   func abandoned(in folders: [String], _ unreferenced: Unreferenced) -> [(folder: String, found: [ObsoleteSnapshot])] {
     if unreferenced == .ignore { return [] }
     return folders.flatMap { folder -> [(folder: String, found: [ObsoleteSnapshot])] in

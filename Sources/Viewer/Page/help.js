@@ -1,6 +1,6 @@
-// The help: which keys there are, and what the marks mean.
+// The help: the keys, and the meanings of the marks.
 
-/** `letters`: the box that turns keys without a modifier on and off. */
+/** `letters`: the check box that turns keys without a modifier on and off. */
 function drawHelp(page, letters) {
   const hasSides = page.use === 'test' || page.use === 'compare' || isWalkOfTwo(page);
   const keys = [

@@ -1,31 +1,31 @@
-// The lists of the page. Each shows what it is given, and tells by an event what a reader chose; neither knows the other.
+// The lists of the page. Each shows what it is given, and reports the reader's choices as events; none depends on the others.
 
 const STATUS = {
   passed: { sign: '✓', word: 'passed' }, failed: { sign: '✗', word: 'failed' }, error: { sign: '✗', word: 'no answer from the back end' },
   skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' }, stopped: { sign: '…', word: 'compared in part' },
 };
 
-/** How a scenario stands, in words: what a walk found is a problem of a weight. */
+/** The status of a scenario in words; a problem that a walk found has a severity. */
 function statusWord(page, status) {
   if (page.use === 'compare' && status === 'passed') return 'equal';
   return page.use === 'explore' && status === 'changed' ? 'a warning' : page.use === 'explore' && status === 'failed' ? 'an error' : STATUS[status].word;
 }
 
-/** Whether an exploration held two sides against each other. */
+/** Whether an exploration compared two sides. */
 function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 'Before'; }
 
-/** How many differences a page tells of; of an exploration, broken rules, or why two sides differ. */
+/** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
   const noun = isWalkOfTwo(page) ? 'cause' : page.use === 'explore' ? 'broken rule' : 'difference';
   return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
 }
 
-/** Where a scenario, or a step of it, is found on the page. */
-// The page's own address comes first: what begins with `#` names a part of the page, which these are not.
+/** The address of a scenario, or of one of its steps, on the page. */
+// The page's own address comes first: by itself, a fragment such as `#name` would name a part of the page, which these are not.
 const pageAddress = location.href.split('#')[0];
 function addressOf(scenario, moment) { return `${pageAddress}#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
 
-/** A link that is followed on the page itself, unless a reader wants it elsewhere. */
+/** A link that is followed on the page itself, unless the reader opens it elsewhere. */
 function followed(action) {
   return event => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -34,7 +34,7 @@ function followed(action) {
   };
 }
 
-/** A heading's words with what they name. */
+/** The words of a heading, marked up by kind. */
 function drawWords(words) {
   return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, text) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
     : kind === 'code' ? make('code', { dir: 'auto' }, text) : text);
@@ -42,7 +42,7 @@ function drawWords(words) {
 
 function choose(element, name, detail) { element.dispatchEvent(new CustomEvent(name, { bubbles: true, detail })); }
 
-/** Brings a part of a box that scrolls into sight, and moves nothing else. */
+/** Scrolls a box to one of its parts, without scrolling anything else. */
 function scrollWithin(box, part) {
   const [outer, inner] = [box.getBoundingClientRect(), part.getBoundingClientRect()];
   if (inner.top < outer.top || inner.bottom > outer.bottom) box.scrollTop += inner.top - outer.top - outer.height / 3;
@@ -51,7 +51,7 @@ function scrollWithin(box, part) {
 
 function duration(seconds) { return seconds === undefined ? '' : seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`; }
 
-/** The scenarios, with what narrows them. Tells `scenario` and `narrow`. */
+/** The list of scenarios, with its filters. Dispatches `scenario` and `narrow`. */
 class ScenarioList extends HTMLElement {
   show(page, narrowing, listed, current) {
     if (this.page !== page) this.build(page);
@@ -59,11 +59,11 @@ class ScenarioList extends HTMLElement {
     this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
     this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another'));
-    // A cause narrows the list by itself.
+    // A cause replaces the status filter.
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status && !narrowing.cause));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
     const places = new Set(listed.map(scenario => scenario.index));
-    // One item can be reached with the keyboard: the current one, or else the first.
+    // One item can be reached with the keyboard: the current one, otherwise the first.
     const reached = current && places.has(current.index) ? current.index : listed.length ? listed[0].index : -1;
     this.items.forEach((item, index) => {
       item.hidden = !places.has(index);
@@ -73,15 +73,15 @@ class ScenarioList extends HTMLElement {
       if (isCurrent) button.setAttribute('aria-current', 'true');
       else button.removeAttribute('aria-current');
     });
-    // What is wrong with a manifest is no scenario, and stays.
+    // Problems of a manifest do not belong to a scenario, and stay visible.
     this.sections.forEach((section, place) => {
       section.hidden = !(page.sections[place].problems.length && !narrowing.text && !narrowing.cause) && ![...section.querySelectorAll('li')].some(item => !item.hidden);
     });
     const noun = page.use === 'explore' ? 'problem' : 'scenario';
-    // A manifest with errors is none.
+    // A manifest with errors does not count as a scenario.
     const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
     this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
-    // A page opens with what narrows the list in sight.
+    // When a page opens, the filters of the list are in sight.
     if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
   }
 
@@ -137,12 +137,12 @@ class ScenarioList extends HTMLElement {
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, ...this.sections);
-    // Where there is little room, the list is behind the name of what it has chosen.
+    // If there is little space, the list is folded behind a button with the name of the current scenario.
     this.fold = make('button', { type: 'button', class: 'fold', 'aria-expanded': 'false', on: { click: () => this.unfold(!this.classList.contains('unfolded')) } });
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.fold, make('div', { class: 'narrow' }, this.search, chips), this.body);
   }
 
-  /** Folds before the page goes anywhere: where something stands depends on it. The link that had the keyboard is gone then. */
+  /** Folds the list before navigating, because positions depend on it. This also hides the link with the keyboard focus. */
   take(scenario) {
     this.unfold(false);
     if (this.fold.offsetParent) this.fold.focus({ preventScroll: true });
@@ -161,9 +161,9 @@ class ScenarioList extends HTMLElement {
   }
 }
 
-/** The steps of a scenario in a row. Tells `step`. */
+/** The steps of a scenario in a row. Dispatches `step`. */
 class Filmstrip extends HTMLElement {
-  /** `look`: what the maps mark, what a step changed or what differs. `side`: what the run shown is called. `roomOf` and `columnOf`: as on the map. */
+  /** `look`: whether maps mark changes or differences. `side`: the name of the displayed run. `roomOf` and `columnOf`: as for the map. */
   show(scenario, current, isFound, look, side, roomOf, columnOf) {
     const list = make('ol', {});
     scenario.moments.forEach(moment => {
@@ -182,7 +182,7 @@ class Filmstrip extends HTMLElement {
     const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
     const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;
     const were = count => count === 1 ? 'was' : 'were';
-    // A snapshot may have steps that the scenario has no more; another run did the same steps.
+    // A snapshot may contain steps that the scenario no longer has; a second run performed the same steps.
     if (scenario.borrows) {
       told(scenario.unreached, count => `${were(count)} not reached`);
       told(missing - scenario.unreached, count => `of the snapshot ${count === 1 ? 'is' : 'are'} gone`);

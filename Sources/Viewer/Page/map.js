@@ -1,16 +1,16 @@
-// A small map of the screen for each step: where something changed is seen without opening it.
+// A small map of the screen for each step, which shows where something changed without opening it.
 
 const MAP = { width: 100, height: 48, gap: 1.5 };
 
 /**
- * Where each widget stands on the map of a scenario, the same in every step. `roomOf` tells for how many rows a widget has room, `columnOf`
- * in which column each stands on the page, where no layout says it.
+ * The position of each widget on the map of a scenario, the same in every step. `roomOf` returns the number of rows reserved for a widget,
+ * `columnOf` the column of each on the page, if there is no layout.
  */
 function mapOf(scenario, roomOf, columnOf) {
   if (scenario.map && scenario.map.columnOf === columnOf) return scenario.map;
   const frames = scenario.frames.map(frame => ({ ...frame, rows: Math.min(roomOf(frame.name), 6) + 1 }));
   const isPlaced = frames.some(frame => frame.line > 0 || frame.sheet > 0);
-  // Of a layout the screen, and beside it its sheets; else the page's columns.
+  // With a layout, the screen, and next to it its sheets; otherwise the page's columns.
   const sheets = [...new Set(frames.map(frame => frame.sheet || 0))];
   const numbers = isPlaced ? sheets : [...new Set(columnOf.values())];
   const columns = numbers.map(number => frames.filter(frame => (isPlaced ? frame.sheet || 0 : columnOf.get(frame.name)) === number));
@@ -37,7 +37,7 @@ function mapOf(scenario, roomOf, columnOf) {
   return scenario.map;
 }
 
-/** The map of a step: of each widget as much as it shows; filled in colour where that changed, ringed where it was tapped. */
+/** The map of a step: each widget as high as its contents; filled with colour if it changed, ringed if it was tapped. */
 function drawMap(scenario, moment, before, roomOf, columnOf) {
   const paths = { empty: '', shown: '', changed: '', ring: '' };
   const rect = (place, part) => `M${place.x.toFixed(1)} ${place.y.toFixed(1)}h${place.width.toFixed(1)}v${(place.height * part).toFixed(1)}h${(-place.width).toFixed(1)}z`;
@@ -45,11 +45,11 @@ function drawMap(scenario, moment, before, roomOf, columnOf) {
     const rows = moment.widgets.get(name);
     const isChanged = before && !sameRows(rows || [], before.widgets.get(name) || []);
     paths.empty += rect(place, 1);
-    // What lost all its rows has changed, too.
+    // A widget that lost all its rows has changed, too.
     if (rows && rows.length || isChanged) paths[isChanged ? 'changed' : 'shown'] += rect(place, Math.min(1, ((rows ? rows.length : 0) + 1) / place.rows));
     if (moment.touches.some(touch => touch.widget === name)) paths.ring += rect(place, 1);
   }
-  // The parser makes the elements: their namespace is an address, and a page names none. Nothing here is anybody's text.
+  // The parser creates the elements, because their namespace is a URL, and a page contains none. No user text is inserted here.
   const holder = document.createElement('template');
   holder.innerHTML = `<svg class="map" viewBox="-1 -1 ${MAP.width + 1} ${MAP.height + 1}" preserveAspectRatio="none" aria-hidden="true">${
     Object.entries(paths).filter(([, path]) => path).map(([name, path]) => `<path class="${name}" d="${path}"/>`).join('')}</svg>`;

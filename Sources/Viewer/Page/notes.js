@@ -1,11 +1,11 @@
-// What is told of a state and of a scenario: headings, notes, findings and failures.
+// The texts about a state and a scenario: headings, notes, findings and failures.
 
 /** The findings of a scenario, each once, with its steps. */
 function findings(moments) {
   const notes = new Map();
   for (const item of moments) {
     for (const note of item.notes) {
-      // The same with other numbers is no other finding.
+      // The same finding with different numbers counts once.
       const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
       notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
     }
@@ -17,10 +17,10 @@ function drawFinding({ note, steps }) {
   return make('li', {}, make('code', {}, note.id), ` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${withFullStop(opened(note.remedy))}`));
 }
 
-/** A sentence with its full stop, where it has none. */
+/** A sentence with a full stop, if it has no final punctuation. */
 function withFullStop(text) { return /[.?!]$/.test(text) ? text : `${text}.`; }
 
-/** A sentence as it begins behind another one. */
+/** A sentence with a capital letter, to follow another one. */
 function opened(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 
 function places(steps) {
@@ -29,7 +29,7 @@ function places(steps) {
   return `in steps ${numbers.slice(0, -1).join(', ')} and ${numbers[numbers.length - 1]}`;
 }
 
-/** Markup that the program made of a note: its texts are escaped, and it has no scripts. */
+/** HTML that the program generated from a note: its texts are escaped, and it contains no scripts. */
 function html(name, text) {
   if (!text) return '';
   const element = make(name, { class: 'note' });
@@ -37,13 +37,13 @@ function html(name, text) {
   return element;
 }
 
-/** A step's words, and what came of it. */
+/** The words of a step, and its result. */
 function drawHeading(item, words, aside, result) {
   return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
     result ? make('span', { class: 'result' }, ` — ${result}`) : '');
 }
 
-/** What failed: what was expected beside what is shown. */
+/** A failure: the expected values next to the actual ones. */
 function drawFailure(page, failure) {
   return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',

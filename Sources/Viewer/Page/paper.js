@@ -1,14 +1,14 @@
-// The page on paper.
+// The printed page.
 
-/** More scenarios than anybody prints. */
+/** The most scenarios that are printed. */
 const MOST_PRINTED = 200;
 
-/** The first page: what was looked at, what the causes are, and how each scenario stands. Of a test, what is as it should be is a number. */
+/** The first page: the title, the causes, and the status of each scenario. Passing tests are only counted. */
 function summary(page, items) {
   const sign = item => page.use === 'docs' ? '' : `${page.use === 'explore' && item.status === 'changed' ? '!' : STATUS[item.status].sign} `;
   const isQuiet = item => (page.use === 'test' || page.use === 'compare') && (item.status === 'passed' || item.status === 'skipped');
   const counts = ['passed', 'skipped'].map(status => [items.filter(item => isQuiet(item) && item.status === status).length, statusWord(page, status)]).filter(([count]) => count);
-  // Of few scenarios, the first begins below.
+  // With few scenarios, the first one begins on the same page.
   const isShort = items.length < 12 && !page.causes.length && !page.sections.some(section => section.problems.length);
   return make('article', { class: isShort ? 'summary short' : 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
     page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
@@ -28,9 +28,9 @@ function printedFindings(item) {
   return [list('Findings', all.filter(({ note }) => !note.isAllowed)), list('Accepted findings', all.filter(({ note }) => note.isAllowed))];
 }
 
-/** What is printed of the scenarios that the list shows: a summary, and each scenario on pages of its own. `named`: those that the summary names. */
+/** The printed form of the listed scenarios: a summary, and each scenario on separate pages. `named`: those that the summary names. */
 function printed(page, all, named) {
-  // What passed or is equal is named, and printed where nothing else is there.
+  // Scenarios that passed or are equal are named, and printed only if there are no others.
   const failures = page.use === 'test' || page.use === 'compare' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
   const items = failures.length ? failures : all;
   return [summary(page, named), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
@@ -44,7 +44,7 @@ function printed(page, all, named) {
       const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
         .filter(frame => shown.widgets.get(frame.name))
         .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
-      // Before the first step there is mostly nothing to see.
+      // The state before the first step is mostly empty.
       if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
       return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
         html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',

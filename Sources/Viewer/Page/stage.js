@@ -1,30 +1,30 @@
-// The stage: the widgets of a state in their places.
+// The stage: the widgets of a state at their positions.
 
-/** Shows a card wherever it is, and hands it over to the keyboard. */
+/** Scrolls to a card, and moves the keyboard focus to it. */
 function bringIntoSight(card) {
   card.tabIndex = -1;
   card.scrollIntoView({ block: 'center' });
   card.focus({ preventScroll: true });
 }
 
-/** Up to so many widgets, in all steps, are drawn to learn how high each one gets; where there are more, they have room by their rows. */
+/** Up to this number of widgets, in all steps, are drawn to measure their heights; otherwise heights are estimated from rows. */
 const MOST_MEASURED = 600;
 
-/** The widgets in their places. */
+/** The widgets at their positions. */
 class Stage extends HTMLElement {
-  /** `moment` as it is, marked against `before`; each widget as high as it gets in any step, so that nothing moves from one to the next. */
+  /** Shows `moment`, marked against `before`; each widget has its greatest height in any step, so that nothing moves between steps. */
   show(scenario, moment, before, look, sides) {
     this.width = this.clientWidth;
     this.draw(scenario, moment, before, look, sides);
-    // Pairs keep no places.
+    // Pairs do not keep their positions.
     const isPaired = look === 'both' && matchMedia('(max-width: 48rem)').matches;
     const heights = isPaired || scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
   }
 
-  /** How high each widget gets in a look, in pixels, at the present width. */
+  /** The height of each widget in a view, in pixels, at the current width. */
   heights(scenario, look, sides) {
-    // What is looked at in one column has the same room whichever way it is looked at: the marked states have all rows of the others.
+    // Single-column views share their heights: the marked states contain all rows of the others.
     const measured = look === 'both' ? ['both'] : scenario.other ? ['overlay', 'changes'] : ['changes'];
     const key = `${measured} ${this.clientWidth} ${getComputedStyle(this).fontSize}`;
     if (scenario.heights && scenario.heights.key === key) return scenario.heights.known;
@@ -63,13 +63,13 @@ class Stage extends HTMLElement {
     }
   }
 
-  /** `step`: the moment whose taps are ringed, where that is another. `alone`: how rows are marked that only this side has, beside another. */
+  /** `step`: the moment whose taps are ringed, if different. `alone`: the mark of rows that only this side has in a comparison. */
   screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
-    // There is a line for it always, so that nothing moves.
+    // There is always a line for it, so that nothing moves.
     const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
-    // A snapshot keeps no images: what one that differs would show is not known.
+    // A snapshot contains no images, so a differing one cannot be shown.
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
@@ -84,7 +84,7 @@ class Stage extends HTMLElement {
       phone = make('div', { class: 'phone' });
       screen.append(phone);
     };
-    // A widget has the same column in every step.
+    // A widget is in the same column in every step.
     const columns = isPlaced ? null : this.columnsOf(scenario, alone !== null);
     let column = 0;
     glass();
@@ -106,7 +106,7 @@ class Stage extends HTMLElement {
         earlier: earlier && earlier.widgets.get(frame.name),
       });
       if (card.dataset.state && card.dataset.state.endsWith('changed')) marked.push([inWords(frame.name), card]);
-      // What the layout puts side by side stands side by side.
+      // Widgets of one layout row are side by side.
       const last = phone.lastChild || screen;
       if (frame.line > 0 && last.line === frame.line) last.append(card);
       else if (frame.line > 0 && scenario.frames.filter(other => other.line === frame.line).length > 1) {
@@ -115,14 +115,14 @@ class Stage extends HTMLElement {
         phone.append(row);
       } else phone.append(card);
     }
-    // Each that changed by name, since some may be out of sight.
+    // Each widget that changed is named, because some may be out of sight.
     if (against && marked.length) {
       told.append(': ', make('span', { class: 'marked' }, marked.map(([name, card]) => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, name))));
     } else if (against && !alone) told.append(': nothing on the screen');
     return screen;
   }
 
-  /** Each widget of two sides, one below the other, where two screens have no room beside each other; what is alike stands once. */
+  /** The widgets of two sides in pairs, one below the other, if there is no room for two screens; equal ones appear once. */
   pairs(scenario, left, right, names) {
     const screen = make('div', { class: 'screen', role: 'group', 'aria-label': `${names[0]}, and below ${names[1]}` });
     const draw = (frame, moment, against, alone) => drawWidget(frame, moment.widgets.get(frame.name), {
@@ -149,13 +149,13 @@ class Stage extends HTMLElement {
     return [...scenario.frames, ...[...new Set(others)].map(name => ({ name, type: '', separator: '', levels: 0 }))];
   }
 
-  /** How many columns of widgets there is room for, of one screen or of one of two. */
+  /** The number of columns of widgets that fit, for one screen or for each of two. */
   columnCount(isHalf) {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (18 * rem)));
   }
 
-  /** The column of each widget: those of the manifest in their order, each column about as high as the others where they are highest. */
+  /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its highest. */
   columnsOf(scenario, isHalf) {
     const count = this.columnCount(isHalf);
     if (!scenario.columns) scenario.columns = new Map();
@@ -174,14 +174,14 @@ class Stage extends HTMLElement {
     }));
   }
 
-  /** For how many rows a widget needs room anywhere in the scenario, so that nothing moves from step to step. */
+  /** The most rows that a widget has anywhere in the scenario, so that nothing moves from step to step. */
   room(scenario, name) {
     if (!scenario.rooms) scenario.rooms = new Map();
     if (!scenario.rooms.has(name)) {
       const states = [...scenario.moments, ...(scenario.other || [])].map(moment => moment.widgets.get(name));
       const { type } = scenario.frames.find(frame => frame.name === name) || {};
       const isChips = type === 'currentRefinements';
-      // A slider and a stepper need room for their grooves, whether they are set or not.
+      // A slider and a stepper need space for their tracks, whether they are set or not.
       const rows = Math.max(type === 'numericRange' || type === 'numericComparison' ? 2.8 : 1, ...states.map(rows => rows ? rows.length : 0));
       scenario.rooms.set(name, isChips ? Math.ceil(rows / 2) : rows);
     }
@@ -189,36 +189,36 @@ class Stage extends HTMLElement {
   }
 }
 
-/** The groups that filters are in, where the expression does not tell. */
+/** The groups of the filters, if the expression does not show them. */
 function groupLines(moment) { return moment.groups.map(line => `in the group ${line}`); }
 
-/** An expression, of which those parts are marked that none of the other lines has. */
+/** An expression in which the parts are marked that none of the other lines has. */
 function drawFilters(line, others, tag) {
   const split = text => text.split(/( AND | OR |\( | \))/).filter(part => part);
   const known = new Set(others.flatMap(split));
   const parts = split(line);
-  // Where all of it is new, or only the order, the whole is.
+  // If all of it is new, or only the order, the whole line is marked.
   return parts.every(part => !known.has(part)) || parts.every(part => known.has(part)) ? make(tag, {}, line) : parts.map(part => known.has(part) ? part : make(tag, {}, part));
 }
 
-/** The hits that are listed, and how many there are besides. */
+/** The listed hits, and the number of the others. */
 function hitLines(moment) {
   const more = (moment.hits || 0) - moment.hitNames.length;
   return more > 0 && moment.hitNames.length ? [...moment.hitNames, `… ${more} more`] : moment.hitNames;
 }
 
-/** What stands behind the picture: failures, findings, filters, queries and hits. */
+/** The details after the picture: failures, findings, filters, queries and hits. */
 class Details extends HTMLElement {
   show(scenario, moment, before, sides) {
     const other = counterpart(scenario, moment);
     const list = (title, lines, old, isOpen) => {
       if (lines.length === 0 && (!old || old.length === 0)) return '';
-      // Names are followed by blanks, as many as the longest needs.
+      // Names are padded with spaces to the length of the longest.
       const bare = line => line.replace(/ {2,}/g, '  ');
       [lines, old] = [lines.map(bare), old && old.map(bare)];
       const isChanged = old && old.join('\n') !== lines.join('\n');
-      // What two sides differ in is what a comparison is opened for.
-      // Of filters the parts are marked that only one side has.
+      // The differences between two sides are open in a comparison.
+      // The parts of filters that only one side has are marked.
       const parts = (line, others, tag) => title === 'Filters' ? drawFilters(line, others, tag) : make(tag, {}, line);
       return make('details', { open: isOpen || (!!scenario.other && !!isChanged && title !== 'Queries'), 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
         isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, parts(line, lines, 'del')))) : '',
@@ -237,7 +237,7 @@ class Details extends HTMLElement {
         [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));
     for (const folded of this.querySelectorAll('details')) {
       if (Details.open.has(folded.dataset.name)) folded.open = true;
-      // What a reader opens stays open from step to step.
+      // Details that the reader opens stay open from step to step.
       folded.querySelector('summary').addEventListener('click', () => folded.open ? Details.open.delete(folded.dataset.name) : Details.open.add(folded.dataset.name));
     }
   }

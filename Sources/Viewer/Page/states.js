@@ -1,9 +1,9 @@
 'use strict';
-// The page's data, with every state written out when it is looked at.
+// The page's data, in which each state is expanded when it is shown.
 
 const MARKS = [null, { on: true, many: true }, { on: false, many: true }, { on: true, many: false }, { on: false, many: false }];
 
-/** Reads the data that the page carries. */
+/** Reads the data embedded in the page. */
 function readDocument() {
   const data = JSON.parse(document.getElementById('data').textContent);
   const rows = data.rows.map(list => list.map(([text, mark, count, level]) => ({ text, mark: MARKS[mark], count, level })));
@@ -19,7 +19,7 @@ function readDocument() {
   return data;
 }
 
-/** A property that is made when somebody asks for it. */
+/** A property that is computed on first access. */
 function lazily(object, name, make) {
   Object.defineProperty(object, name, {
     configurable: true,
@@ -57,25 +57,25 @@ function titleOf(words) {
   return words.map(([kind, text]) => kind === 'quoted' ? `“${apart(text)}”` : kind === 'widget' ? apart(inWords(text)) : text).join('');
 }
 
-/** Text from right to left, kept apart from the numbers around it. */
+/** Right-to-left text, isolated from the numbers around it. */
 function apart(text) { return /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(text) ? `\u2068${text}\u2069` : text; }
 
-/** A widget's name as people say it: `freeShipping` is Free shipping. */
+/** A widget's name in words: `freeShipping` is Free shipping. */
 function inWords(name) {
   const words = name.replace(/#(\d+)$/, ' $1').replace(/[_-]+/g, ' ').replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How many hits there are, and were: `9 results (was 24)`; beside another side, what that has: `9 results (Snapshot: 24)`. */
+/** The number of hits, and the previous one: `9 results (was 24)`; compared with a side, that side's: `9 results (Snapshot: 24)`. */
 function resultWords(moment, before, side) {
   if (moment.hits === null || moment.crashes) return '';
-  // A search failed; where the number is another one all the same, a second one had an answer.
+  // A search failed; if the number still changed, a different search succeeded.
   if (moment.errors.length) return before && !side && before.hits !== moment.hits ? `one search failed, another one has ${moment.hits === 1 ? '1 result' : `${moment.hits} results`}` : '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
   return before && before.hits !== null && before.hits !== moment.hits ? `${count} (${side ? `${side}:` : 'was'} ${before.hits})` : count;
 }
 
-/** What was shown before a moment: nothing before the first step, where a page does not begin with that. */
+/** The state before a moment: an empty one before the first step, if the page does not begin with that. */
 function earlierThan(scenario, moment) {
   const place = scenario.moments.indexOf(moment);
   if (place > 0) return scenario.moments[place - 1];
@@ -86,7 +86,7 @@ function earlierThan(scenario, moment) {
   return scenario.blank;
 }
 
-/** The moment of the other side that stands at the same step. */
+/** The other side's moment at the same step. */
 function counterpart(scenario, moment) {
   return (scenario.other || []).find(other => other.number === moment.number) || null;
 }
@@ -94,7 +94,7 @@ function counterpart(scenario, moment) {
 /** Whether a row is a second line, which belongs to the line above it. */
 function isSecondLine(row) { return row.level > 0 && !row.mark && (row.count === null || row.count === undefined); }
 
-/** First lines that two rows of a list have: two products of one name. */
+/** First lines that occur in two rows of a list: two products with the same name. */
 function namesakes(...lists) {
   const found = new Set();
   for (const rows of lists) {
@@ -109,8 +109,8 @@ function namesakes(...lists) {
 }
 
 /**
- * Rows by what tells them apart: a second line belongs to the line above it, and comes and goes with it. Lines that others have, too, are
- * told apart by their second lines, and by how often they have come already.
+ * Rows with their keys: a second line belongs to the line above it, and appears and disappears with it. Lines that occur several times are
+ * distinguished by their second lines, and by the number of earlier occurrences.
  */
 function keyed(rows, shared) {
   const counts = new Map();
@@ -129,7 +129,7 @@ function keyed(rows, shared) {
   });
 }
 
-/** The rows of a widget beside those of another state: what stayed, came, went, or has another count or mark. */
+/** The rows of a widget compared with a different state: unchanged, new, gone, or with a different count or selection state. */
 function compareRows(before, after) {
   if (!before) return after.map(row => ({ row, kind: 'same' }));
   if (before.length === 1 && after.length === 1 && before[0].text !== after[0].text) {
@@ -160,19 +160,19 @@ function compareRows(before, after) {
 }
 
 /**
- * The most of some different numbers that ascend from the first to the last: rows that stayed while the others moved. Of several such
- * choices the one with the most numbers that are in their place.
+ * The longest ascending subsequence of distinct numbers: rows that kept their order while others moved. If there are several, the one
+ * with the most numbers in their sorted position.
  */
 function inOrder(numbers) {
   const ranks = new Map([...numbers].sort((a, b) => a - b).map((number, rank) => [number, rank]));
-  // The best choice that ends at a rank up to each, in a tree of prefixes.
+  // The best subsequence that ends at or below each rank, in a prefix tree.
   const tree = [];
   let last = null;
   numbers.forEach((number, place) => {
     const rank = ranks.get(number);
     let before = null;
     for (let index = rank; index > 0; index -= index & -index) if (tree[index] && (!before || tree[index].score > before.score)) before = tree[index];
-    // One more number weighs more than all that are in their place.
+    // One more number outweighs all those in their position.
     const choice = { number, before, score: (before ? before.score : 0) + numbers.length + 1 + (rank === place ? 1 : 0) };
     for (let index = rank + 1; index <= numbers.length; index += index & -index) if (!tree[index] || choice.score > tree[index].score) tree[index] = choice;
     if (!last || choice.score > last.score) last = choice;
@@ -191,12 +191,12 @@ function sameRows(a, b) {
   });
 }
 
-/** Whether a moment shows something else than the other side has at the same step; what could not be done, or has no answer, is not compared. */
+/** Whether the other side shows something different at the same step; steps that failed or have no response are not compared. */
 function differsThere(scenario, moment) {
   return !!scenario.other && !(moment.number >= scenario.uncompared) && differs(moment, counterpart(scenario, moment));
 }
 
-/** Whether two moments show something else. */
+/** Whether two moments show something different. */
 function differs(a, b) {
   if (!a || !b) return a !== b;
   if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n') || a.errors.join('\n') !== b.errors.join('\n')) return true;

@@ -1,20 +1,20 @@
-// The page: what is looked at, and how one gets there.
+// The page: what is shown, and navigation.
 
 (() => {
   const page = readDocument();
-  /** The ways to look at a moment that have the same name on every page. */
+  /** The views of a moment that have the same name on every page. */
   const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: 'Difference', both: 'Side by side' };
   const narrowing = { status: 'all', text: '', cause: null };
-  // Whether the page narrowed the list itself, when it was opened.
+  // Whether the page itself narrowed the list when it was opened.
   let isNarrowedAtFirst = false;
-  /** The places of causes, and of those told with them, as addresses name them. */
+  /** The positions of causes, and of those reported with them, as used in links. */
   const causePlaces = new Map(page.causes.flatMap((cause, place) => [[cause, `${place + 1}`], ...cause.others.map((other, inner) => [other, `${place + 1}.${inner + 1}`])]));
   let scenario = null;
   let moment = null;
   let look = 'changes';
-  // What the headings and notes of the scenario need at the present width, in pixels.
+  // The space that the scenario's headings and notes need at the current width, in pixels.
   let room = { key: '', heading: 0, note: 0 };
-  // Whether a scenario was chosen, so that Back leads to the one before it.
+  // Whether a scenario was chosen, so that Back leads to the previous one.
   let isVisit = false;
 
   // MARK: the frame
@@ -25,28 +25,28 @@
   const details = make('sp-details', { role: 'complementary', 'aria-label': 'For developers' });
   const head = make('div', { class: 'head' });
   const notice = make('p', { class: 'crash', role: 'alert' });
-  /** The step's heading stays in sight, whatever is scrolled to. */
+  /** The step's heading stays in sight while scrolling. */
   const heading = make('div', { class: 'step-heading' });
   const caption = make('div', { class: 'caption' });
   const looks = make('div', { class: 'looks', role: 'group', 'aria-label': 'Look at' });
   const voice = make('p', { class: 'unseen', role: 'status' });
   const main = make('main', { id: 'scenario', tabindex: '-1' }, notice, head, film, make('div', { class: 'desk' }, make('div', { class: 'middle' }, heading, caption, looks, stage), details));
   const help = make('dialog', { 'aria-labelledby': 'help-title' });
-  /** Speech input types letters: whoever uses it turns these keys off. */
+  /** Speech input types letters, so its users can turn these keys off. */
   const letters = make('input', { type: 'checkbox', checked: stored('letters') !== 'off', on: { change: () => store('letters', letters.checked ? 'on' : 'off') } });
-  /** The lists of findings that a reader has opened stay open from step to step. */
+  /** The lists of findings that the reader opened stay open from step to step. */
   const unfolded = new Set();
   const print = make('div', { id: 'print' });
 
-  /** What a reader chose holds while the window is open; a browser may forbid even that. */
+  /** The reader's choices are kept while the window is open; a browser may forbid even that. */
   function stored(name) { try { return sessionStorage.getItem(name); } catch (error) { return null; } }
-  function store(name, value) { try { sessionStorage.setItem(name, value); } catch (error) { /* It holds for this page. */ } }
+  function store(name, value) { try { sessionStorage.setItem(name, value); } catch (error) { /* The choice lasts for this page. */ } }
 
   function build() {
     const failed = page.scenarios.filter(item => item.status === 'failed' || item.status === 'error').length + page.sections.filter(section => section.problems.length).length;
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
     help.append(...drawHelp(page, letters));
-    // Before whatever a page puts around the viewer.
+    // Before anything that a page puts around the viewer.
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     for (const part of [document.getElementById('viewer'), print]) part.classList.add(page.use);
     document.getElementById('viewer').append(
@@ -57,7 +57,7 @@
     document.body.append(print);
   }
 
-  // MARK: what is looked at
+  // MARK: the selection
 
   function listed() {
     const words = narrowing.text.toLowerCase().split(/\s+/).filter(word => word);
@@ -69,26 +69,26 @@
     });
   }
 
-  /** Whether an exploration met here what it tells of. */
+  /** Whether this is the step at which an exploration found its problem. */
   function isFound(item) { return page.use === 'explore' && item === scenario.moments[scenario.moments.length - 1]; }
 
   function isNotable(item) { return isFound(item) || item.failures.length > 0 || item.crashes || differsThere(scenario, item); }
 
   function open(next, number, wishedLook) {
-    // A long scenario may have been read to its end: the next one begins at its title.
+    // A long scenario may have been read to its end, so the next one begins at its title.
     if (next && next !== scenario && scenario && (matchMedia('(max-width: 48rem)').matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
     notice.textContent = '';
     scenario = next || scenario;
     if (!next) return show(true);
     const wanted = number === undefined ? null : next.moments.find(item => item.number === number);
     moment = wanted || narrowedMoment(next) || (page.use === 'compare' ? null : next.moments.find(item => item.failures.length > 0 || item.crashes)) || next.moments.find(isNotable) || next.moments.find(item => item.number > 0) || next.moments[0] || null;
-    // One that the scenario does not have is replaced where the choices are drawn.
+    // A view that the scenario does not have is replaced when the choices are drawn.
     look = wishedLook || usualLook(next);
     show();
     [isReading, ownScroll] = [false, scrollY];
   }
 
-  /** The address of what is looked at, and of how: what differs from how a page opens. */
+  /** The address of the selection and the view: only what differs from the page's default. */
   function address() {
     const parts = [];
     if (scenario && look !== usualLook(scenario)) parts.push(['look', look]);
@@ -98,7 +98,7 @@
     return addressOf(scenario, moment) + parts.map(([name, value]) => `;${name}=${encodeURIComponent(value)}`).join('');
   }
 
-  /** Where a cause that the list is narrowed to shows first. */
+  /** The first step that shows the cause to which the list is narrowed. */
   function narrowedMoment(item) {
     const found = narrowing.cause && narrowing.cause.scenarios.indexOf(item.index);
     const number = found !== null && found >= 0 && narrowing.cause.steps ? narrowing.cause.steps[found] : undefined;
@@ -107,12 +107,12 @@
 
   function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
 
-  /** How to look, as an address says it; what it does not say is left out. */
+  /** The view in an address; parameters that are missing are left out. */
   function wishes(text) {
     const wished = new Map();
     for (const part of (text || '').split(';')) {
       const [name, value] = part.split('=');
-      try { if (value !== undefined) wished.set(name, decodeURIComponent(value)); } catch (error) { /* What cannot be read says nothing. */ }
+      try { if (value !== undefined) wished.set(name, decodeURIComponent(value)); } catch (error) { /* Malformed values are ignored. */ }
     }
     return wished;
   }
@@ -163,7 +163,7 @@
     }
     const before = earlierThan(scenario, moment);
     showLooks(before);
-    // How much room there is depends on the look.
+    // The available space depends on the view.
     stage.parentElement.parentElement.classList.toggle('wide', look === 'both');
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showCaption(before);
@@ -179,7 +179,7 @@
     voice.textContent = `${moment.title}. ${told.join(', ')}`.trim();
   }
 
-  /** Back leads to the scenario that was visited before; steps and what typing narrows to leave no trail. */
+  /** Back leads to the scenario that was visited before; steps and typed filters are not added to the history. */
   function remember() {
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
     isVisit = false;
@@ -207,20 +207,20 @@
     ].filter(part => part));
   }
 
-  /** Why a scenario fails whose expectations are met: it differs from what is stored; and what to do if it is to. */
+  /** The reason why a scenario fails although its expectations are met: it differs from its snapshot; and how to accept the difference. */
   function differing() {
     if (page.use !== 'test' || !scenario.other || scenario.status === 'passed') return '';
     const steps = scenario.moments.filter(item => differsThere(scenario, item)).map(item => item.number);
     if (!steps.length) return '';
-    // What a step that failed would lead to is not known: there is nothing to accept yet.
+    // The result of a failed step is not known, so there is nothing to accept yet.
     if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: correct that first.`);
     return acceptance(`Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it`);
   }
 
   function acceptance(words) {
-    // What is expected changes with `test -u` only.
+    // Expectations change only with `test -u`.
     const isAccepted = scenario.pending && !scenario.moments.some(item => item.failures.length);
-    // The cases of a matrix share their place.
+    // The cases of a matrix share their position.
     const isAlone = page.scenarios.filter(other => other.place === scenario.place).length === 1;
     const file = scenario.place.replace(/:\d+(:\d+)?$/, '');
     const name = `^${scenario.name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
@@ -228,23 +228,23 @@
     return make('p', { class: 'differing' }, `${words}: `, make('code', {}, `searchplay ${isAccepted ? 'accept' : 'test -u'} ${which}`));
   }
 
-  /** Whether all that fails it is that nothing is stored yet. */
+  /** Whether the only failure is that no snapshot is stored yet. */
   function isNew() {
     return page.use === 'test' && scenario.status === 'failed' && scenario.isNew && scenario.failures.length === 1
       && !scenario.moments.some(item => item.failures.length);
   }
 
-  /** A word of a command line, in quotes where it needs them. */
+  /** A word of a command line, in quotes if necessary. */
   function shellWord(text) { return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`; }
 
-  /** ` in step 4`, where the scenario has steps that failed. */
+  /** ` in step 4`, if the scenario has failed steps. */
   function failedSteps() {
     const isAccepted = item => item.crashes && item.notes.length > 0 && item.notes.every(note => note.isAllowed);
     const failed = scenario.status === 'failed' || scenario.status === 'error' ? scenario.moments.filter(item => item.failures.length || item.crashes && !isAccepted(item)).map(item => item.number) : [];
     return failed.length ? [' ', make('button', { type: 'button', on: { click: () => visit(scenario.moments.find(item => item.number === failed[0])) } }, places(failed))] : '';
   }
 
-  /** The longest heading and the longest note have room in every step, so that what stands below keeps its place. */
+  /** Reserves space for the longest heading and note in every step, so that everything below keeps its position. */
   function reserve() {
     const key = `${heading.clientWidth} ${scenario.index}`;
     if (room.key !== key) {
@@ -266,12 +266,12 @@
   }
 
   function showCaption(before) {
-    // The words are of the side that is looked at, and "was" is what the marks compare with.
+    // The words describe the displayed side, and "was" refers to the side that the marks compare with.
     const other = counterpart(scenario, moment);
     const [shown, reference] = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] }[look] || [moment, before];
     const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
     const isOld = look === 'before' && before;
-    // On the other side the step may do it to something else.
+    // On the other side the step may act on a different item.
     const isOther = scenario.other && other && page.use === 'compare' && other.title !== moment.title;
     const words = isOther && look === 'other' ? other.words : moment.words;
     const place = scenario.moments.indexOf(moment);
@@ -289,37 +289,37 @@
     reserve();
   }
 
-  /** What InstantSearch is known to do in this step; what an earlier step has told is only named. */
+  /** Known behaviour of InstantSearch in this step; findings of an earlier step are only named. */
   function stepFindings() {
     const told = findings(scenario.moments).filter(({ note, steps }) => !note.isAllowed && steps.includes(moment.number));
     return told.length ? [make('h4', {}, told.length === 1 ? 'Finding in this step' : 'Findings in this step'), make('ul', { class: 'findings' }, told.map(({ note, steps }) => make('li', {}, make('code', {}, note.id),
       steps[0] === moment.number ? ` ${note.text}` : make('span', { class: 'faint' }, steps[0] === 0 ? ' as before the first step' : ` as in step ${steps[0]}`))))] : [];
   }
 
-  // How far the page was scrolled when it last scrolled itself. A reader who has scrolled since looks at something, and keeps it in sight.
+  // The position of the last automatic scroll. If the reader has scrolled since, they are reading something, which stays in sight.
   let ownScroll = 0;
   let isReading = false;
 
-  /** Goes to a step, and brings what was tapped there, or else what changed, into sight. */
+  /** Goes to a step, and scrolls to what was tapped there, or else to what changed. */
   function goTo(next) {
     isReading = isReading || scrollY !== ownScroll;
     moment = next;
     show();
-    // Why a step failed comes first.
+    // The reason for a failed step has priority.
     const part = isReading ? null : caption.querySelector('.failure, .crash') || stage.querySelector('.tapped') || stage.querySelector('[data-state$="changed"]');
     const place = part && part.getBoundingClientRect();
     if (place && (place.top < heading.getBoundingClientRect().bottom || place.bottom > innerHeight)) part.scrollIntoView({ block: 'center' });
     ownScroll = scrollY;
   }
 
-  /** Goes to the step that a reader chose, whatever they looked at before. */
+  /** Goes to the step that the reader chose, whatever they were reading before. */
   function visit(next) {
     [isReading, ownScroll] = [false, scrollY];
     goTo(next);
     focusCurrent(film);
   }
 
-  /** Hands the current item of a list over to the keyboard, and moves nothing. */
+  /** Moves the keyboard focus to the current item of a list, without scrolling. */
   function focusCurrent(part) {
     const current = part.querySelector('[aria-current]');
     if (current) current.focus({ preventScroll: true });
@@ -337,7 +337,7 @@
     if (hadFocus) looks.querySelector('[aria-pressed="true"]').focus();
   }
 
-  // MARK: moving
+  // MARK: navigation
 
   function step(by) {
     if (!scenario || !moment) return;
@@ -345,7 +345,7 @@
     if (next) goTo(next);
   }
 
-  /** The first step, or the last one. */
+  /** Goes to the first or the last step. */
   function edge(place) {
     const next = scenario && scenario.moments.at(place);
     if (next) goTo(next);
@@ -358,7 +358,7 @@
     if (next) open(next);
   }
 
-  /** The next step that differs or failed, then the next scenario that does, and round again. */
+  /** Goes to the next step that differs or failed, then to the next such scenario, starting over at the end. */
   function nextNotable() {
     if (!scenario || !moment) return;
     const next = scenario.moments.slice(scenario.moments.indexOf(moment) + 1).find(isNotable);
@@ -377,11 +377,11 @@
 
   function narrow(change) {
     Object.assign(narrowing, change);
-    // Who searches means all scenarios, unless they chose some themselves.
+    // A search covers all scenarios, unless the reader narrowed the list.
     if (isNarrowedAtFirst && 'text' in change && !listed().length) narrowing.status = 'all';
     if (!('text' in change) || narrowing.status === 'all') isNarrowedAtFirst = false;
     const items = listed();
-    // Who types reads on where they are until they choose.
+    // While the reader types, the current scenario stays until they choose a different one.
     const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;
     if (shown) moment = shown;
     if (scenario && (items.includes(scenario) || 'text' in change && items.length)) show();
@@ -389,18 +389,18 @@
   }
 
   document.addEventListener('keydown', event => {
-    // A character that is being composed takes its keys itself.
+    // A character that is being composed handles its keys itself.
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || help.open) return;
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key === 'Escape') {
       list.unfold(false);
       if (isTyping) main.focus();
-      // What is typed goes first, and what was chosen with it.
+      // The typed text is cleared first, then the other filters.
       if (isTyping && narrowing.text) narrow({ text: '' });
       else narrow({ text: '', status: 'all', cause: null });
       return;
     }
-    // What was searched for is looked at next.
+    // Enter shows the first scenario found.
     if (isTyping && event.key === 'Enter') {
       event.preventDefault();
       const items = listed();
@@ -413,7 +413,7 @@
       return;
     }
     if (isTyping && !(event.key === 'ArrowDown' || event.key === 'ArrowUp')) return;
-    // Items of the lists are links, for addresses, and answer to the keys of buttons.
+    // List items are links, so that they have addresses, and respond to the keys of buttons.
     if (event.key === ' ' && event.target instanceof HTMLAnchorElement && (list.contains(event.target) || film.contains(event.target))) {
       event.preventDefault();
       event.target.click();
@@ -425,7 +425,7 @@
     if (isOfFilm) Object.assign(rows, { Home: () => edge(0), End: () => edge(-1) });
     const action = rows[event.key];
     if (!action || (event.key.length === 1 && !letters.checked)) return;
-    // A region that scrolls keeps its arrows.
+    // The arrow keys scroll a scrollable region.
     if (event.target instanceof HTMLPreElement && event.key.startsWith('Arrow')) return;
     event.preventDefault();
     const focused = document.activeElement;
@@ -439,13 +439,13 @@
   list.addEventListener('narrow', event => narrow(event.detail));
   film.addEventListener('step', event => visit(event.detail));
   window.addEventListener('hashchange', fromAddress);
-  // Columns and heights depend on the width. While somebody drags, nothing is drawn anew.
+  // Columns and heights depend on the width. Nothing is redrawn while the window is being resized.
   let resized = 0;
   window.addEventListener('resize', () => {
     clearTimeout(resized);
     resized = setTimeout(() => { if (scenario && moment && stage.width !== stage.clientWidth) show(); }, 100);
   });
-  // What stands beside each other in a wide window stands in pairs in a narrow one.
+  // Two sides that are next to each other in a wide window are shown in pairs in a narrow one.
   matchMedia('(max-width: 48rem)').addEventListener('change', () => { if (scenario && look === 'both') show(); });
 
   window.addEventListener('beforeprint', () => {
@@ -457,7 +457,7 @@
   build();
   if (!fromAddress()) {
     const told = notice.textContent;
-    // Of a test that failed, the failures are listed first.
+    // For a failed test, the failures are listed first.
     if (page.use === 'test' && page.scenarios.some(item => item.status === 'failed' || item.status === 'error')) {
       narrowing.status = 'failed';
       isNarrowedAtFirst = true;

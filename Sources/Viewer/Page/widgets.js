@@ -1,6 +1,6 @@
-// What widgets look like. A live page can draw the same states with controls that do something.
+// The drawings of widgets. A live page can draw the same states with working controls.
 
-/** An element with attributes, and texts or elements in it. */
+/** An element with attributes, and with strings or elements as its contents. */
 function make(name, attributes, ...content) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes || {})) {
@@ -14,10 +14,10 @@ function make(name, attributes, ...content) {
 
 const hidden = text => make('span', { class: 'unseen' }, text);
 
-/** From so many rows on, rows that tell nothing new are folded. */
+/** With more rows than this, uninteresting rows are folded. */
 const MOST_ROWS = 14;
 
-/** Which drawing a type of widget has; lists have that of lists. */
+/** The drawing function of each type of widget; the default is a list. */
 const DRAWINGS = {
   currentRefinements: drawChips, toggle: drawSwitch, clearRefinements: drawButton, filterMap: drawChoice, sortBy: drawChoice,
   numericRange: drawRange, numericComparison: drawNumber, searchBox: drawField, stats: drawLine, loading: drawLine, relevantSort: drawLine,
@@ -25,11 +25,11 @@ const DRAWINGS = {
 };
 
 /**
- * A widget as a card in its place.
+ * A widget as a card.
  *
- * `before`: the rows to mark changes against, or null. `touches`: what of it was tapped. `room`: for how many rows there is to be room.
+ * `before`: the rows to mark changes against, or null. `touches`: the touched parts. `room`: the number of rows to reserve space for.
  * `earlier`: the rows before the step, whatever the marks compare with.
- * `alone`: where two sides stand beside each other, how rows are marked that only this one has; rows of the other one stand there.
+ * `alone`: with two sides next to each other, the mark of rows that only this side has; the other side's rows appear there.
  */
 function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null, earlier = null } = {}) {
   const known = rows || [];
@@ -38,21 +38,21 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const items = alone ? all.filter(item => item.kind !== 'gone').map(item => ({ ...item, kind: item.kind === 'new' ? alone : item.kind, isAlone: true })) : all;
   const isTouched = touches.length > 0;
   const name = inWords(frame.name);
-  // As a manifest, a failure or a report names it, where that is another word.
+  // The key in manifests, failures and reports, if it is a different word.
   const key = name.toLowerCase() === frame.name.toLowerCase() ? '' : make('code', { class: 'key' }, frame.name);
   const title = make('h4', {}, name, key, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
   const body = make('div', { class: 'body' });
   if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
   else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
-  // What was tapped and is nowhere to be seen: a value that was clicked while others were shown.
+  // A tapped value that is not visible, because it was clicked while different values were shown.
   const unseen = touches.filter(touch => touch.row);
   if (unseen.length && !alone && !body.querySelector('.tapped')) {
     const wasShown = unseen.every(touch => (earlier || []).some(row => row.text === touch.row || row.text.endsWith(`: ${touch.row}`)));
     body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row).join(', ')}, which ${wasShown ? 'this step removed' : 'is not shown here'}`));
   }
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
-  // A group, not a landmark: of these there are many, and a widget may be shown twice.
+  // A group, not a landmark: there are many of these, and a widget may be shown twice.
   const card = make('div', {
     role: 'group',
     class: `widget ${marks && before && !isChanged && !isTouched ? 'still' : ''} ${isTouched && touches.every(t => !t.row && !t.position) ? 'tapped' : ''}`,
@@ -62,14 +62,14 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   return card;
 }
 
-/** Whether a row is the one that was tapped. */
+/** Whether a row was tapped. */
 function isTapped(item, place, touches) {
   if (item.kind === 'gone' && touches.some(touch => touch.position)) return false;
   return touches.some(touch => touch.row === item.row.text || touch.position === place + 1
     || (touch.row && item.row.text.endsWith(`: ${touch.row}`)));
 }
 
-/** What became of a row, in words for those who do not see the marks. */
+/** The change of a row in words, for readers who cannot see the marks. */
 function rowWords({ row, was, kind, isAlone }) {
   const words = [];
   if (row.mark && row.mark.on) words.push('selected');
@@ -119,7 +119,7 @@ function drawList(items, frame, touches, images = []) {
   return list;
 }
 
-/** The rows that matter, and as many of the others, from the top, as there is room for; what is left out between them can be unfolded. */
+/** The important rows, and others from the top as far as there is space; the rows in between can be unfolded. */
 function folded(rows, list) {
   let free = MOST_ROWS - 2 - rows.filter(row => row.matters).length;
   let lost = MOST_ROWS - 2;
@@ -132,7 +132,7 @@ function folded(rows, list) {
     }
     const start = place;
     while (place < rows.length && !isShown[place]) place++;
-    // One row takes no more room than the words for it.
+    // A single row takes no more space than its summary.
     if (place - start === 1) {
       result.push(rows[start].element);
       continue;
@@ -144,7 +144,7 @@ function folded(rows, list) {
   return result;
 }
 
-/** The image of a hit: itself where the page has it, else a frame, since a page asks no other host for anything. */
+/** The image of a hit if the page contains it, otherwise a frame, because a page requests nothing from any host. */
 function drawImage(address) {
   return address === '#' ? make('span', { class: 'image', title: 'An image' }) : address ? make('img', { class: 'image', src: address, alt: '' }) : '';
 }
@@ -177,7 +177,7 @@ function drawChoice(items, frame, touches) {
   }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
 }
 
-/** A line that came for another one, by its words: `9 → 6 results`; null where more than that differs. */
+/** A line that replaced another one, by its words: `9 → 6 results`; null if more than that differs. */
 function drawReplaced(items) {
   const [was, now] = [items.find(item => item.kind === 'gone'), items.find(item => item.kind === 'new')];
   if (items.length !== 2 || !was || !now) return null;

@@ -3,7 +3,7 @@ import Snapshots
 import Staging
 
 extension MomentView {
-  /// The moments of a snapshot, each with all that is shown then: a snapshot says only what changed.
+  /// The moments of a snapshot, each with everything it shows; a snapshot contains only the changes.
   package static func moments(of snapshot: Snapshot) -> [MomentView] {
     var moments: [MomentView] = []
     for (index, moment) in snapshot.moments.enumerated() {

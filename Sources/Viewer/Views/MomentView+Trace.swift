@@ -5,9 +5,9 @@ import Staging
 import Texts
 
 extension MomentView {
-  /// Adds what a snapshot does not have.
+  /// Adds what a snapshot does not contain.
   ///
-  /// - Parameter before: what was shown before the step.
+  /// - Parameter before: The state before the step.
   mutating func describe(_ step: StepTrace, after before: UIState, _ version: InstantSearchVersion) {
     let action = step.action.labelled(in: before)
     heading = action.heading(version, after: ShownBefore(before)).parts.map { Word($0) }
@@ -47,7 +47,7 @@ extension MomentView.Failure {
 
 extension MomentView.HitImages {
 
-  /// nil where a widget shows no images. Nothing is loaded from anywhere: of an address only what it holds itself is shown.
+  /// nil if a widget shows no images. Nothing is loaded from anywhere: an image is shown only if its address contains the data.
   init?(_ widget: NamedWidgetState) {
     guard case .rows(let rows) = widget.state, rows.contains(where: { $0?.image != nil }) else { return nil }
     self.init(

@@ -1,11 +1,11 @@
 import Manifest
 import Staging
 
-/// What a search UI showed at one moment of a scenario, and what led there.
+/// The state of a search UI at one moment of a scenario, and the step that led to it.
 package struct MomentView: Sendable, Hashable {
-  /// A run of a heading, with what it names.
+  /// A run of a heading's text, with its kind.
   package struct Word: Sendable, Hashable {
-    /// What a run of text stands for.
+    /// The kind of a run of text.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
       case plain, widget, quoted, code
     }
@@ -19,12 +19,12 @@ package struct MomentView: Sendable, Hashable {
     }
   }
 
-  /// The thing that was tapped, typed into or set.
+  /// The element that was tapped, typed into or set.
   package struct Touch: Sendable, Hashable {
     package let widget: String
-    /// The text of the row; nil where the widget as a whole is meant, or the row is known by its place.
+    /// The text of the row; nil for the widget as a whole, or if the row is identified by position.
     package let text: String?
-    /// The row's place from 1; nil where it is known by its text.
+    /// The row's position from 1; nil if it is identified by text.
     package let position: Int?
 
     package init(widget: String, text: String?, position: Int?) {
@@ -34,10 +34,10 @@ package struct MomentView: Sendable, Hashable {
     }
   }
 
-  /// The images of a list of hits.
+  /// The images of a hits list.
   package struct HitImages: Sendable, Hashable {
     package let widget: String
-    /// For each hit the image itself as a `data:` address; `#` where it is elsewhere, empty where there is none.
+    /// The image of each hit as a `data:` address; `#` if it is on a host, empty if there is none.
     package let addresses: [String]
 
     package init(widget: String, addresses: [String]) {
@@ -46,7 +46,7 @@ package struct MomentView: Sendable, Hashable {
     }
   }
 
-  /// What InstantSearch makes of a step.
+  /// Behaviour of InstantSearch in a step.
   package struct Note: Sendable, Hashable {
     package let id: String
     package let text: String
@@ -54,18 +54,18 @@ package struct MomentView: Sendable, Hashable {
     package let isAllowed: Bool
   }
 
-  /// What went wrong at a step.
+  /// A failure of a step.
   package struct Failure: Sendable, Hashable {
     package let text: String
-    /// The file and the line that says what was to be: `shop.searchplay.yaml:42`.
+    /// The file and the line of the expectation: `shop.searchplay.yaml:42`.
     package let place: String
-    /// Lines to put side by side; empty where there is nothing to compare.
+    /// Lines to put side by side; empty if there is nothing to compare.
     package let expected: [String]
     package let actual: [String]
-    /// What to do about it; nil where that is not known.
+    /// Help with the failure, if any.
     package var help: String?
 
-    /// In a line: what was expected and what was shown instead, where that is short.
+    /// One line with the expected and the actual value, if they are short.
     package var sentence: String {
       guard expected.count == 1, actual.count <= 1, let wanted = expected.first else { return text }
       return
@@ -73,34 +73,34 @@ package struct MomentView: Sendable, Hashable {
     }
   }
 
-  /// 0: before the first step.
+  /// The number of the step; 0 for the state before the first step.
   package var number: Int
-  /// `Tap “Shoes” in Categories`, in its parts; a stored snapshot has one part.
+  /// `Tap “Shoes” in Categories`, split into parts; a stored snapshot has one part.
   package var heading: [Word]
   /// The manifest's note, in Markdown.
   package var note: String?
-  /// The line of the step; nil where it is not known.
+  /// The line of the step; nil if it is not known.
   package var line: Int?
   package var touches: [Touch] = []
-  /// The `filters` expression; nil where there is none.
+  /// The `filters` expression; nil if there are no filters.
   package var filters: String?
-  /// What the expression does not tell of the groups.
+  /// Details of the filter groups that the expression does not show.
   package var groups: [String] = []
   /// nil before the first results.
   package var hits: Int?
-  /// The first hits, by their names.
+  /// The first hits, by name.
   package var hitNames: [String] = []
-  /// All widgets that are there, in their order.
+  /// All existing widgets, in their order.
   package var widgets: [WidgetView] = []
-  /// What stands beside the hits of lists that have images.
+  /// The images of the hits, for lists that have any.
   package var images: [HitImages] = []
-  /// Those that showed something else until the answer arrived.
+  /// The widgets that showed something different until the response arrived.
   package var pending: [WidgetView] = []
-  /// The step's queries, a line each.
+  /// The step's queries, one per line.
   package var queries: [String] = []
-  /// Why searches failed that were answered now.
+  /// The reasons why searches failed in this step.
   package var errors: [String] = []
-  /// What else happened, a line each: searches that wait, other searchers, what the app read.
+  /// Other events, one per line: pending searches, other searchers, values read by the app.
   package var remarks: [String] = []
   package var notes: [Note] = []
   package var failures: [Failure] = []
@@ -112,7 +112,7 @@ package struct MomentView: Sendable, Hashable {
     self.heading = heading
   }
 
-  /// The heading as a text.
+  /// The heading as a string.
   package var title: String { heading.map { $0.kind == .quoted ? "“\($0.text)”" : $0.text }.joined() }
 }
 

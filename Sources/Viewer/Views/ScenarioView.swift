@@ -3,21 +3,21 @@ import SearchModel
 import Snapshots
 import Staging
 
-/// A scenario as a sequence of states of the UI, and another sequence to compare it with.
+/// A scenario as a sequence of states of the UI, and a second sequence to compare it with.
 package struct ScenarioView: Sendable, Hashable {
   /// The widgets, in the order of the manifest.
   package let frames: [WidgetFrame]
   package let moments: [MomentView]
-  /// The snapshot, or the other side; nil where there is none, or where nothing differs.
+  /// The snapshot, or the other side; nil if there is none, or if nothing differs.
   package let other: [MomentView]?
-  /// Steps that were not reached.
+  /// The number of steps that were not reached.
   package let unreached: Int
   package let description: String?
 
-  /// The step from which on nothing is compared, since it could not be performed, or its search has no answer; nil where all is.
+  /// The first step that is not compared, because it could not be performed or its search has no response; nil if all are.
   package let uncompared: Int?
 
-  /// What is compared: the moments, and those of the other side; nil where there is none.
+  /// The moments of both sides that are compared; nil if there is no other side.
   package var compared: (other: [MomentView], moments: [MomentView])? {
     other.map { other in
       func isCompared(_ moment: MomentView) -> Bool { uncompared.map { moment.number < $0 } ?? true }
@@ -25,7 +25,7 @@ package struct ScenarioView: Sendable, Hashable {
     }
   }
 
-  /// Whether a moment shows something else than the other side has at the same step.
+  /// Whether a moment shows something different from the other side at the same step.
   package var differsInSight: Bool {
     guard let (other, moments) = compared else { return false }
     if Set(moments.map(\.number)) != Set(other.map(\.number)) { return true }
@@ -48,11 +48,11 @@ package struct ScenarioView: Sendable, Hashable {
     self.description = description
   }
 
-  /// What a scenario led to.
+  /// Creates the view of a scenario's results.
   ///
   /// - Parameters:
-  ///   - stored: the snapshot that it differs from.
-  ///   - uncompared: the step from which on nothing is compared with it.
+  ///   - stored: The snapshot that it differs from.
+  ///   - uncompared: The first step that is not compared with it.
   package init(
     _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, stored: Snapshot? = nil, uncompared: Int? = nil
   ) {
@@ -61,7 +61,7 @@ package struct ScenarioView: Sendable, Hashable {
     if let known = other {
       other = Self.comparable(known, &moments, Snapshot(trace, options: Self.told(manifest.snapshot), version: version))
     }
-    // What follows a step that could not be performed.
+    // The steps after one that could not be performed.
     let last = moments.last?.number ?? 0
     let unreached = trace.steps.last?.isImpossible ?? false ? other?.count { $0.number > last } ?? 0 : trace.unreached
     self.init(
@@ -69,10 +69,10 @@ package struct ScenarioView: Sendable, Hashable {
       uncompared: uncompared)
   }
 
-  /// The moments of a snapshot, said as those of the run are, so that only what differs looks different.
+  /// The moments of a snapshot, adapted to those of the run, so that only actual differences look different.
   ///
-  /// A snapshot has of the queries what is new since the step before, and no images. Where both have the same news, they sent the same
-  /// queries; where not, only the news can be held against each other. An image belongs to a hit, wherever that stands.
+  /// A snapshot contains only the queries that are new since the step before, and no images. If both have the same new queries, they sent
+  /// the same queries; otherwise only the new ones can be compared. An image belongs to a hit, wherever that appears.
   private static func comparable(_ stored: [MomentView], _ moments: inout [MomentView], _ run: Snapshot) -> [MomentView] {
     let news = Dictionary(MomentView.moments(of: run).map { ($0.number, $0.queries) }) { first, _ in first }
     var images: [String: [String: String]] = [:]
@@ -80,7 +80,7 @@ package struct ScenarioView: Sendable, Hashable {
       for shown in moment.images {
         let hits = moment.widgets.first { $0.name == shown.widget }?.rows.filter { $0.level == 0 } ?? []
         for (row, address) in zip(hits, shown.addresses) {
-          // Two hits of one name may have two images.
+          // Two hits with the same name may have two images.
           let known = images[shown.widget]?[row.text]
           images[shown.widget, default: [:]][row.text] = known == nil || known == address ? address : ""
         }
@@ -99,7 +99,7 @@ package struct ScenarioView: Sendable, Hashable {
     }
   }
 
-  /// What a viewer shows besides what a manifest keeps.
+  /// The options of the viewer, which shows more than a snapshot.
   private static func told(_ own: SnapshotOptions) -> SnapshotOptions {
     var options = own
     options.showsQueries = true
@@ -107,7 +107,7 @@ package struct ScenarioView: Sendable, Hashable {
     return options
   }
 
-  /// Two runs of a scenario.
+  /// Creates the view of two runs of a scenario.
   package init(
     _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, against other: ScenarioTrace?, of changed: Manifest,
     version otherVersion: InstantSearchVersion
@@ -133,6 +133,6 @@ package struct ScenarioView: Sendable, Hashable {
     return moments
   }
 
-  /// Whether there is something to see that differs.
+  /// Whether there is a visible difference.
   package var differs: Bool { compared.map { !SeenChange.changes(from: $0.other, to: $0.moments).isEmpty } ?? false }
 }

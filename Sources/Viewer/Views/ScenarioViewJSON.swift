@@ -1,10 +1,10 @@
 import JSONText
 import Staging
 
-/// Views as JSON, in reports that are merged before a page is made of them. Of widgets a moment has only those that are new or show
-/// something else than before, and images only where they are others than before.
+/// Views as JSON, in reports that are merged before a page is made from them. A moment contains only widgets that are new or have changed,
+/// and images only if they have changed.
 package enum ScenarioViewJSON {
-  /// One scenario, written and read back.
+  /// Writes and reads one scenario.
   package static let shape = JSONShape<ScenarioView>.object(
     JSONMember("widgets", .list(of: frame)) { $0.frames }, JSONMember("moments", moments) { $0.moments },
     JSONMember("other", .orNull(moments)) { $0.other }, JSONMember("unreached", .integer) { $0.unreached },
@@ -19,11 +19,11 @@ package enum ScenarioViewJSON {
 
   private static let moments = JSONShape<[Change]>.list(of: change).map(Change.changes) { Change.moments($0) }
 
-  /// A moment with what it changed.
+  /// A moment with its changes.
   private struct Change: Sendable {
     var moment: MomentView
     let gone: [String]
-    /// nil: as before.
+    /// nil if unchanged.
     let images: [MomentView.HitImages]?
 
     static func changes(_ moments: [MomentView]) -> [Change] {

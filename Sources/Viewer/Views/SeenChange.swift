@@ -2,20 +2,20 @@ import SearchModel
 import Staging
 import Texts
 
-/// One thing that two sequences of states show differently: `brand: Northpeak 7 → 6`.
+/// A single difference between what two sequences of states show: `brand: Northpeak 7 → 6`.
 package struct SeenChange: Sendable, Hashable {
-  /// What became of what is shown.
+  /// The kind of change.
   package enum Kind: Sendable, Hashable {
-    /// A row has another count; nil where it has none.
+    /// A row has a different count; nil for no count.
     case count(of: String, from: Int?, to: Int?)
     case new(String)
     case gone(String)
-    /// One row took the place of another, or one text of another.
+    /// One row replaced another one, or one text another one.
     case replaced(String, by: String)
-    /// A line that tells the number of hits has another number.
+    /// A line with the number of hits has a different number.
     case counted(String, by: String)
     case marked(String, isOn: Bool)
-    /// How many hits there are; nil before the first results.
+    /// The number of hits changed; nil before the first results.
     case hits(from: Int?, to: Int?)
     case filters(gained: [String], lost: [String])
     /// Anything else, in words.
@@ -31,15 +31,15 @@ package struct SeenChange: Sendable, Hashable {
     self.kind = kind
   }
 
-  /// In a line: `brand: Northpeak 7 → 6`, `brand: Loom is new`, `hits 9 → 8`.
+  /// In one line: `brand: Northpeak 7 → 6`, `brand: Loom is new`, `hits 9 → 8`.
   package var sentence: String { (widget.map { "\($0): " } ?? "") + Self.text([kind]) }
 
-  /// What differs between two sequences, moment by moment; each difference is listed once, in the order of first appearance.
+  /// The differences between two sequences, moment by moment; each difference is listed once, in the order of first appearance.
   package static func changes(from before: [MomentView], to after: [MomentView]) -> [SeenChange] {
     placed(from: before, to: after).map(\.change)
   }
 
-  /// The same, with the step in which each is seen first.
+  /// The differences, each with the step in which it first appears.
   static func placed(from before: [MomentView], to after: [MomentView]) -> [(change: SeenChange, step: Int)] {
     var found: [(change: SeenChange, step: Int)] = []
     var known: Set<SeenChange> = []
@@ -56,7 +56,7 @@ package struct SeenChange: Sendable, Hashable {
     return found.filter { known.insert($0.change).inserted }
   }
 
-  /// What differs at one moment.
+  /// The differences at one moment.
   package static func changes(from before: MomentView, to after: MomentView) -> [SeenChange] {
     var found: [SeenChange] = []
     if before.filters != after.filters {
@@ -76,7 +76,7 @@ package struct SeenChange: Sendable, Hashable {
         continue
       }
       found += changes(from: old.rows, to: widget.rows).map { kind in
-        // `16 results` that became `15 results` tells the number of hits.
+        // A text such as `16 results` that became `15 results` shows the number of hits.
         if case .replaced(let text, let other) = kind, let was = before.hits, let now = after.hits, was != now,
           text.contains("\(was)"), other.contains("\(now)"), text.filter({ !$0.isNumber }) == other.filter({ !$0.isNumber })
         {
@@ -146,7 +146,7 @@ package struct SeenChange: Sendable, Hashable {
     }
   }
 
-  /// What changed, whichever widget shows it and whatever the numbers.
+  /// The kind of change, regardless of the widget and the numbers.
   var family: Family {
     switch kind {
     case .count(let value, _, _): .count(value)
@@ -158,18 +158,18 @@ package struct SeenChange: Sendable, Hashable {
     }
   }
 
-  /// Whether two texts are one but for its numbers: `16 results`, `15 results`.
+  /// Whether two strings differ only in their numbers: `16 results`, `15 results`.
   private static func differByNumbers(_ old: String, _ new: String) -> Bool {
     old.contains(where: \.isNumber) && new.contains(where: \.isNumber)
       && old.filter { !$0.isNumber } == new.filter { !$0.isNumber }
   }
 
-  /// Changes that are likely one.
+  /// Changes that probably belong together.
   enum Family: Hashable {
     case count(String)
     case hits
     case kind(Kind)
-    /// A text of a widget in which only numbers are others.
+    /// A text of a widget in which only numbers differ.
     case number(String?, String)
     case words(String?, String)
   }

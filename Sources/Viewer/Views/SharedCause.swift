@@ -2,36 +2,37 @@ import Texts
 
 /// A change that several scenarios have in common.
 package struct SharedCause: Sendable, Hashable {
-  /// What a scenario has to say of why it fails or differs.
+  /// A sign of why a scenario fails or differs.
   package enum Told: Sendable, Hashable {
     case change(SeenChange)
-    /// What a failure says.
+    /// The message of a failure.
     case words(String)
   }
 
-  /// `brands and makers: Northpeak 7 → 6`, or what a failure says.
+  /// `brands and makers: Northpeak 7 → 6`, or the message of a failure.
   package let text: String
-  /// The first of the changes that the text stands for; nil where it is a failure's.
+  /// The first of the changes that the text summarizes; nil for a failure.
   package let first: SeenChange?
-  /// The places of the scenarios that have it, ascending.
+  /// The indices of the scenarios that have it, ascending.
   package let scenarios: [Int]
-  /// The step of each of them in which it is seen first; nil where it belongs to none.
+  /// For each scenario, the step in which it first appears; nil if it belongs to no step.
   let steps: [Int?]
-  /// What else changed in these scenarios or in some of them, those that most have first: likely of the same cause.
+  /// Other changes in some or all of these scenarios, most frequent first: they probably have the same cause.
   package let others: [SharedCause]
 
-  /// The causes of scenarios, each with all the scenarios that have it, those that most have first.
+  /// The causes in scenarios, each with all its scenarios, most frequent first.
   ///
-  /// The same value that came, went or has another count is one cause, whichever widget shows it. What the very same scenarios have is
-  /// told with it, and so are numbers and marks that only scenarios of another cause have: they follow from what came or went. What
-  /// failures say is told with what other failures of the same scenarios say, and with nothing else. Linear in the number of changes.
+  /// A value that appeared, disappeared or has a different count is one cause, whichever widget shows it. Changes in exactly the same
+  /// scenarios are reported with it, and so are numbers and selection states that occur only in scenarios of a different cause: they follow
+  /// from the values that appeared or disappeared. Failure messages are combined only with other failure messages of the same scenarios.
+  /// Linear in the number of changes.
   ///
-  /// - Parameter told: what each scenario has to say, by the scenario's place.
+  /// - Parameter told: The signs in each scenario, with the scenario's index.
   package static func causes(_ told: [(scenario: Int, told: [Told])]) -> [SharedCause] {
     causes(placed: told.map { ($0.scenario, $0.told.map { ($0, nil) }) })
   }
 
-  /// The same of what is said with the step in which it is seen first.
+  /// The causes of signs that are given with the step in which each first appears.
   static func causes(placed told: [(scenario: Int, told: [(part: Told, step: Int?)])]) -> [SharedCause] {
     var order: [Key] = []
     var groups: [Key: Group] = [:]
@@ -47,19 +48,19 @@ package struct SharedCause: Sendable, Hashable {
     }
     let ranked = found.sorted { ($0.rank, $1.scenarios.count, $0.offset) < ($1.rank, $0.scenarios.count, $1.offset) }
     var causes: [(cause: SharedCause, scenarios: Set<Int>, others: [SharedCause])] = []
-    // The cause of the very same scenarios, and the first causes of each scenario: what is looked for is among those.
+    // The cause of each exact set of scenarios, and the first causes of each scenario, among which a broader one is searched for.
     var same: [Set<Int>: Int] = [:]
     var sameWords: [Set<Int>: Int] = [:]
     var ofScenario: [Int: [Int]] = [:]
     for (rank, scenarios, _, cause) in ranked {
       var place: Int?
-      // What failures of the very same scenarios say is told together.
+      // Failure messages of exactly the same scenarios are combined.
       if rank == .words { place = sameWords[scenarios] }
       if rank != .words {
         place = same[scenarios]
         let near = ofScenario[scenarios.min() ?? -1] ?? []
         if place == nil, rank != .values { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
-        // How many hits there are follows from all of them together.
+        // The number of hits follows from all changes together.
         if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) {
           place = scenarios.compactMap { ofScenario[$0]?.first }.min()
         }
@@ -78,7 +79,7 @@ package struct SharedCause: Sendable, Hashable {
         ofScenario[scenario, default: []].append(causes.count - 1)
       }
     }
-    // What most scenarios have comes first, and of as many what failures say.
+    // The most frequent cause comes first, and among equals a failure message.
     let places = causes.indices.sorted { a, b in
       let keys = [a, b].map { (-causes[$0].scenarios.count, causes[$0].cause.first == nil ? 0 : 1, $0) }
       return keys[0] < keys[1]
@@ -89,14 +90,14 @@ package struct SharedCause: Sendable, Hashable {
     }
   }
 
-  /// How many causes of a scenario are looked at for one that takes in another.
+  /// The most causes of a scenario that are examined to find one that includes a new one.
   private static let mostLookedAt = 50
 
   private enum Key: Hashable {
     case change(SeenChange.Family)
     case words(String)
 
-    /// What is looked at first.
+    /// The order in which signs are examined.
     enum Rank: Comparable {
       case words, values, consequences, hits
     }
@@ -119,7 +120,7 @@ package struct SharedCause: Sendable, Hashable {
     }
   }
 
-  /// What is told of one cause.
+  /// The signs of one cause.
   private struct Group {
     private var parts: [Told] = []
     private var known: Set<Told> = []

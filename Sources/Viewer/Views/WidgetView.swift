@@ -2,11 +2,11 @@ import Manifest
 import Staging
 import Texts
 
-/// What a widget showed at a moment: a row for each visible line.
+/// The contents of a widget at a moment: a row for each visible line.
 package struct WidgetView: Sendable, Hashable {
-  /// The widget's name, as texts show it.
+  /// The widget's name, as shown in texts.
   package let name: String
-  /// Empty: nothing is shown.
+  /// The rows; empty if nothing is shown.
   package let rows: [WidgetRow]
 
   package init(name: String, rows: [WidgetRow]) {
@@ -15,19 +15,19 @@ package struct WidgetView: Sendable, Hashable {
   }
 }
 
-/// A widget of a manifest, for those who look at its states.
+/// A widget of a manifest, as needed to show its states.
 package struct WidgetFrame: Sendable, Hashable {
-  /// As in the manifest.
+  /// The name in the manifest.
   package let name: String
   /// The word after `type:`.
   package let type: String
-  /// How many levels a menu has; 0 for other widgets.
+  /// The number of levels of a menu; 0 for other widgets.
   package let levels: Int
-  /// What stands between the values of a menu's path; empty for other widgets.
+  /// The separator in the values of a menu's path; empty for other widgets.
   package let separator: String
-  /// Which sheet over the screen it stands on, from 1; 0: on the screen itself.
+  /// The number of the sheet over the screen that contains it, from 1; 0 for the screen itself.
   package let sheet: Int
-  /// Which row of the layout it stands in, from 1; 0: in one of its own, since there is no layout.
+  /// The row of the layout that contains it, from 1; 0 for a separate row, without a layout.
   package let line: Int
 
   package init(name: String, type: String, levels: Int = 0, separator: String = "", sheet: Int = 0, line: Int = 0) {
@@ -39,7 +39,7 @@ package struct WidgetFrame: Sendable, Hashable {
     self.separator = separator
   }
 
-  /// The frames of a manifest's widgets, a frame for each view: in the order of the layout where there is one, else of the manifest.
+  /// The frames of a manifest's widgets, one for each view: in the order of the layout if there is one, otherwise of the manifest.
   package static func frames(of manifest: Manifest) -> [WidgetFrame] {
     let screens = manifest.layout?.screens(of: manifest.widgets.map(\.id.value)) ?? []
     var places: [String: (sheet: Int, line: Int, place: Int)] = [:]
