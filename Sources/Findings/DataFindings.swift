@@ -246,13 +246,13 @@ package enum DataFindings {
       if parts.count == depth + 2, let near = NearMiss.of(parent, in: parents.sorted()) {
         return Finding(
           .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
-          "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': '\(above)' has no value '\(parent)'",
+          "users cannot reach '\(orphan)' of '\(level)' in '\(widget.id.value)': '\(above)' has no value '\(parent)'",
           labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
           remedy: "did you mean '\(near)\(hierarchy.separator)\(parts.last ?? "")'?")
       }
       return Finding(
         .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
-        "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': no value of '\(above)' is its parent",
+        "users cannot reach '\(orphan)' of '\(level)' in '\(widget.id.value)': no value of '\(above)' is its parent",
         labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
         remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
     }

@@ -76,7 +76,7 @@ enum IdleWidgets {
         [
           widget.finding(
             .orderUnreachable, at: ["indicesNames"],
-            saying: "'\(widget.id.value)' is a list of orders of the index '\(index)', and '\(foreign)' has other records",
+            saying: "'\(widget.id.value)' offers sort orders of the index '\(index)', but '\(foreign)' has other records",
             remedy: "list '\(index)' and its replicas only")
         ]
       } ?? []
@@ -86,8 +86,8 @@ enum IdleWidgets {
       widget.finding(
         .orderUnreachable, at: ["indicesNames"],
         saying:
-          "'\(widget.id.value)' leads the searcher '\(name)' from the index '\(index)' to '\(widget.traits.indices[0])', which has other records",
-        remedy: isOfMain ? "remove 'searcher': these are orders of the main searcher" : "list '\(index)' and its replicas")
+          "'\(widget.id.value)' switches the searcher '\(name)' from the index '\(index)' to '\(widget.traits.indices[0])', which has other records",
+        remedy: isOfMain ? "remove 'searcher': these are sort orders of the main searcher" : "list '\(index)' and its replicas")
     ]
   }
 

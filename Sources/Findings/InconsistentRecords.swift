@@ -110,7 +110,7 @@ enum InconsistentRecords {
       )
     case .listed(let attribute, let value, let items, let notation):
       (
-        "'\(attribute)' has a list written as one text: '\(value)' is a single value",
+        "'\(attribute)' holds a list as a single string: '\(value)' is a single value",
         remedy(forList: Array(items.prefix(3)), in: attribute, notation)
       )
     case .invisible(let attribute, let value, let usual):
@@ -139,8 +139,8 @@ enum InconsistentRecords {
       )
     case .constant(let attribute, let value):
       (
-        "'\(attribute)' ranks hits, and is \(value) in every record: it decides no order",
-        "rank by an attribute that differs, or complete the records"
+        "'\(attribute)' ranks hits, and is \(value) in every record, so ranking by it has no effect",
+        "rank by an attribute whose values differ, or complete the records"
       )
     case .noValue(let attribute, let value) where value.allSatisfy(\.isWhitespace):
       ("'\(attribute)' is an empty text, which lists show as a value without a name", "leave out the attribute")
@@ -183,7 +183,7 @@ enum InconsistentRecords {
       )
     case .writtenDates(let attribute, let value, _):
       (
-        "'\(attribute)' ranks hits, and its dates are texts such as '\(value)', which are compared from the left: their order is not that of time",
+        "'\(attribute)' ranks hits, and its dates are strings such as '\(value)', which are compared from the left, so they are not in chronological order",
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24"
       )
     case .milliseconds(let attribute, let record):

@@ -26,7 +26,7 @@ enum OrderLabels {
   private static func told(_ name: String, _ label: String, of widget: WidgetDeclaration, _ remedy: String) -> Finding {
     widget.finding(
       .orderUnreachable, at: ["presenter"],
-      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', and the replica sorts the other way", remedy: remedy)
+      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', but the replica sorts the other way", remedy: remedy)
   }
 
   /// Whether a label promises what is least first; nil where it says nothing of it, or both.

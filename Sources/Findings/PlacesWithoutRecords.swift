@@ -54,7 +54,7 @@ enum PlacesWithoutRecords {
     guard await finds(text, within: 1_000_000) == false, await finds(other, within: 100_000) == true else { return nil }
     return Finding(
       .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
-      "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged",
+      "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped",
       remedy: "the latitude comes first: write \"\(other)\"")
   }
 }

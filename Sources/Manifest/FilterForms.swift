@@ -55,7 +55,7 @@ extension Form where Value == Filter {
     guard !others.isEmpty, values.count == attributes.count else { return nil }
     if attributes.count == entries.count {
       return (
-        "a filter has one attribute, and this has \(values.count)",
+        "a filter has one attribute, but this one has \(values.count)",
         "write one of them, or, in a list, \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
       )
     }
@@ -63,7 +63,7 @@ extension Form where Value == Filter {
     guard attributes.count == 1, further.allSatisfy({ ["negated", "score"].contains($0.key) }) else { return nil }
     let rest = further.compactMap { entry in text(entry).map { "\(entry.key): \($0)" } }
     return (
-      "the short form of a filter has no further keys",
+      "the short form of a filter takes only one key",
       "write { attribute: \(values[0].0), value: \(values[0].1), \(rest.joined(separator: ", ")) }"
     )
   }

@@ -38,7 +38,7 @@ struct FilterParserTests {
     ("\"a", "the quote that opens here is not closed", 1),
     ("NOT (a:b)", "NOT goes before a filter, not before a parenthesis", 5),
     ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
-    ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
+    ("(a:b AND c:d OR e:f)", "AND and OR inside the same parentheses: an OR of ANDs is not possible", 14),
     ("a:b OR (c:d OR e:f)", "an OR joins filters, not parentheses", 8), ("(a:b OR c:d) OR e:f", "an OR joins filters, not parentheses", 14),
     ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
     ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),

@@ -336,7 +336,7 @@ struct ExploreTests {
     #expect(
       ordered.output == #"""
         ! changes-differ  in 2 states
-          'brands' shows its rows in another order with the changes
+          'brands' shows its rows in a different order with the changes
             1 Load the first results
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1

@@ -48,7 +48,7 @@ struct FixedBeforehandTests {
     (
       "widgets: { menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: \" > \", presenter: default }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios: [{ name: A, steps: [search: , click: { menu: Mugs }, click: { menu: Mugs > Tall }] }]",
       """
-      m.searchplay.yaml:7:89: warning: 'menu' cannot lead to 'Mugs>Tall' of 'l1': no value of 'l0' is its parent [menu-separator-missing]
+      m.searchplay.yaml:7:89: warning: users cannot reach 'Mugs>Tall' of 'l1' in 'menu': no value of 'l0' is its parent [menu-separator-missing]
           = help: write it with its parent and the separator ' > ' in the records
       m.searchplay.yaml:8:80: error: 'menu' does not show 'Mugs > Tall' [step]
           = help: did you mean 'Mugs>Tall'?

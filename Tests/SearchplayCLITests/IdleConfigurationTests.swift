@@ -111,7 +111,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:4:88: error: 'all' or a whole number of metres, from 1, is expected, not a number, '0' [wrong-type]
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
-        m.searchplay.yaml:7:36: error: the presenter writes nothing [empty-value]
+        m.searchplay.yaml:7:36: error: the presenter produces no text [empty-value]
             = help: write a text such as "{hits} results", or remove it
         """#)
   }
@@ -142,7 +142,7 @@ struct IdleConfigurationTests {
     #expect(
       try await program.run("validate", "twice.yaml").errors.hasPrefix(
         """
-        twice.yaml:2:11: warning: 'base.yaml' is extended again below: this one has no effect [no-effect]
+        twice.yaml:2:11: warning: 'base.yaml' is listed again below, so this entry has no effect [no-effect]
           2 | extends: [base.yaml, m.searchplay.yaml, base.yaml]
             |           ^~~~~~~~~
             = help: remove it
@@ -254,7 +254,7 @@ struct IdleConfigurationTests {
              = help: write { lat, lng } in the records
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500, and the first answer moves it to its bounds, 9 to 90 [input-clamped]
              = help: start with a number within the bounds
-        m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent [menu-separator-missing]
+        m.searchplay.yaml:32:84: warning: users cannot reach 'Trail' of 'lvl1' in 'menu': no value of 'lvl0' is its parent [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
         m.searchplay.yaml:31:62: warning: after the preceding steps, no item is called 'Brio' [unknown-value]
              = help: did you mean 'BRIO'?

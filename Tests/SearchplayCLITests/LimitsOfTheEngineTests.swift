@@ -61,9 +61,9 @@ struct LimitsOfTheEngineTests {
       settings: ", searchableAttributes: [\"name,brand\"], disablePrefixOnAttributes: [brand]",
       searcher: "query: { restrictSearchableAttributes: [name] }",
       told: [
-        "'name' has no effect beside others of the same priority, 'name,brand' [no-effect]",
+        "'name' has no effect next to others of the same priority, 'name,brand' [no-effect]",
         "list 'name' by itself in searchableAttributes",
-        "'brand' in disablePrefixOnAttributes has no effect beside others of the same priority, 'name,brand' [setting-incomplete]",
+        "'brand' in disablePrefixOnAttributes has no effect next to others of the same priority, 'name,brand' [setting-incomplete]",
         "list 'brand' by itself in searchableAttributes",
       ]),
     Slip(

@@ -64,7 +64,7 @@ struct MeantOtherwiseTests {
     (
       "customRanking: [desc(price)], replicas: { cheap: { ranking: [typo, custom, asc(price)] } }",
       [
-        "'asc(price)' stands behind 'custom', so it only breaks ties [setting]", "put it first to sort by it",
+        "'asc(price)' comes after 'custom', so it only breaks ties [setting]", "put it first to sort by it",
         "the replica 'cheap' is never used [unused-name]",
         "use it or remove it",
       ]
@@ -93,7 +93,7 @@ struct MeantOtherwiseTests {
     ),
     (
       "query: { restrictSearchableAttributes: [unordered(author)] }",
-      "no text is found in 'unordered(author)', which is not in searchableAttributes [no-effect]",
+      "queries never match in 'unordered(author)', which is not in searchableAttributes [no-effect]",
       "write author: the order of searchableAttributes stays as it is"
     ),
   ])

@@ -125,7 +125,7 @@ struct MisreadManifestsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:43: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
+        m.searchplay.yaml:11:43: warning: queries never match in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: write type: oneWaySynonym, or remove it
@@ -145,7 +145,7 @@ struct MisreadManifestsTests {
              = help: remove one of the two
         m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]
+        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]
              = help: the latitude comes first: write "48.85,2.35"
         m.searchplay.yaml:13:47: warning: no record contains 'a' or 'b': the synonym finds nothing [setting-incomplete]
              = help: correct the words, or remove the synonym
@@ -185,7 +185,7 @@ struct MisreadManifestsTests {
     #expect(
       live.map(String.init) == [
         "live.yaml:2:38: warning: this looks like an API key, not an application ID [credentials]",
-        "live.yaml:2:80: warning: this is not a variable and is sent as is [credentials]",
+        "live.yaml:2:80: warning: this is not a variable, so it is sent literally [credentials]",
       ])
   }
 }

@@ -46,7 +46,7 @@ struct MisreadSettingsTests {
              = help: keep one of the two
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
              = help: add 'chair' to the pattern of the rule, or remove it
-        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect beside an empty pattern, which stands for an empty query [setting-incomplete]
+        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect together with an empty pattern, which matches an empty query [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:19:3: warning: 'kinds' shows nothing: responseFields leaves out 'facets' [always-empty]
              = help: add 'facets' to responseFields

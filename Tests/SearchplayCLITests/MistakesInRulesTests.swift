@@ -18,7 +18,7 @@ struct MistakesInRulesTests {
     ),
     (
       #"{ "conditions": [{ "pattern": "{facets:type}", "anchoring": "is" }], "consequence": { "userData": "x" } }"#,
-      "'{facets:type}' stands for nothing: a pattern names a facet as {facet:attribute}", "write {facet:type}"
+      "'{facets:type}' is not a placeholder: a pattern names a facet as {facet:attribute}", "write {facet:type}"
     ),
     (
       #"{ "conditions": [{ "pattern": "a", "anchoring": "is", "alternatives": "yes" }], "consequence": {} }"#,

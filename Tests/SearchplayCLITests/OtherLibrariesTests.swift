@@ -326,7 +326,7 @@ struct OtherLibrariesTests {
              = help: write value: 0.125
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'
-        m.searchplay.yaml:20:34: error: a filter has one attribute, and this has 2 [incomplete-filter]
+        m.searchplay.yaml:20:34: error: a filter has one attribute, but this one has 2 [incomplete-filter]
              = help: write one of them, or, in a list, { color: red }, { size: "5" }
         m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }

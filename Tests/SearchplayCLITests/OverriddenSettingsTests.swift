@@ -52,13 +52,13 @@ struct OverriddenSettingsTests {
       searcher: "replicas: { stays_price: { customRanking: [asc(price)] } }",
       widgets: "order: { type: sortBy, indicesNames: [stays, stays_price] }",
       told: [
-        "'stays_price' has settings here and under 'replicas' beside 'settings', which count [setting]", "keep one of the two",
+        "'stays_price' has settings both here and under searcher.replicas, which are used [setting]", "keep one of the two",
       ]),
     Slip(
       testDescription: "ranking by what is equal everywhere", settings: ", customRanking: [desc(rank)]",
       told: [
-        "'rank' ranks hits, and is 1 in every record: it decides no order [records-inconsistent]",
-        "rank by an attribute that differs, or complete the records",
+        "'rank' ranks hits, and is 1 in every record, so ranking by it has no effect [records-inconsistent]",
+        "rank by an attribute whose values differ, or complete the records",
       ]),
     Slip(
       testDescription: "a text beside similarQuery", searcher: "query: { similarQuery: casa azul }", steps: "[search: porto]",
@@ -139,8 +139,8 @@ struct OverriddenSettingsTests {
         "proposals: { type: hits, searcher: suggestions, attribute: query }\n  order: { type: sortBy, searcher: suggestions, indicesNames: [stays, stays_cheap] }",
       steps: "[search: , search: { searcher: suggestions }]",
       told: [
-        "'order' leads the searcher 'suggestions' from the index 'queries' to 'stays', which has other records [order-unreachable]",
-        "remove 'searcher': these are orders of the main searcher",
+        "'order' switches the searcher 'suggestions' from the index 'queries' to 'stays', which has other records [order-unreachable]",
+        "remove 'searcher': these are sort orders of the main searcher",
       ]),
     Slip(
       testDescription: "a spinner of a searcher that never searches", top: "searchers: { deals: { index: stays, filterState: main } }",
@@ -180,7 +180,7 @@ struct OverriddenSettingsTests {
       testDescription: "an item that a limit cuts off",
       widgets:
         "cities: { type: refinementList, attribute: city, operator: or, presenter: [{ sortBy: [\"alphabetical:asc\"] }, { append: [{ value: Anywhere, count: 0 }] }, { limit: 3 }] }",
-      told: ["a later limit cuts these items off when the list is full [no-effect]", "exchange the two steps"]),
+      told: ["a later limit cuts these items off when the list is full [no-effect]", "swap the two steps"]),
     Slip(
       testDescription: "a range outside its bounds",
       widgets: "slider: { type: numericRange, attribute: price, bounds: [0, 350], range: [400, 500] }",
@@ -212,7 +212,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , searcher: { parameters: { hitsPerPage: 2 } }, searcher: { request: { index: stays } }, search: lisbon]",
       told: [
         "the next step replaces these parameters before anything is searched for [step-without-effect]",
-        "write them into the request, or behind it",
+        "write them in the request, or after it",
       ]),
     Slip(
       testDescription: "filters that nobody is told of",

@@ -222,7 +222,7 @@ struct PartsWithoutEffectTests {
         == "error: there is no command 'tst'; did you mean 'test'?\nrun 'searchplay --help' for a list of commands\n")
     #expect(
       try await program.run("m.searchplay.yaml").errors
-        == "error: there is no command 'm.searchplay.yaml': a file is given to one, such as 'searchplay test m.searchplay.yaml'\nrun 'searchplay --help' for a list of commands\n"
+        == "error: there is no command 'm.searchplay.yaml': pass files to a command, such as 'searchplay test m.searchplay.yaml'\nrun 'searchplay --help' for a list of commands\n"
     )
     #expect(
       try await program.run("test", "-g", "Narow").errors

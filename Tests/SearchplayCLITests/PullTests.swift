@@ -197,11 +197,11 @@ struct PullTests {
   @Test(arguments: [
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
-      "error: the engine's answers do not come to an end: after 2 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 2 records, there is always one more page\n"
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
-      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
     ),
     ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer has an item that is not an object\n"),
     (
@@ -211,7 +211,7 @@ struct PullTests {
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":9223372036854774784}"#,
-      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
     ),
     ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
     ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),

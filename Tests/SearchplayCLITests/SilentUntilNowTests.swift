@@ -223,7 +223,7 @@ struct SilentUntilNowTests {
     #expect(
       told.contains(
         """
-        warning: 'menu' cannot lead to 'Shoe > Running' of 'cat.lvl1': 'cat.lvl0' has no value 'Shoe' [menu-separator-missing]
+        warning: users cannot reach 'Shoe > Running' of 'cat.lvl1' in 'menu': 'cat.lvl0' has no value 'Shoe' [menu-separator-missing]
           = help: did you mean 'Shoes > Running'?
         """), "\(told)")
   }
@@ -315,7 +315,7 @@ struct SilentUntilNowTests {
       "\(two.errors)")
     let page = try await program.run("compare", "--with", "instantsearch=8", "-o", "up.html")
     #expect(
-      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would hold text: add --format html, or end its name otherwise\n"),
+      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would contain text: add --format html, or use a different extension\n"),
       "\(page.errors)")
     let share = try await program.run("test", "--coverage-threshold", "0.8")
     #expect(

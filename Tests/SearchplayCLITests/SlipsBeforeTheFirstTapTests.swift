@@ -75,7 +75,7 @@ struct SlipsBeforeTheFirstTapTests {
         "rules: [{ objectID: r, conditions: [{ pattern: curry, anchoring: is }], consequence: { params: { restrictSearchableAttributes: [cuisine] } } }]",
       widgets: list,
       told: [
-        "no text is found in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
+        "queries never match in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
       ]),
     Slip(
       testDescription: "a text of an attribute that is not searched", widgets: list, steps: "[search: italian]",
@@ -161,8 +161,8 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a request that asks for no facets", widgets: cuisines,
       steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",
       told: [
-        "'cuisines' gets no more counts: this request takes the place of the one to which it added its facet [always-empty]",
-        "write facets: [cuisine] into the request, or change single parameters with searcher: { parameters: { … } }",
+        "'cuisines' no longer gets counts, because this request replaces the one that asked for them [always-empty]",
+        "write facets: [cuisine] in the request, or change single parameters with searcher: { parameters: { … } }",
       ]),
   ]) func aSlip(_ slip: Slip) async throws {
     let found = try await told(slip)

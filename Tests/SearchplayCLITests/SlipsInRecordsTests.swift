@@ -167,7 +167,7 @@ struct SlipsInRecordsTests {
         shop.setings.json:1:17: error: the replica 'shop' has the name of the index itself [duplicate-index]
           1 | { "replicas": { "shop": { "customRanking": ["asc(price)"] } } }
             |                 ^~~~~~
-            = help: give the replica a name of its own, or 'index' of the searcher the index's
+            = help: rename the replica, or set the searcher's 'index' to the index's real name
 
 
         """#)

@@ -105,7 +105,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "a place with its numbers exchanged", searcher: "query: { aroundLatLng: \"2.35,48.85\", aroundRadius: 3000 }",
       told: [
-        "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]",
+        "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]",
         "the latitude comes first: write \"48.85,2.35\"",
       ]),
     Slip(
@@ -149,7 +149,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "synonyms with a type among the settings",
       settings: ", synonyms: [{ objectID: s, type: synonym, synonyms: [a, b] }]",
-      told: ["synonyms with a type are no settings [wrong-type]", "move 'synonyms' out of 'settings', beside it"]),
+      told: ["synonyms with a type are not settings [wrong-type]", "move 'synonyms' out of 'settings', to the same level"]),
     Slip(
       testDescription: "settings in place of rules", searcher: "rules: settings.json",
       files: ["settings.json": #"{ "searchableAttributes": ["title"] }"#],
@@ -166,7 +166,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "an attribute with its modifier", searcher: "query: { restrictSearchableAttributes: [\"unordered(author)\"] }",
       told: [
-        "no text is found in 'unordered(author)', which is not in searchableAttributes [no-effect]",
+        "queries never match in 'unordered(author)', which is not in searchableAttributes [no-effect]",
         "write author: the order of searchableAttributes stays as it is",
       ]),
     Slip(

@@ -83,7 +83,7 @@ struct SlipsOfOtherSearchersTests {
       top: videos(", query: { restrictSearchableAttributes: [cuisine] }"),
       widgets: cuisines, steps: steps,
       told: [
-        "no text is found in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
+        "queries never match in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
       ]),
     Slip(
       testDescription: "a title that is not retrieved", top: videos("", ", attributesToRetrieve: [cuisine]"), widgets: cuisines,

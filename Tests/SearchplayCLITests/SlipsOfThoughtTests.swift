@@ -18,7 +18,7 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "a limit before the values are hidden",
       widgets: brands + "[{ sortBy: [\"alphabetical:asc\"] }, { limit: 2 }, { hide: [Alba] }] }",
-      told: ["the list may be shorter than this limit: a later step hides some of its items [no-effect]", "exchange the two steps"]),
+      told: ["the list may be shorter than this limit: a later step hides some of its items [no-effect]", "swap the two steps"]),
     Slip(
       testDescription: "an order that a later one settles",
       widgets: brands + "[{ sortBy: \"count:desc\" }, { sortBy: [\"alphabetical:asc\"] }] }",
@@ -29,7 +29,7 @@ struct SlipsOfThoughtTests {
         "rules: [{ objectID: r, conditions: [{ pattern: \".*road.*\", anchoring: contains }], consequence: { params: { hitsPerPage: 5 } } }]",
       told: [
         "'*' has no meaning in a pattern, which consists of words and facets [rule]",
-        "remove it; with anchoring: contains, words may stand before and after the pattern",
+        "remove it; with anchoring: contains, there may be words before and after the pattern",
       ]),
     Slip(
       testDescription: "tags exchanged", settings: ", highlightPreTag: \"</em>\", highlightPostTag: \"<em>\"",
@@ -56,7 +56,7 @@ struct SlipsOfThoughtTests {
       testDescription: "a switch beside a list",
       widgets: "only: { type: toggle, filter: { brand: Alba }, groupName: shortcut }\n  " + brands + "{ sortBy: \"alphabetical:asc\" } }",
       told: [
-        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: one selected in each finds nothing [group-split]",
+        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: selecting one in each finds nothing [group-split]",
         "write to one group in both",
       ]),
     Slip(

@@ -36,7 +36,7 @@ import Testing
     ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "leave it out: the snapshot shows every step"),
     (
       "group: []", "there is no step 'group' [unknown-step]",
-      "steps are not grouped: write them one after the other; a 'note' can stand before them"
+      "steps are not grouped: write them one after the other, with a 'note' before them if you like"
     ),
     ("$ref: shared.yaml", "there is no step '$ref' [unknown-step]", "to take steps from a file, write 'include: FILE'"),
     ("given: a shop", "there is no step 'given' [unknown-step]", "write it as a note: '- note: …'"),
@@ -123,7 +123,7 @@ import Testing
     ),
     (
       "  order: { type: sortBy, indicesNames: [shop, cheap], presenter: { Cheapest: cheap } }\n",
-      "error: 'Cheapest' is no index: in the presenter, a label stands behind its index [unknown-index]\n= help: write cheap: Cheapest"
+      "error: 'Cheapest' is not an index: in the presenter, a label follows its index [unknown-index]\n= help: write cheap: Cheapest"
     ),
     (
       "  more: { type: refinementList, attribute: brand, operator: or, facets: [Alba] }\n",

@@ -135,7 +135,7 @@ struct TellingTheCauseTests {
             = help: write several: "1", "2", "3"
         m.searchplay.yaml:9:26: warning: 'twin' shows the same hits as 'index', in the same order [setting-incomplete]
             = help: give the replica a customRanking or a ranking of its own
-        r.csv:2:3: warning: 'colors' has a list written as one text: 'red;blue' is a single value [records-inconsistent]
+        r.csv:2:3: warning: 'colors' holds a list as a single string: 'red;blue' is a single value [records-inconsistent]
             = help: separate the items with '|': red|blue
         """#)
   }

@@ -371,7 +371,7 @@ struct WrittenOutTests {
           2 | searcher: { records: a.csv, settings: settings.json }
             |                      ^~~~~ the records are named here
 
-        settings.json:2:1: warning: other tools refuse this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
+        settings.json:2:1: warning: other tools reject this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
           2 | }
             | ^
             = help: write JSON, or name the file .yaml

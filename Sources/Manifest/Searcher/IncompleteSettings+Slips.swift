@@ -136,7 +136,7 @@ extension IncompleteSettings {
         guard let text = JSONValue(item).string, IndexSettings.RankingCriterion(setting: text) != nil else { continue }
         problems.add(
           Diagnostic(
-            "setting", .warning, at: item.place, "'\(text)' stands behind 'custom', so it only breaks ties",
+            "setting", .warning, at: item.place, "'\(text)' comes after 'custom', so it only breaks ties",
             help: "put it first to sort by it"))
       }
     }

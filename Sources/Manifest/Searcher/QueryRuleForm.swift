@@ -77,7 +77,7 @@ extension Form where Value == [QueryRule] {
         problems.add(
           Diagnostic(
             "rule", .warning, at: pattern.place,
-            "\(isSecret ? "a part in braces" : "'\(slip)'") stands for nothing: a pattern names a facet as {facet:attribute}",
+            "\(isSecret ? "a part in braces" : "'\(slip)'") is not a placeholder: a pattern names a facet as {facet:attribute}",
             help: isSecret || inner.isEmpty ? nil : "write {facet:\(inner)}"))
       }
       if let text = JSONValue(pattern).string, text.contains("|"), !pattern.span.file.redactor.finds(in: text) {
@@ -94,7 +94,7 @@ extension Form where Value == [QueryRule] {
             "rule", .warning, at: pattern.place, "'*' has no meaning in a pattern, which consists of words and facets",
             help: text == "*"
               ? "leave 'pattern' out to match any text"
-              : "remove it; with anchoring: contains, words may stand before and after the pattern"))
+              : "remove it; with anchoring: contains, there may be words before and after the pattern"))
       }
       if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
         problems.add(

@@ -163,7 +163,7 @@ package struct Expectation: Sendable {
     node, problems in
     if case .scalar(let scalar) = node.content, scalar.text == "promised" { return .promised }
     if case .scalar(let scalar) = node.content, NearMiss.of(scalar.text, in: ["promised"]) != nil {
-      return problems.error("condition", at: node.place, "'\(scalar.text)' is no number of hits", help: "did you mean 'promised'?")
+      return problems.error("condition", at: node.place, "'\(scalar.text)' is not a number of hits", help: "did you mean 'promised'?")
     }
     return NumberTest.form.read(node, problems).map(Hits.number)
   }

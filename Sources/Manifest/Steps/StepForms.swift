@@ -311,7 +311,7 @@ extension ScenarioLine {
     let files = ["$ref", "ref", "import", "use", "call", "run", "runFlow", "template", "extends"]
     let all: [([String], String)] = [
       (pictures, "leave it out: the snapshot shows every step"),
-      (groups, "steps are not grouped: write them one after the other; a 'note' can stand before them"),
+      (groups, "steps are not grouped: write them one after the other, with a 'note' before them if you like"),
       (files, "to take steps from a file, write 'include: FILE'"),
       (["given", "Given"], "write it as a note: '- note: …'"),
       (["when", "When"], "write the step itself, such as '- click: …'"),

@@ -17,7 +17,7 @@ enum KnownIndices {
       problems.add(
         Diagnostic(
           "duplicate-index", at: replica.span, "the replica '\(main)' has the name of the index itself",
-          help: "give the replica a name of its own, or 'index' of the searcher the index's"))
+          help: "rename the replica, or set the searcher's 'index' to the index's real name"))
     }
     for searcher in manifest.searchers {
       checkRecords(searcher, manifest, problems)

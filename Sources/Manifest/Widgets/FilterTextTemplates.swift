@@ -249,7 +249,7 @@ extension Form where Value == TextTemplate {
             if places.contains(name) {
               problems.add(
                 Diagnostic(
-                  "template", .warning, at: node.place, "'{{\(name)}}' reads '{\(name)}': two braces stand for one",
+                  "template", .warning, at: node.place, "'{{\(name)}}' shows '{\(name)}' literally: '{{' is an escaped brace",
                   help: "write {\(name)}"))
             }
           }

@@ -100,7 +100,7 @@ package enum ListOperation: Sendable {
     case .repeat(1): "it shows each item once"
     case .minCount(let least) where least <= 0: "every count is at least \(least)"
     case .rename(let names) where !names.contains { $0.name.value != $0.item }: "it renames nothing"
-    case .hide(let values) where values.isEmpty, .order(let values) where values.isEmpty: "it names no value"
+    case .hide(let values) where values.isEmpty, .order(let values) where values.isEmpty: "it lists no values"
     case .append(let items) where items.isEmpty: "it adds nothing"
     default: nil
     }

@@ -155,7 +155,7 @@ extension ListOperation {
               ? steps[later].isHide
                 ? "the list may be shorter than this limit: a later step hides some of its items"
                 : "this limit may leave out what a later step puts first" : "a later limit cuts these items off when the list is full",
-            labels: [.init("the later step", at: nodes[later].place)], help: "exchange the two steps"))
+            labels: [.init("the later step", at: nodes[later].place)], help: "swap the two steps"))
       }
       guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }
       problems.add(

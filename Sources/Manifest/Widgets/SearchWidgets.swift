@@ -40,7 +40,7 @@ package struct SortBy: Sendable {
       if indices.contains(label) {
         return problems.error(
           "unknown-index", at: ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first ?? node.opening,
-          "'\(unknown)' is no index: in the presenter, a label stands behind its index",
+          "'\(unknown)' is not an index: in the presenter, a label follows its index",
           help: "write \(WrittenOut.item(label)): \(WrittenOut.item(unknown))")
       }
       let place = ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first
@@ -162,7 +162,7 @@ package struct Stats: Sendable {
   ) { node, problems, _, presenter, views in
     if let given = node["presenter"], JSONValue(given) == "" {
       return problems.error(
-        "empty-value", at: given.place, "the presenter writes nothing", help: "write a text such as \"{hits} results\", or remove it")
+        "empty-value", at: given.place, "the presenter produces no text", help: "write a text such as \"{hits} results\", or remove it")
     }
     return Stats(presenter: presenter, views: views)
   }

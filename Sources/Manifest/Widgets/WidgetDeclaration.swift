@@ -347,7 +347,7 @@ extension WidgetBody {
     guard case .scalar(let scalar) = node.content else { return nil }
     if scalar.value == .null { return "write { type: … }, or remove it" }
     if ["false", "none", "off"].contains(scalar.text) {
-      return "write { type: … }; to leave out a widget of the base, write only its name"
+      return "write { type: … }; to remove a widget inherited from the base, write its name without a value"
     }
     let type = WidgetType(rawValue: scalar.text) ?? WidgetType.named(inSwift: scalar.text)
     return type.map { "write { type: \($0.rawValue) }" }

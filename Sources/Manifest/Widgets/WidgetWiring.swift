@@ -115,7 +115,7 @@ extension Field {
     let list = Form<[Presenter]>.list(of: view)
     let views = Form<[Presenter]>(list.schema) { node, problems in
       if case .scalar(let scalar) = node.content, case .integer = scalar.value {
-        return problems.wrongType(node, expected: "a list of the further views", help: "write [{}] for a second view")
+        return problems.wrongType(node, expected: "a list of the additional views", help: "write [{}] for a second view")
       }
       return list.read(node, problems)
     }

@@ -57,7 +57,7 @@ struct ExpectationChecker {
       return StepFailure(
         .expectation, at: span, "the step before promises no number of hits", expected: [], actual: [],
         help:
-          "expect it behind a step that taps a row with a count, where no search waits, 'distinct' is off and the engine is not live; or write the number",
+          "put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
         mismatch: .condition(span))
     }
     // What is held back says nothing yet.

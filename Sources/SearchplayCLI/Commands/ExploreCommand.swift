@@ -215,7 +215,7 @@ struct ExploreCommand: RecordLoadingCommand {
     var report = ExplorationReport()
     var knowledge = try known.map { try KnownViolations($0, isWritten: updateKnown, console) }
     if let request = requests.first(where: { $0.line != nil }) {
-      throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
+      throw WrongUsage("explore always walks the whole of '\(request.path)': leave out the line")
     }
     if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }

@@ -212,7 +212,7 @@ struct BackEndLoader {
     case "'": return "JSON has double quotes only"
     case "<" where message.hasSuffix("'<'"): return "if this is a merge conflict marker, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
-    case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
+    case "N", "T", "F", "u", "I": return "the only words in JSON are null, true and false"
     case "_", "a"..."z", "A"..."Z":
       return message.contains("a string is expected") ? "put the name in double quotes" : "put a text in double quotes"
     default: return nil

@@ -185,8 +185,8 @@ package struct FileAccess: Sendable {
     let parent = Self.folder(of: target)
     errno = 0
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
-      let reason = errno == 0 || errno == ENOTTY ? "a file is in its place" : String(cString: strerror(errno)).lowercased()
-      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be made (\(reason))")
+      let reason = errno == 0 || errno == ENOTTY ? "a file has this name" : String(cString: strerror(errno)).lowercased()
+      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
     }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Self.problem(path) }
