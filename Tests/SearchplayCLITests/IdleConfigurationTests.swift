@@ -71,13 +71,13 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:20:57: warning: the offset of 'rows' has no effect with infiniteScrolling: false [setting-incomplete]
              = help: remove one of the two
         m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:22:44: warning: 'text' stays empty: the engine refuses to search for values of 'brand' [attribute-not-faceted]
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:12:12: warning: this searches by location, but no record has one [unknown-attribute]
              = help: write _geoloc: { lat: …, lng: … } in the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]

@@ -98,7 +98,7 @@ struct InitRecordsTests {
     defer { program.end() }
     try program.write(Self.records, "products.ndjson")
     let made = try await program.run("init", "--records", "products.ndjson", "--explore")
-    #expect(made.status == 0 && made.output.hasPrefix("products.searchplay.yaml: "), "\(made)")
+    #expect(made.status == 0 && made.output.hasPrefix("wrote products.searchplay.yaml\n"), "\(made)")
     let text = try program.read("products.searchplay.yaml")
     #expect(text.split(separator: "\n").count { $0.hasPrefix("  - name: ") } >= 5, "\(text)")
     #expect(!text.contains("Load the first results, then"))

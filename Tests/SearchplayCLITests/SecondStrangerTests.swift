@@ -137,7 +137,7 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--include-tags", "").errors.hasPrefix("error: --include-tags needs a tag\n"))
     #expect(
-      try await program.run("test", "-g", "").errors.hasPrefix("error: --grep needs a text: an empty one matches every name\n"))
+      try await program.run("test", "-g", "").errors.hasPrefix("error: --grep needs a value: an empty one matches every name\n"))
     #expect(
       try await program.run("test", "--tags", "x").errors.hasPrefix(
         "error: there is no option '--tags'; did you mean '--exclude-tags' or '--include-tags'?\n"))

@@ -89,7 +89,7 @@ struct SlipsWithoutEffectTests {
         "time: { type: numericRange, attribute: minutes, operator: or, groupName: numbers }\n  energy: { type: numericComparison, attribute: kcal, numericOperator: \"<=\", operator: or, groupName: numbers }",
       told: [
         "'time' and 'energy' share the group or(numbers, numeric): a record that matches either of them is found [group-widens]",
-        "give each attribute a group of its own",
+        "give each attribute its own group",
         "'energy' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
       ]),

@@ -80,7 +80,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
-             = help: put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+             = help: put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:9: warning: answers are already being held [step-without-effect]

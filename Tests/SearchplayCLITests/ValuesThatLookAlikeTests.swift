@@ -91,7 +91,7 @@ struct ValuesThatLookAlikeTests {
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
              = help: hide the values in the index, or require version 8
         m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]

@@ -176,7 +176,7 @@ package struct Expectation: Sendable {
       "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
     .optional(
       "hits", hits.located,
-      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count beside the row that was last tapped promises."
+      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count next to the last tapped row."
     ),
     .optional(
       "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),

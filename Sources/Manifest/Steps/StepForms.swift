@@ -76,15 +76,15 @@ extension StepKey {
       step(
         "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.",
         WidgetEventForms.form(.set))
-    case .bounds: step("Gives a slider or stepper bounds, as an app can: `{ widget: [0, 50] }`.", WidgetEventForms.form(.bounds))
+    case .bounds: step("Sets the bounds of a slider or stepper, as app code would: `{ widget: [0, 50] }`.", WidgetEventForms.form(.bounds))
     case .increment: step("Increments a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.increment))
     case .decrement: step("Decrements a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.decrement))
     case .multiply: step("Multiplies a stepper's number: `{ widget: 2 }`.", WidgetEventForms.form(.multiply))
-    case .type: step("Types a text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
-    case .submit: step("Submits a text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
+    case .type: step("Types text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
+    case .submit: step("Submits text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
     case .facetSearch:
-      step("Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
-    case .query: step("Sets the text (`null`: none at all) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
+      step("Searches for facet values in a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
+    case .query: step("Sets the query text (`null` removes it) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
     case .page:
       step("Goes to a page, counted from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
     case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
@@ -132,9 +132,9 @@ extension StepKey {
         "Releases one or several widgets, as an app does when leaving a screen, without disconnecting them explicitly.",
         WiringChange.form { .dismiss($0) }.map(StepAction.wire))
     case .read:
-      step("Requests a row of hits, as an app's code does; this counts as showing the row: `{ hits: 3 }`.", WidgetEventForms.form(.read))
+      step("Requests a row of hits, as app code would; this counts as showing the row: `{ hits: 3 }`.", WidgetEventForms.form(.read))
     case .items: step("Replaces the items of a filter list: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
-    case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
+    case .setText: step("Sets a search box's text, as app code would: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       (
@@ -169,10 +169,10 @@ extension StepKey {
   /// - Parameter key: the key of the value; empty where there is none.
   private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
     var properties: [JSONValue.Member] = [
-      .init("searcher", ["type": "string", "description": "The name of the searcher that the step concerns."])
+      .init("searcher", ["type": "string", "description": "The name of the searcher to use."])
     ]
     if !key.isEmpty {
-      let summary = JSONValue.Member("description", "What the step has without a searcher.")
+      let summary = JSONValue.Member("description", "The step's value, as written without `searcher`.")
       properties.append(.init(key, .object([summary] + (form.schema.json.members ?? []))))
     }
     let schema: JSONValue = [

@@ -115,7 +115,7 @@ enum WidgetEventForms {
 
   private static func change(_ operation: NumberChange.Operation) -> Form<StepAction> {
     let spelledOut = Form<NumberChange>.object(
-      "a change", .defaulted("by", .number, 1, shown: "1", "By how much."),
+      "a change", .defaulted("by", .number, 1, shown: "1", "The amount."),
       .defaulted("default", .number, 0, shown: "0", "The number to set if there is none yet.")
     ) { _, _, operand, fallback in NumberChange(operation, by: operand, fallback: fallback) }
     return Form(OneWidget.schema(["anyOf": [["type": ["number", "null"]], spelledOut.schema.json]])) { node, problems in

@@ -85,7 +85,7 @@ package struct KindTemplates: Sendable {
     fields: fields + [
       .defaulted(
         "values", .named(anywhere), \.values, [], shown: "{}",
-        "Texts for individual values of facet and tag filters: `{ red: Rot, \"true\": In stock }`.")
+        "Labels for individual values of facet and tag filters: `{ red: Crimson, \"true\": In stock }`.")
     ])
 
   /// One template for all kinds, or some by kind.

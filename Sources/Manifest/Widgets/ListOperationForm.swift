@@ -42,7 +42,7 @@ extension ListOperation {
       "hide", "Values that are not shown.",
       Form<[Located<String>]>.oneOrMore(of: Form<String>.text(lenient: true).located).map(ListOperation.hide)
     ),
-    ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
+    ("rename", "Display names for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
     ("append", "Custom items to append at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
@@ -59,8 +59,8 @@ extension ListOperation {
 
   private static let words: [(word: String, value: ListOperation, summary: String)] = [
     ("deepest", .deepest, "only the deepest level of a menu that has values"),
-    ("lastSegment", .lastSegment, "what follows the last separator of a menu's path, as the text and as the value that a click selects"),
-    ("uppercase", .uppercase, "texts in upper case"), ("reverse", .reverse, "in reverse order"),
+    ("lastSegment", .lastSegment, "only the last segment of a menu's path, both as the label and as the value that a click selects"),
+    ("uppercase", .uppercase, "labels in upper case"), ("reverse", .reverse, "in reverse order"),
     ("nest", .nest, "each value of a menu under its parent, as InstantSearch's default presenter does"),
   ]
 

@@ -94,20 +94,20 @@ package struct HitsList: Sendable {
   static let form = Form<HitsList>.object(
     "a hits widget", typeField,
     .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
-    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How far from the visible row rows are loaded, in both directions."),
-    .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
+    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows before and after the visible one are loaded."),
+    .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while the query is empty."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit (default: its objectID)."),
     .optional("subtitle", Form<String>.name.namingAttribute, "The attribute shown below it."),
     .optional(
       "image", Form<String>.name.namingAttribute,
-      "The attribute with the address of an image, for pictures: the image of a `data:` address is drawn; for any other address, an empty frame."
+      "The attribute with the URL of an image, for pictures: the image is drawn for a `data:` URL; any other URL gives an empty frame."
     ),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
     .defaulted(
-      "externalReload", .flag, false, shown: "false", "Whether the view is not notified of new hits because the app reloads it itself."),
+      "externalReload", .flag, false, shown: "false", "Whether the app reloads the view itself; the view is then not notified of new hits."),
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
       "The properties that the app's type reads from a record: `{ name: text, price: number? }`. If a record lacks a required one, its whole page is dropped."

@@ -84,7 +84,7 @@ package struct WidgetWiring: Sendable {
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "Another widget, whose interactor this one uses. This widget's own connections are made in addition to that widget's."),
+            "Another widget, whose interactor this one uses. This widget's connections are added to those of the other widget."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),

@@ -15,7 +15,7 @@ struct ExploreCommand: RecordLoadingCommand {
     discussion: """
       In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and enters texts. Reports each \
       problem once, with the shortest steps that lead to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
-      summary says so. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
+      summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version and --states give the same result with any \
       number of jobs, unless the time runs out.
 
         searchplay explore shop.searchplay.yaml
@@ -24,7 +24,7 @@ struct ExploreCommand: RecordLoadingCommand {
         searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
-      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid; 3 a live engine gave no answer.
+      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid; 3 a back end gave no answer.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -45,13 +45,13 @@ struct ExploreCommand: RecordLoadingCommand {
   @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "The maximum number of states to visit.")
+  @Option(help: ArgumentHelp("The maximum number of states to visit.", valueName: "count"))
   var states = WalkLimits().states
 
-  @Option(help: "The maximum number of steps from the start.")
+  @Option(help: ArgumentHelp("The maximum number of steps from the start.", valueName: "count"))
   var depth: Int?
 
-  @Option(help: "The time for each manifest, in seconds; 0 for no limit.")
+  @Option(help: ArgumentHelp("The time for each manifest, in seconds; 0 for no limit.", valueName: "time"))
   var seconds = 10.0
 
   @Flag(name: .customLong("all"), help: "Tries every value of long lists from the start, instead of representative ones first.")
@@ -72,16 +72,17 @@ struct ExploreCommand: RecordLoadingCommand {
   var faults = false
 
   @Option(
-    help: """
-      If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps not yet taken, and \
-      then taps the values left out, while time remains; 0 turns both off.
-      """)
+    help: ArgumentHelp(
+      "If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps not yet taken, and then taps the values left out, while time remains; 0 turns both off.",
+      valueName: "count"))
   var walks = WalkLimits().walks
 
-  @Option(help: "The seed of these random walks, a whole number.")
+  @Option(help: ArgumentHelp("The seed of these random walks, a whole number.", valueName: "number"))
   var seed = WalkLimits().seed
 
-  @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("How many states are explored at the same time (default: the number of cores).", valueName: "count"))
   var jobs: Int?
 
   @Option(help: "Output format: text, or json (see 'searchplay schema exploration').")
@@ -130,13 +131,13 @@ struct ExploreCommand: RecordLoadingCommand {
       valueName: "file"), completion: .file(extensions: ["json"]))
   var resume: String?
 
-  @Option(help: "What fails the run: error, warning (warnings and errors) or never.")
+  @Option(help: ArgumentHelp("What fails the run: error, warning (warnings and errors) or never.", valueName: "weight"))
   var failOn = FailOn.error
 
   @Option(
     help: ArgumentHelp(
       "Also prints this many scenarios that together exercise the most, as YAML for a manifest; with --write, adds them to the manifest.",
-      valueName: "number"))
+      valueName: "count"))
   var suggest = 0
 
   @Flag(

@@ -80,7 +80,9 @@ struct ExportSwiftCommand: SearchplayCommand {
       console.write(document: text)
       return .passed
     }
-    let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: "export swift", console: console)
+    let options = (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
+    let command = TerminalText.visible("export swift \(path) -o \(file)\(options)")
+    let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)
     return writer.settle(text, at: file)
   }
 }

@@ -154,7 +154,12 @@ struct InitCommand: SearchplayCommand {
     } catch { throw unwritten(error, console) }
     let batch = ScenarioBatch(ManifestContext(), console)
     var problems: [String] = []
+    func sayWritten() {
+      for path in written { console.write("wrote \(path)\n") }
+      written = []
+    }
     if explore {
+      sayWritten()
       let added = try await addExplored(manifest, batch, console)
       if added.status != .passed { return added.status }
       problems = added.problems
@@ -172,7 +177,7 @@ struct InitCommand: SearchplayCommand {
       }
       return run.status(.off)
     }
-    for path in written { console.write("wrote \(path)\n") }
+    sayWritten()
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     if !ignores || !lacking.isEmpty {
       console.write(ignores ? "add these lines to \(ignore): \(lacking.joined(separator: " "))\n" : "wrote \(ignore)\n")

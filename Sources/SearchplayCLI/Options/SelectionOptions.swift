@@ -16,10 +16,13 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("g"), .customLong("grep")],
-    help: "Selects scenarios whose name contains this text or matches this regular expression, ignoring case; may be repeated.")
+    help: ArgumentHelp(
+      "Selects scenarios whose name contains this text or matches this regular expression, ignoring case; may be repeated.",
+      valueName: "pattern"))
   var greps: [String] = []
 
-  @Option(help: "Excludes scenarios whose name contains this text or matches this regular expression.")
+  @Option(
+    help: ArgumentHelp("Excludes scenarios whose name contains this text or matches this regular expression.", valueName: "pattern"))
   var grepInvert: String?
 
   @Option(help: ArgumentHelp("Selects scenarios with one of these tags: a,b, or repeat the option.", valueName: "tag"))
@@ -33,7 +36,7 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     if (greps + [grepInvert].compactMap(\.self)).contains("") {
-      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a text: an empty one matches every name")
+      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a value: an empty one matches every name")
     }
     for (option, given) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] where !given.isEmpty {
       if ScenarioSelection.tags(given).isEmpty { throw ValidationError("\(option) needs a tag") }
