@@ -122,7 +122,7 @@ package enum DataFindings {
       let isPlaced = label != nil || span != manifest.searcher.places.records
       return Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a text, not a number",
+        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a string, not a number",
         labels: isPlaced ? [.init(count == 1 ? "here" : "the first one", at: span)] : [], remedy: "store numbers in the records")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
@@ -169,9 +169,9 @@ package enum DataFindings {
       return areDigits && (1...3).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 3 }
     }
     if isOfThousands {
-      return written.map { "write numbers without separators: '\($0)' is a text, \($0.replacing(",", with: "")) is a number" }
+      return written.map { "write numbers without separators: '\($0)' is a string, \($0.replacing(",", with: "")) is a number" }
     }
-    return written.map { "write a decimal point: '\($0)' is a text, \($0.replacing(",", with: ".")) is a number" }
+    return written.map { "write a decimal point: '\($0)' is a string, \($0.replacing(",", with: ".")) is a number" }
   }
 
   /// Whether an attribute has values, and some that are no booleans: these count as numbers.

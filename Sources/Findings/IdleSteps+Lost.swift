@@ -110,7 +110,7 @@ extension IdleSteps {
       }
       guard let text, !text.isEmpty else { return nil }
       return Finding(
-        .settingIncomplete, widget: nil, at: place, "'\(text)' is not searched for: 'similarQuery' replaces the text of every search",
+        .settingIncomplete, widget: nil, at: place, "'\(text)' is not searched for: 'similarQuery' replaces every query",
         labels: [.init("the text", at: step.span)], remedy: "remove one of the two")
     }.first.map { [$0] } ?? []
   }

@@ -85,7 +85,7 @@ enum InconsistentRecords {
       ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "remove the spaces from the records")
     case .mixedTypes(let attribute, let record):
       (
-        "'\(attribute)' is a text in the record '\(record)' and a number in others",
+        "'\(attribute)' is a string in the record '\(record)' and a number in others",
         "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
@@ -143,10 +143,10 @@ enum InconsistentRecords {
         "rank by an attribute whose values differ, or complete the records"
       )
     case .noValue(let attribute, let value) where value.allSatisfy(\.isWhitespace):
-      ("'\(attribute)' is an empty text, which lists show as a value without a name", "leave out the attribute")
+      ("'\(attribute)' is an empty string, which lists show as a value without a name", "leave out the attribute")
     case .noValue(let attribute, let value):
       (
-        "'\(value)' is a text in '\(attribute)', which lists show as a value",
+        "'\(value)' is a string in '\(attribute)', which lists show as a value",
         ["null", "NULL"].contains(value) ? "write null without quotes, or leave out the attribute" : "leave out the attribute"
       )
     case .ordersByList(let attribute, true, let record):
@@ -166,7 +166,7 @@ enum InconsistentRecords {
       )
     case .ungrouped(let attribute, let count):
       (
-        "'distinct' groups nothing: each of the \(count) records has a value of its own in '\(attribute)'",
+        "'distinct' groups nothing: each of the \(count) records has its own value in '\(attribute)'",
         "name an attribute under attributeForDistinct that records share"
       )
     case .escaped(let attribute, let value, let meant):
@@ -178,7 +178,7 @@ enum InconsistentRecords {
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .numericTexts(let attribute, _):
       (
-        "'\(attribute)' ranks hits, and is a text in all records: it is compared as text, not as a number",
+        "'\(attribute)' ranks hits, and is a string in all records: it is compared as text, not as a number",
         "store numbers in the records"
       )
     case .writtenDates(let attribute, let value, _):

@@ -165,7 +165,7 @@ struct KnownScreen {
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
-      return "'\(target.id)' searches while a text is typed, so submitting the same text does nothing"
+      return "'\(target.id)' searches as users type, so submitting the same query does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the step before already cleared the filters"
     // The search that a tap starts all the same may be the first one, or lead back to the first page.

@@ -17,7 +17,7 @@ enum OrderLabels {
       }
       // Two that are the wrong way round, once.
       if wrong.count == 2, wrong[0].order.attribute == wrong[1].order.attribute {
-        return [told(wrong[0].name, wrong[0].label, of: widget, "exchange the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
+        return [told(wrong[0].name, wrong[0].label, of: widget, "swap the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
       }
       return wrong.map { told($0.name, $0.label, of: widget, "correct the label, or the replica's order") }
     }

@@ -34,8 +34,8 @@ enum PlacesWithoutRecords {
           ? "no record is within aroundRadius, \(own[.aroundRadius]?.integer ?? 0) metres, of aroundLatLng"
           : "no record is inside '\(key.rawValue)'",
         remedy: key == .aroundLatLng
-          ? "the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not texts"
-          : "the latitude comes first in each corner, and records have numbers for 'lat' and 'lng', not texts")
+          ? "the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not strings"
+          : "the latitude comes first in each corner, and records have numbers for 'lat' and 'lng', not strings")
     ]
   }
 

@@ -79,7 +79,7 @@ package enum StartingState {
         return [
           widget.finding(
             .inputClamped, at: ["range"],
-            saying: "the range \(text[0]) to \(text[1]) of '\(id)' lies outside its bounds, \(text[2]) to \(text[3]), which clamp it",
+            saying: "the range \(text[0]) to \(text[1]) of '\(id)' is outside its bounds, \(text[2]) to \(text[3]), which clamp it",
             remedy: "start with a range within the bounds")
         ]
       }

@@ -66,7 +66,7 @@ enum UnfoundSynonyms {
       findings.append(
         finding(
           needed, "no record contains \(list(words)), which '\(typed)' also searches for",
-          "if users type \(words.count == 1 ? "'\(words[0])'" : "these words") to find '\(typed)', exchange the two sides"))
+          "if users type \(words.count == 1 ? "'\(words[0])'" : "these words") to find '\(typed)', swap the two sides"))
     }
     return findings
   }

@@ -19,7 +19,7 @@ package enum UnusedNames {
         remedy: unused.isInProse
           ? "write ${\(unused.name.value)} in a step"
           : unused.isReplaced
-            ? "remove it, or give the column another name"
+            ? "remove it, or rename the column"
             : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + unshownSearchers(manifest) + emptyStates(manifest)
   }

@@ -85,10 +85,10 @@ package enum UpstreamSpelling {
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // What belongs elsewhere.
     switch key {
-    case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
+    case "setup" where names.contains("steps"): return "it belongs to the manifest, next to 'scenarios'"
     case "$schema" where names.contains("scenarios"): return "write it as a comment: # yaml-language-server: $schema=FILE"
     case "variables" where names.contains("steps"):
-      return "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"
+      return "it belongs to the manifest, next to 'scenarios'; for one scenario, write a matrix"
     case "retries" where names.contains("steps"): return "pass --retries to 'searchplay test'"
     case "todo" where names.contains("steps"): return "write skip: with the reason"
     case "filters" where names.contains("filterState") && !names.contains("settings"):

@@ -274,7 +274,7 @@ extension Form where Value == Filter.Tag {
       if case .mapping(let entries) = node.content {
         if entries.count == 1, entries[0].key == Attribute.tags.rawValue, case .scalar(let tag) = entries[0].value.content {
           return problems.error(
-            "wrong-filter", at: node.place, "a tag is written as its text alone", help: "write \(WrittenOut.item(tag.text))")
+            "wrong-filter", at: node.place, "a tag is written as a string", help: "write \(WrittenOut.item(tag.text))")
         }
         return spelledOut.read(node, problems).map { noted($0, at: (entries.first { $0.key == "value" }?.value ?? node).place, problems) }
       }

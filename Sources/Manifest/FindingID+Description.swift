@@ -14,7 +14,7 @@ extension FindingID {
         remedy: "give one of the widgets a different groupName")
     case .groupEmptied:
       Description(
-        both, "clicking a filter list in multiple mode clears its whole group and restores only filters of its own kind",
+        both, "clicking a filter list in multiple mode clears its whole group and restores only its own kind of filters",
         remedy: "give one of the widgets a different groupName")
     case .groupSplit:
       Description(
@@ -149,7 +149,7 @@ extension FindingID {
     case .submitOvertaken:
       Description(
         both, "typed text is searched 0.1 s later, even if other text was submitted in the meantime",
-        remedy: "use searchOnSubmit if users submit, or submit only the text of the field")
+        remedy: "use searchOnSubmit if users submit, or submit only the text in the field")
     case .boundsOfFilteredAnswer:
       Description(
         both, "sliders and steppers take their bounds permanently from the first successful answer, even if it was filtered",
@@ -157,7 +157,7 @@ extension FindingID {
     case .answersServedTwice:
       Description(
         both,
-        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each successful answer is delivered again",
+        "a multi searcher delivers one answer to all its waiting searches: queries and hits get mixed up, and after a failure each successful answer is delivered again",
         remedy: "start a new search only after the group has been answered, and expect repeated answers after a failure")
     case .lateMenuSelection:
       Description(
@@ -206,7 +206,7 @@ extension FindingID {
     case .fixedIn:
       Description(
         both, "the release named in the manifest has a known bug that a later release fixed",
-        remedy: "update InstantSearch, or name another release", isOfManifest: true)
+        remedy: "update InstantSearch, or name a different release", isOfManifest: true)
     case .unknownAttribute:
       Description(
         both, "the manifest names an attribute that no record has", remedy: "correct the name, or add the attribute to the records",
@@ -297,7 +297,7 @@ extension FindingID {
     case .unknownValue:
       Description(
         both, "a filter or presenter names a value that no record has, so it finds nothing or changes nothing",
-        remedy: "write the value as it is in the records", isOfManifest: true)
+        remedy: "write the value exactly as in the records", isOfManifest: true)
     case .unusedName:
       Description(
         both, "a variable, secret, matrix column, searcher, filter state or widget is declared but never used",

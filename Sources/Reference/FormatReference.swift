@@ -26,7 +26,7 @@ struct FormatReference {
 
       # The manifest format
 
-      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` stands for each item of
+      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` means each item of
       a list, and `{name}` for a name that you choose.
 
       ## Manifest

@@ -11,7 +11,7 @@ extension WidgetGuide {
       ),
       Event(
         "facetSearch: { brands: fl }",
-        "With `searcher: facet`: searches for values that match the text; `null` finds the most frequent ones."),
+        "With `searcher: facet`: searches for values that match the query; `null` finds the most frequent ones."),
     ],
     calls: [
       Call(
@@ -49,7 +49,7 @@ extension WidgetGuide {
     events: [
       Event(
         "facetSearch: { makers: fl }",
-        "Searches for values that match the text, under the filters of the filter state; `null` or an empty text finds the most frequent values."
+        "Searches for values that match the query, under the filters of the filter state; `null` or an empty query finds the most frequent values."
       ),
       Event("click: { makers: Fleet }", "Selects or deselects the value, as in any refinement list."),
     ],
@@ -60,7 +60,7 @@ extension WidgetGuide {
       Call("reload", "nothing", "after each `setSelectableItems`"),
     ],
     quirks: [
-      .both("Every notification of the filter state searches for values again, with the text of the last search."),
+      .both("Every notification of the filter state searches for values again, with the last query."),
       .both(
         "Before the first search for values, only the initial `facets` are shown: the main searcher's results do not reach the list."),
       .both(

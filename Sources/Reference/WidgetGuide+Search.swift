@@ -25,13 +25,13 @@ extension WidgetGuide {
     events: [
       Event(
         "type: { box: shoe }",
-        "With `searchAsYouType`: sets the text and searches (in the app, 0.1 s later). With `searchOnSubmit`, only `submit` searches."),
-      Event("submit: { box: shoe }", "Sets the text and searches immediately."),
+        "With `searchAsYouType`: sets the query and searches (in the app, 0.1 s later). With `searchOnSubmit`, only `submit` searches."),
+      Event("submit: { box: shoe }", "Sets the query and searches immediately."),
     ],
-    calls: [Call("setQuery", "the text, or none", "when the searcher's query changes")],
+    calls: [Call("setQuery", "the query, or none", "when the searcher's query changes")],
     quirks: [
-      .both("With `searchAsYouType`, typing or submitting the same text again does nothing; with `searchOnSubmit`, every submit searches."),
-      .both("No text (`null`) and empty text are different."),
+      .both("With `searchAsYouType`, typing or submitting the same query again does nothing; with `searchOnSubmit`, every submit searches."),
+      .both("No query (`null`) and an empty query are different."),
       .both("A new query cancels pending searches."),
       .eight("A cancelled search ends in an error (see the finding `cancelled-search-fails`)."),
     ],

@@ -190,7 +190,7 @@ package struct SnapshotChanges {
       }
     }
     for place in left.values.joined().sorted() { changes.append("\(before[place].text) gone") }
-    if changes.isEmpty, kept != kept.sorted() { changes.append("in another order") }
+    if changes.isEmpty, kept != kept.sorted() { changes.append("in a different order") }
     return changes
   }
 

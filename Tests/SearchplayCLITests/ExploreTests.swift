@@ -316,7 +316,7 @@ struct ExploreTests {
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
-          also, after these steps or further ones:
+          also, after these steps or additional ones:
             ! changes-differ  'brands' shows [ ] Loom 2 without the changes, [ ] Loom 1 with the changes
               steps: those above
             ! changes-differ  'menu' shows [ ] Hats 2 without the changes, [ ] Hats 1 with the changes

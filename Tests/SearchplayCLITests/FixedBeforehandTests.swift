@@ -33,9 +33,9 @@ struct FixedBeforehandTests {
       m.searchplay.yaml:11:7: error: a list is expected, not a mapping [wrong-type]
            = help: begin each item with a dash: '- search: …'
       m.searchplay.yaml:20:11: error: unknown key 'click' in an expectation [unknown-key]
-           = help: it is a step of its own: begin a new item, '- click: …'
+           = help: it is a separate step: begin a new item, '- click: …'
       m.searchplay.yaml:22:9: error: a step has one key, not both 'click' and 'allow' [step-keys]
-           = help: 'allow' belongs to the scenario: write it beside 'steps'
+           = help: 'allow' belongs to the scenario: write it next to 'steps'
       """
     ),
     (
@@ -112,7 +112,7 @@ struct FixedBeforehandTests {
       "searcher: { records: r.json, settings: s.json, replicas: { up: up.json, down: up.json } }\nwidgets: { sort: { type: sortBy, indicesNames: [index, up, down] }, rows: { type: hits, attribute: a } }",
       """
       m.searchplay.yaml:3:34: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
-          = help: give one of them another order
+          = help: give one of them a different order
       """
     ),
   ])

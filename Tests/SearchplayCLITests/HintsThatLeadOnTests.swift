@@ -51,7 +51,7 @@ struct HintsThatLeadOnTests {
             = help: write {value}
         m.searchplay.yaml:8:117: error: a '{' in the template is not closed [template]
             = help: write {{ for a brace
-        m.searchplay.yaml:9:36: warning: '%d' is shown as it is [template]
+        m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
             = help: write a placeholder such as {hits}
         m.searchplay.yaml:11:58: error: a range, a list of two numbers, is expected, not a number, '2000' [wrong-type]
              = help: write [2000, …]
@@ -108,11 +108,11 @@ struct HintsThatLeadOnTests {
             = help: leave it out
         m.searchplay.yaml:8:116: warning: without a placeholder, 2 filters of 'twice' read 'Color' [template]
             = help: write a placeholder such as {value}
-        m.searchplay.yaml:9:36: warning: '%d' is shown as it is [template]
+        m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
             = help: write a placeholder such as {hits}
         m.searchplay.yaml:9:36: warning: '{{hits}}' shows '{hits}' literally: '{{' is an escaped brace [template]
             = help: write {hits}
-        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, but this step searches for its name as text [step-value]
+        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, but this step searches for its name [step-value]
              = help: write search: { searcher: bargains }
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'cheap', which a searcher filters by [unused-name]
             = help: write filterState: cheap in the widgets that should write to it

@@ -51,7 +51,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
              = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
-             = help: give one of them another objectID, or remove it if it is a copy
+             = help: give one of them a different objectID, or remove it if it is a copy
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
              = help: add something to its consequence, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
@@ -59,7 +59,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the same hits as 'shop', in the same order [setting-incomplete]
-             = help: give the replica a customRanking or a ranking of its own
+             = help: give the replica its own customRanking or ranking
         m.searchplay.yaml:19:3: warning: 'seg' shows a segment as selected although its filter is not set, and deselects it at the first filter change [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
@@ -112,7 +112,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
         m.searchplay.yaml:7:36: error: the presenter produces no text [empty-value]
-            = help: write a text such as "{hits} results", or remove it
+            = help: write a template such as "{hits} results", or remove it
         """#)
   }
 
@@ -232,7 +232,7 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has its own settings, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' there, or list the replica under settings.replicas to share the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -291,7 +291,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:19: error: true or false is expected, not a string, 'true' [wrong-type]
              = help: write true without quotes
         m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]
-             = help: give it a searcher of its own: searcher: facet
+             = help: give it its own searcher, searcher: facet
         """#)
   }
 

@@ -82,7 +82,7 @@ struct MeantTests {
         m.searchplay.yaml:11:5: error: unknown key 'title' in a scenario [unknown-key]
              = help: write 'name'
         m.searchplay.yaml:12:5: error: unknown key 'setup' in a scenario [unknown-key]
-             = help: it belongs to the manifest, beside 'scenarios'
+             = help: it belongs to the manifest, next to 'scenarios'
         m.searchplay.yaml:14:19: error: 'box' is a widget, but this step takes a searcher [unknown-key]
              = help: write type: { box: … }, or submit: { box: … }
         m.searchplay.yaml:15:17: error: 'brands' is a refinementList widget, which does not support 'type' [step-not-understood]

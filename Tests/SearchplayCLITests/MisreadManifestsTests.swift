@@ -138,7 +138,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
              = help: add a queryRuleCustomData widget, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
-             = help: give one of them another order
+             = help: give one of them a different order
         m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:23:67: warning: 'brand' is listed twice in 'hierarchicalAttributes' [listed-twice]

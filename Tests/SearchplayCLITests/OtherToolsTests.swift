@@ -109,7 +109,7 @@ struct OtherToolsTests {
   @Test(arguments: [
     (
       "version: \"1.0\"\nscenarios:\n  - name: S\n    steps:\n      - click: { menu: #Spain }\n      - search:\n",
-      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the text in quotes: \"#Spain\""
+      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the string in quotes: \"#Spain\""
     ),
     (
       "version: \"1.0\"\nwidgets:\n  types:\n    type: refinementList\n  attribute: type\n    operator: or\n",

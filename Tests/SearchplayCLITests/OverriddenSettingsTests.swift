@@ -63,7 +63,7 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "a text beside similarQuery", searcher: "query: { similarQuery: casa azul }", steps: "[search: porto]",
       told: [
-        "'porto' is not searched for: 'similarQuery' replaces the text of every search [setting-incomplete]", "remove one of the two",
+        "'porto' is not searched for: 'similarQuery' replaces every query [setting-incomplete]", "remove one of the two",
       ]),
     Slip(
       testDescription: "synonyms of words that are not searched",
@@ -83,8 +83,8 @@ struct OverriddenSettingsTests {
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { promote: [{ objectID: \"2\", position: 0 }] } }, { objectID: r2, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { promote: [{ objectID: \"3\", position: 0 }] } }]",
       told: [
-        "the rule 'r2' never applies: to its own text, 'lisbon', the rule 'r1' applies instead [setting-incomplete]",
-        "merge the two, or give them texts that do not overlap",
+        "the rule 'r2' never applies: for its own query, 'lisbon', the rule 'r1' applies instead [setting-incomplete]",
+        "merge the two, or give them patterns that do not overlap",
       ]),
     Slip(
       testDescription: "a rule that leaves nothing",
@@ -92,7 +92,7 @@ struct OverriddenSettingsTests {
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { params: { filters: \"city:Porto\" } } }]",
       told: [
         "the rule 'r1' leaves nothing of what its own text, 'lisbon', finds: 2 records without the rule [setting-incomplete]",
-        "correct its text or its consequence",
+        "correct its pattern or its consequence",
       ]),
     Slip(
       testDescription: "a promotion beyond the last record",
@@ -127,8 +127,8 @@ struct OverriddenSettingsTests {
       testDescription: "a list of hits of a text that is never searched for",
       widgets: "rows: { type: hits, attribute: name, showItemsOnEmptyQuery: false }",
       told: [
-        "'rows' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text [always-empty]",
-        "search for a text in a scenario, or remove showItemsOnEmptyQuery",
+        "'rows' never shows a row: showItemsOnEmptyQuery is false, and the query is always empty [always-empty]",
+        "search for something in a scenario, or remove showItemsOnEmptyQuery",
       ]),
     Slip(
       testDescription: "orders of another searcher's index",
@@ -151,15 +151,15 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "one attribute twice in a row", widgets: "rows: { type: hits, attribute: name, subtitle: name }",
       told: [
-        "each row of 'rows' shows 'name' twice, as its text and as its subtitle [listed-twice]",
-        "name another attribute, or remove 'subtitle'",
+        "each row of 'rows' shows 'name' twice, as its title and as its subtitle [listed-twice]",
+        "name a different attribute, or remove 'subtitle'",
       ]),
     Slip(
       testDescription: "a menu without disjunctive faceting", searcher: "isDisjunctiveFacetingEnabled: false",
       widgets:
         "places: { type: hierarchicalMenu, hierarchicalAttributes: [place.lvl0, place.lvl1], separator: \" > \", presenter: default }",
       told: [
-        "'places' loses all values beside the selected path, and does not show the next level [counts-narrowed]",
+        "'places' loses all values outside the selected path, and does not show the next level [counts-narrowed]",
         "turn on isDisjunctiveFacetingEnabled",
       ]),
     Slip(
@@ -186,7 +186,7 @@ struct OverriddenSettingsTests {
       widgets: "slider: { type: numericRange, attribute: price, bounds: [0, 350], range: [400, 500] }",
       steps: "[note: nothing, search: ]",
       told: [
-        "the range 400 to 500 of 'slider' lies outside its bounds, 0 to 350, which clamp it [input-clamped]",
+        "the range 400 to 500 of 'slider' is outside its bounds, 0 to 350, which clamp it [input-clamped]",
         "start with a range within the bounds",
         "'slider' permanently takes its bounds from an answer filtered by ( \"price\":350.0 TO 350.0 ) [bounds-of-filtered-answer]",
         "set the bounds by hand, or search once without filters",

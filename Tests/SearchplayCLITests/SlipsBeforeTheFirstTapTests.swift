@@ -45,7 +45,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a list that looks no row ahead", searcher: "query: { hitsPerPage: 1 }",
       widgets: "list: { type: hits, attribute: title, offset: 0 }", steps: "[search: , click: { list: { position: 1 } }]",
       told: [
-        "with offset: 0, scrolling loads no further page: no row is loaded in advance [setting]",
+        "with offset: 0, scrolling loads no more pages: no row is loaded in advance [setting]",
         "write offset: 1 or more, or infiniteScrolling: false",
       ]),
     Slip(
@@ -66,7 +66,7 @@ struct SlipsBeforeTheFirstTapTests {
       searcher: "replicas: { quick: { customRanking: [asc(minutes)], attributesForFaceting: [cuisine] } }",
       widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }\n  box: { type: searchBox }",
       told: [
-        "the replica 'quick' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]",
+        "the replica 'quick' has its own settings, which lack searchableAttributes: queries match in all attributes there [setting-incomplete]",
         "repeat searchableAttributes there, or list the replica under settings.replicas to share the settings",
       ]),
     Slip(
@@ -100,21 +100,21 @@ struct SlipsBeforeTheFirstTapTests {
       widgets:
         "time: { type: numericFilterList, operator: and, groupName: time, numericFilters: [{ attribute: minutes, operator: \">=\", value: 10.2 }, { attribute: minutes, operator: \">=\", value: 10.4 }], presenter: { comparison: \"from {value:0}\" } }",
       told: [
-        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' by the same text, 'from 10' [template]", "write a format with more digits",
+        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' with the same label, 'from 10' [template]", "write a format with more digits",
       ]),
     Slip(
       testDescription: "a tap without the text that a search needs", searcher: "shouldTriggerSearch: nonEmpty", widgets: cuisines,
       steps: "[search: taco, search: \"\", click: { cuisines: Mexican }]",
       told: [
-        "no search is sent: there is no text, and shouldTriggerSearch needs one [step-without-effect]",
-        "search for a text first, or remove shouldTriggerSearch",
+        "no search is sent: there is no query, and shouldTriggerSearch needs one [step-without-effect]",
+        "search for something first, or remove shouldTriggerSearch",
       ]),
     Slip(
       testDescription: "snapshots name hits by what is not retrieved", settings: ", attributesToRetrieve: [title]",
       top: "snapshot: { hitAttribute: minutes }", widgets: list,
       told: [
         "snapshots show hits without 'minutes': answers leave it out [unknown-attribute]",
-        "name another attribute, or add 'minutes' to attributesToRetrieve",
+        "name a different attribute, or add 'minutes' to attributesToRetrieve",
       ]),
     Slip(
       testDescription: "a box without the text that is searched for", searcher: "query: { query: taco }",
@@ -217,7 +217,7 @@ struct SlipsBeforeTheFirstTapTests {
     ),
     (
       "widgets: { cuisines: [Thai, Italian] }",
-      "these are the same, in another order: write { anyOrder: [ … ] } if the order does not matter"
+      "these are the same, in a different order: write { anyOrder: [ … ] } if the order does not matter"
     ),
     ("widgets: { spinner: [loading] }", "the answer has arrived: write pending: true to expect what is shown before it"),
   ]) func failures(_ expectation: String, _ help: String) async throws {

@@ -35,7 +35,7 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "no value, written as one",
       widgets: "sizes: { type: refinementList, attribute: size, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
-      told: ["'N/A' is a text in 'size', which lists show as a value [records-inconsistent]", "leave out the attribute"]),
+      told: ["'N/A' is a string in 'size', which lists show as a value [records-inconsistent]", "leave out the attribute"]),
     Slip(
       testDescription: "labels exchanged",
       settings: ", replicas: { up: { customRanking: [\"asc(price)\"] }, down: { customRanking: [\"desc(price)\"] } }",
@@ -43,7 +43,7 @@ struct SlipsInDataTests {
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, high to low\", down: \"Price, low to high\" } }",
       told: [
         "'order' shows 'up' as 'Price, high to low', but the replica sorts the other way [order-unreachable]",
-        "exchange the labels of 'up' and 'down'",
+        "swap the labels of 'up' and 'down'",
       ]),
     Slip(
       testDescription: "a label of an order by two attributes, and others that say nothing of the order",
@@ -76,7 +76,7 @@ struct SlipsInDataTests {
       widgets:
         "brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }\n  chips: { type: currentRefinements, presenter: { attributes: { size: \"By {text}\" } } }",
       told: [
-        "the texts for 'size' are never used: nothing filters by it [unused-name]",
+        "the labels for 'size' are never used: nothing filters by it [unused-name]",
         "remove them, or add a widget that filters by it",
       ]),
     Slip(

@@ -46,7 +46,7 @@ struct SlipsInRecordsTests {
              = help: did you mean 'color'?
         m.searchplay.yaml:5:7: warning: the record 'a' has 'tags', where others have '_tags' [records-inconsistent]
             = help: rename it to '_tags'
-        m.searchplay.yaml:6:7: warning: 'size' is a text in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'size' is a string in the record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in the record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record

@@ -57,7 +57,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "grouping by what is unique", settings: ", distinct: true, attributeForDistinct: isbn",
       told: [
-        "'distinct' groups nothing: each of the 4 records has a value of its own in 'isbn' [records-inconsistent]",
+        "'distinct' groups nothing: each of the 4 records has its own value in 'isbn' [records-inconsistent]",
         "name an attribute under attributeForDistinct that records share",
       ]),
     Slip(testDescription: "grouping by what is shared", settings: ", distinct: true, attributeForDistinct: author", told: []),
@@ -112,7 +112,7 @@ struct SlipsOfMeaningTests {
       testDescription: "a text too short to be searched for at the end", searcher: "shouldTriggerSearch: { minimumLength: 3 }",
       steps: "[search: th, search: ring, search: le]",
       told: [
-        "'le' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
+        "'le' is too short: shouldTriggerSearch requires at least 3 characters [step-without-effect]",
         "search for a longer text, or lower minimumLength",
         "'list' has 0 rows until a search succeeds: reloading in between shows an empty table [hits-uncounted]",
         "do not reload the table before the answer arrives",
@@ -161,13 +161,13 @@ struct SlipsOfMeaningTests {
       testDescription: "a text typed into a list", steps: "[search: , type: { authors: le }]",
       told: [
         "'authors' is a refinementList widget, which does not support 'type' [step-not-understood]",
-        "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'",
+        "to search for its values, give it its own searcher, searcher: facet, and use 'facetSearch'",
       ]),
     Slip(
       testDescription: "an attribute with its modifier", searcher: "query: { restrictSearchableAttributes: [\"unordered(author)\"] }",
       told: [
         "queries never match in 'unordered(author)', which is not in searchableAttributes [no-effect]",
-        "write author: the order of searchableAttributes stays as it is",
+        "write author: the order of searchableAttributes does not change",
       ]),
     Slip(
       testDescription: "a page beyond paginationLimitedTo", settings: ", paginationLimitedTo: 2, hitsPerPage: 2",
@@ -293,6 +293,6 @@ struct SlipsOfMeaningTests {
       """, "m.searchplay.yaml")
     try program.write("x", "__snapshots__/m/s.snap.yaml")
     let said = try await program.run("test", environment: ["CI": "true"])
-    #expect(said.output.contains("'__snapshots__' is another folder: rename it to __Snapshots__"), "\(said.output)")
+    #expect(said.output.contains("'__snapshots__' is a different folder: rename it to __Snapshots__"), "\(said.output)")
   }
 }

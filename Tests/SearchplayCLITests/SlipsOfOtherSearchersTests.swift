@@ -134,7 +134,7 @@ struct SlipsOfOtherSearchersTests {
       ], told: []),
     Slip(
       testDescription: "rules without records", top: "searchers: { videos: { rules: [] } }",
-      told: ["'rules' requires 'records': without them the searcher has no index of its own [conflicting-keys]"]),
+      told: ["'rules' requires 'records': without them the searcher does not have its own index [conflicting-keys]"]),
     Slip(
       testDescription: "what a step changes is not known", top: videos(", isDisjunctiveFacetingEnabled: false"), widgets: cuisines,
       steps:

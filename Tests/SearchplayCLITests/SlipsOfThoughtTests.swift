@@ -34,7 +34,7 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "tags exchanged", settings: ", highlightPreTag: \"</em>\", highlightPostTag: \"<em>\"",
       told: [
-        "'</em>' is a closing tag; an opening one belongs here [setting]", "exchange highlightPreTag and highlightPostTag",
+        "'</em>' is a closing tag; an opening one belongs here [setting]", "swap highlightPreTag and highlightPostTag",
       ]),
     Slip(
       testDescription: "negations of which one always holds",
@@ -50,7 +50,7 @@ struct SlipsOfThoughtTests {
       testDescription: "a range with a dash", searcher: "query: { filters: \"price:100-2000\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [
         "no record has the value '100-2000' in 'price', whose values are numbers [unknown-value]",
-        "a range is a numeric filter: price:100 TO 2000 in a text of filters",
+        "a range is a numeric filter: price:100 TO 2000 in a filters string",
       ]),
     Slip(
       testDescription: "a switch beside a list",
@@ -62,7 +62,7 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "a filter as a text", steps: "[search: \"brand:Alba\"]",
       told: [
-        "'brand:Alba' finds nothing: a text is not a filter [setting-incomplete]",
+        "'brand:Alba' finds nothing: a query is not a filter [setting-incomplete]",
         "write filterState: [{ add: { group: { and: brand }, filters: [{ brand: Alba }] } }]",
       ]),
     Slip(
@@ -97,7 +97,7 @@ struct SlipsOfThoughtTests {
       testDescription: "the key that submits, in the text", widgets: "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }",
       steps: "[type: { box: \"road{enter}\" }]",
       told: [
-        "'box' searches when a text is submitted, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
+        "'box' searches on submit, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
       ]),
     Slip(
       testDescription: "an invariant that never holds", top: "invariants: [{ name: full, expect: { hits: \">= 3\" } }]",

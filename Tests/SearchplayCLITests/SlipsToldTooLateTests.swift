@@ -45,8 +45,8 @@ struct SlipsToldTooLateTests {
       testDescription: "hits of a text alone, and no text", top: "searchers: { \(tips) }",
       widgets: "tipRows: { type: hits, searcher: tips, attribute: q, showItemsOnEmptyQuery: false }", steps: both,
       told: [
-        "'tipRows' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text [always-empty]",
-        "search for a text in a scenario, or remove showItemsOnEmptyQuery",
+        "'tipRows' never shows a row: showItemsOnEmptyQuery is false, and the query is always empty [always-empty]",
+        "search for something in a scenario, or remove showItemsOnEmptyQuery",
       ]),
     Slip(
       testDescription: "a text is searched for", top: "searchers: { \(tips) }",
@@ -97,7 +97,7 @@ struct SlipsToldTooLateTests {
       widgets: "\(brands)\n  current: { type: currentRefinements, presenter: { attributes: { brand: { range: \"{lower}\" } } } }",
       steps: "[search: , click: { brands: Alba }]",
       told: [
-        "the text for 'range' of 'brand' is never used: its filters are of the kind 'string' [unused-name]",
+        "the label for 'range' of 'brand' is never used: its filters are of the kind 'string' [unused-name]",
         "write it under 'string', or remove it",
       ]),
     Slip(

@@ -105,7 +105,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "a text that is submitted after it has been searched for", widgets: "box: { type: searchBox }",
       steps: "[type: { box: pasta }, submit: { box: pasta }]",
       told: [
-        "'box' searches while a text is typed, so submitting the same text does nothing [step-without-effect]",
+        "'box' searches as users type, so submitting the same query does nothing [step-without-effect]",
         "remove the step, or move it to where it has an effect",
       ]),
     Slip(
@@ -150,7 +150,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: write a 'layout' without it beside the widgets
+            = help: write a 'layout' without it, next to 'widgets'
 
         base.yaml:8:14: error: no widget is named 'kinds' [unknown-widget-id]
           8 |   - click: { kinds: a }
@@ -180,7 +180,7 @@ struct SlipsWithoutEffectTests {
   @Test(arguments: [
     Slip(
       testDescription: "an empty value", widgets: cuisines,
-      told: ["'cuisine' is an empty text, which lists show as a value without a name [records-inconsistent]", "leave out the attribute"]),
+      told: ["'cuisine' is an empty string, which lists show as a value without a name [records-inconsistent]", "leave out the attribute"]),
     Slip(
       testDescription: "filters of an empty state", top: "filterStates: [side]", widgets: cuisines,
       steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: side }]",

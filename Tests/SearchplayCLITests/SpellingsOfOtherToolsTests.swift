@@ -137,7 +137,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "customRanking: ['desc(a), asc(b)']", "error: 2 settings in one text [setting]\n= help: write a list: [desc(a), asc(b)]"
+      "customRanking: ['desc(a), asc(b)']", "error: 2 settings in one string [setting]\n= help: write a list: [desc(a), asc(b)]"
     )
   ])
   func settings(_ settings: String, _ expected: String) async throws {

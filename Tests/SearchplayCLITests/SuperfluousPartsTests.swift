@@ -44,7 +44,7 @@ struct SuperfluousPartsTests {
     let errors = try await program.run("run", "--grep-invert", "Nope").errors
     #expect(
       Self.messages(errors) == #"""
-        m.searchplay.yaml:5:29: warning: '${boot}' stays as it is: variables are not replaced in records [variable]
+        m.searchplay.yaml:5:29: warning: '${boot}' is left unchanged: variables are not replaced in records [variable]
         m.searchplay.yaml:10:112: warning: this step has no effect: the next one overrides it [step-undone]
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
              = help: leave 'limit' out to show all

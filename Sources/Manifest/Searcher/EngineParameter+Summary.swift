@@ -85,7 +85,7 @@ extension EngineParameter {
     case .relevancyStrictness: "How relevant hits of a virtual replica must be, from 0 to 100."
     case .removeStopWords: "Whether words such as `the` are left out, in all of `queryLanguages` or in those listed."
     case .removeWordsIfNoResults: "Which words become optional if all of them together find nothing."
-    case .replaceSynonymsInHighlight: "Whether highlighted texts show the typed word instead of its synonym."
+    case .replaceSynonymsInHighlight: "Whether highlights show the typed word instead of its synonym."
     case .responseFields: "The fields that answers contain; `*` means all."
     case .restrictHighlightAndSnippetArrays: "Whether highlighted lists keep only the items that match."
     case .restrictSearchableAttributes: "Which of the searchableAttributes to search in."

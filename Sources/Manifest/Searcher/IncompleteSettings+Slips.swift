@@ -62,7 +62,7 @@ extension IncompleteSettings {
       problems.add(
         Diagnostic(
           "setting", .warning, at: place, "'\(tag)' is a closing tag; an opening one belongs here",
-          help: "exchange highlightPreTag and highlightPostTag"))
+          help: "swap highlightPreTag and highlightPostTag"))
     }
     if let criteria = settings.additional[.ranking]?.array?.compactMap(\.string), !criteria.contains("filters"),
       node("optionalFilters")?.items.isEmpty == false || asked?["optionalFilters"]?.isScalar == true

@@ -208,7 +208,7 @@ enum IncompleteSettings {
       problems.add(
         Diagnostic(
           "no-effect", .warning, at: item.place, "queries never match in '\(name)', which is not in searchableAttributes",
-          help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes stays as it is" : nil }
+          help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes does not change" : nil }
             ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
     }
   }

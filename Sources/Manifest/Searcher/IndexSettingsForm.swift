@@ -314,7 +314,7 @@ extension Form {
       let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
       if parts.count > 1, parts.allSatisfy({ IndexSettings.RankingCriterion(setting: $0) != nil && parse($0) != nil }) {
         return problems.error(
-          "setting", at: node.place, "\(parts.count) settings in one text", help: "write a list: [\(parts.joined(separator: ", "))]")
+          "setting", at: node.place, "\(parts.count) settings in one string", help: "write a list: [\(parts.joined(separator: ", "))]")
       }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {

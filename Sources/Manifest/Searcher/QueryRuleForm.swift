@@ -93,13 +93,13 @@ extension Form where Value == [QueryRule] {
           Diagnostic(
             "rule", .warning, at: pattern.place, "'*' has no meaning in a pattern, which consists of words and facets",
             help: text == "*"
-              ? "leave 'pattern' out to match any text"
+              ? "leave 'pattern' out to match any query"
               : "remove it; with anchoring: contains, there may be words before and after the pattern"))
       }
       if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
         problems.add(
           Diagnostic(
-            "rule", .warning, at: pattern.place, "',' has no meaning in a pattern: all these words belong to one text",
+            "rule", .warning, at: pattern.place, "',' has no meaning in a pattern: all these words belong to one query",
             help: "write a condition for each text"))
       }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
@@ -145,7 +145,7 @@ extension Form where Value == [QueryRule] {
       problems.add(
         Diagnostic(
           "rule", .warning, at: position.place, "position \(number) is already taken by another record of this rule",
-          help: "give each a position of its own, from 0"))
+          help: "give each its own position, from 0"))
     }
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)

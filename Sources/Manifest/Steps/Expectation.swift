@@ -287,7 +287,7 @@ package struct Expectation: Sendable {
       }
       if ["", "none", "nothing", "null"].contains(scalar.text.lowercased()), scalar.text != "none" {
         return problems.error(
-          "condition", at: node.place, scalar.text.isEmpty ? "an empty text is never sent" : "'\(scalar.text)' is never sent",
+          "condition", at: node.place, scalar.text.isEmpty ? "an empty string is never sent" : "'\(scalar.text)' is never sent",
           help: "write none if no filters should be sent")
       }
       return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
@@ -298,7 +298,7 @@ package struct Expectation: Sendable {
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
     .optional("attribute", .comparedAttribute, "The attribute that a disjunctive or hierarchical query counts."),
     .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
-    .optional("query", TextTest.form.located, "Its text, or a condition on it."),
+    .optional("query", TextTest.form.located, "The query text, or a condition on it."),
     .optional("facets", Form<[Attribute]>.list(of: .comparedAttribute).located, "The attributes that it counts, in any order."),
     .optional("index", Form<String>.name.located, "The index that it goes to.")
   ) { node, _, role, attribute, filters, text, facets, index in

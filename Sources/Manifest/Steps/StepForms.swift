@@ -254,7 +254,7 @@ extension ScenarioLine {
           : ["name", "title", "label", "description", "comment"].contains(extra.key)
             ? "write '- note: \(text)' before it"
             : ["allow", "tags", "matrix", "only", "skip"].contains(extra.key)
-              ? "'\(extra.key)' belongs to the scenario: write it beside 'steps'"
+              ? "'\(extra.key)' belongs to the scenario: write it next to 'steps'"
               : NearMiss.help(for: extra.key, in: keys, noun: "steps"))
     }
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
@@ -352,7 +352,7 @@ extension ScenarioLine {
     if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
       ["enter", "return"].contains(scalar.text.lowercased())
     {
-      return "to submit a text, write 'submit' with the search box and the text"
+      return "to submit a query, write 'submit' with the search box and the query"
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }

@@ -39,9 +39,9 @@ package enum TextTest: Sendable, Hashable {
 
   /// A condition: `{ contains: x }`, `{ startsWith: x }`, `{ matches: x }`.
   static let condition = Form<TextTest>.object(
-    "a condition on a text", .optional("contains", Form<String>.text(lenient: true).located, "A part of the text."),
-    .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the text."),
-    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that matches part of the text.")
+    "a condition on a string", .optional("contains", Form<String>.text(lenient: true).located, "A part of the string."),
+    .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the string."),
+    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that matches part of the string.")
   ) { node, problems, part, beginning, pattern in
     let given = [part, beginning, pattern].compactMap { $0 }
     guard given.count == 1 else {
@@ -69,7 +69,7 @@ package enum TextTest: Sendable, Hashable {
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(
         Diagnostic(
-          "condition", .warning, at: pattern.span, "the slashes count as parts of the text",
+          "condition", .warning, at: pattern.span, "the slashes are part of the expression",
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
     // What is found in nothing and in a text that nobody has is found in everything.

@@ -243,7 +243,7 @@ extension SearcherChange {
     "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),
     .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
-    .optional("query", .text(lenient: true), "The text of the next search."),
+    .optional("query", .text(lenient: true), "The query of the next search."),
     .optional("shouldTriggerSearch", SearchTrigger.form, "Which queries trigger a search from now on."),
     .optional("name", Form<String>.name.located, "The searcher to change (default: the main one)."),
     .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
@@ -251,7 +251,7 @@ extension SearcherChange {
   ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in
     if let text = query, let other = parameters?.query ?? request?.query.query {
       return problems.error(
-        "conflicting-keys", at: node.place, "the text is given twice, as '\(text)' and as '\(other)'")
+        "conflicting-keys", at: node.place, "the query is given twice, as '\(text)' and as '\(other)'")
     }
     return SearcherChange(
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query,

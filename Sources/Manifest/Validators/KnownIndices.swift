@@ -46,14 +46,14 @@ enum KnownIndices {
       return
     }
     if manifest.hasRecordsOfItsOwn {
-      problems.add(Diagnostic("conflicting-keys", at: name.span, "'records' has no effect: the back end has records of its own"))
+      problems.add(Diagnostic("conflicting-keys", at: name.span, "'records' has no effect: the back end has its own records"))
     }
     guard let known = manifest.indices, known.count(where: { $0 == index.value }) > 1 else { return }
     problems.add(
       Diagnostic(
         "duplicate-index", at: index.span, "there is already an index '\(index.value)'",
         help:
-          "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use another name"
+          "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use a different name"
       ))
   }
 

@@ -125,7 +125,7 @@ package enum ListOperation: Sendable {
     switch (last, self) {
     case (.limit(let first), .limit(let second)) where second > first: "the step before it already shows fewer items"
     case (.minCount(let first), .minCount(let second)) where second < first: "the step before it already requires higher counts"
-    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts texts shorter"
+    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts labels shorter"
     case (.deepest, .deepest), (.lastSegment, .lastSegment): "it repeats the step before it"
     default: nil
     }

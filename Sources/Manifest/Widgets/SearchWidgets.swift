@@ -116,7 +116,7 @@ package struct HitsList: Sendable {
     if isInfinite, offset == 0, let key = node.entries.first(where: { $0.key == "offset" }) {
       problems.add(
         Diagnostic(
-          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no further page: no row is loaded in advance",
+          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no more pages: no row is loaded in advance",
           help: "write offset: 1 or more, or infiniteScrolling: false"))
     }
     return HitsList(
@@ -162,7 +162,7 @@ package struct Stats: Sendable {
   ) { node, problems, _, presenter, views in
     if let given = node["presenter"], JSONValue(given) == "" {
       return problems.error(
-        "empty-value", at: given.place, "the presenter produces no text", help: "write a text such as \"{hits} results\", or remove it")
+        "empty-value", at: given.place, "the presenter produces no text", help: "write a template such as \"{hits} results\", or remove it")
     }
     return Stats(presenter: presenter, views: views)
   }

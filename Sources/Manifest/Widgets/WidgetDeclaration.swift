@@ -332,7 +332,7 @@ extension WidgetBody {
     "pagination": "InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one",
     "poweredBy": "leave it out: it only concerns the app's view", "panel": "leave it out: it only concerns the app's view",
     "autocomplete": "write a searchBox, and hits that it fills",
-    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' starts a search for a text",
+    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' searches for a query",
     "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
   ]
 

@@ -67,7 +67,7 @@ struct ComparisonSummary {
           widgets[place].tally.add(Self.names(old), Self.names(new))
         case .outcome(_, let new?): count(new, in: &outcomes)
         case .redirect(_, let address?): count("users are sent to \(address)", in: &redirects)
-        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "another page")", in: &redirects)
+        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "a different page")", in: &redirects)
         case .outcome, .queries: break
         }
       }

@@ -186,7 +186,7 @@ package struct ExplorationText: Sendable {
       : reason?.words != nil
         ? "by the same cause"
         : reason?.steps != nil
-          ? "after these steps or further ones" : reason?.own != nil ? "in other ways" : "with values of the same attribute"
+          ? "after these steps or additional ones" : reason?.own != nil ? "in other ways" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)

@@ -34,7 +34,7 @@ package enum UpgradeChange: String, Sendable, Hashable, CaseIterable {
       "version 8 appends selected values that the answer does not have, with count 0; version 7 does not show them"
     case .bareValues: "version 8 writes numbers and booleans without quotes; version 7 quotes them, so the engine reads a number as text"
     case .scoreOutsideQuotes: "version 8 writes a score after the value, version 7 inside its quotes, so the engine reads it as text"
-    case .filterOrder: "filters are sorted by their texts, which differ between the versions"
+    case .filterOrder: "filters are sorted as written, which differs between the versions"
     case .numberPrecision: "version 8 stores a facet's number in 64 bits, version 7 in 32"
     case .attributeWithComma: "version 7 splits an attribute with a comma in its name, version 8 does not"
     case .burstQueries: "version 8 reads the filters when a search starts, version 7 when it is requested"

@@ -13,7 +13,7 @@ struct ExploreCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", abstract: "Walks through the states that users can reach and reports what is wrong in them.",
     discussion: """
-      In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and enters texts. Reports each \
+      In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and types queries. Reports each \
       problem once, with the shortest steps that lead to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
       summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version and --states give the same result with any \
       number of jobs, unless the time runs out.
@@ -110,7 +110,7 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Walks the manifest both as it is and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
+      "Walks the manifest both without and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
       valueName: "path=value"))
   var changes: [String] = []
 
@@ -146,7 +146,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes each problem as a manifest of its own, with the fewest steps, widgets, settings and records that still show it.",
+      "Writes each problem as a separate manifest, with the fewest steps, widgets, settings and records that still show it.",
       valueName: "folder"),
     completion: .directory)
   var reduce: String?

@@ -56,7 +56,7 @@ struct InitCommand: SearchplayCommand {
     guard let format = Records.Format(fileName: records) else {
       throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
     }
-    if folder != "." { throw WrongUsage("with --records the manifest is written beside the records: leave out '\(folder)'") }
+    if folder != "." { throw WrongUsage("with --records the manifest is written next to the records: leave out '\(folder)'") }
     let index: EmbeddedIndex
     var content: [UInt8] = []
     do {
@@ -95,7 +95,7 @@ struct InitCommand: SearchplayCommand {
     if records == nil, Records.Format(fileName: folder) != nil || folder.hasSuffix(".gz") {
       throw ValidationError("'\(folder)' is a file of records: give it as --records \(folder)")
     }
-    if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest has scenarios of its own") }
+    if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest already has scenarios") }
   }
 
   /// How many scenarios a walk adds, after so many states.
@@ -135,13 +135,13 @@ struct InitCommand: SearchplayCommand {
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
     for (path, _) in files.dropLast() where surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-      throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
+      throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose a different folder" : "")")
     }
     var written: [String] = []
     // Nothing that is there is replaced: the schema of another release, or somebody's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }
+        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left unchanged\n") }
         return
       }
       try console.output.saveOwn(text, to: path, mark: nil)

@@ -214,7 +214,7 @@ struct BackEndLoader {
     case "/", "#": return "JSON has no comments: remove it"
     case "N", "T", "F", "u", "I": return "the only words in JSON are null, true and false"
     case "_", "a"..."z", "A"..."Z":
-      return message.contains("a string is expected") ? "put the name in double quotes" : "put a text in double quotes"
+      return message.contains("a string is expected") ? "put the name in double quotes" : "put a string in double quotes"
     default: return nil
     }
   }

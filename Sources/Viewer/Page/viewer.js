@@ -214,7 +214,7 @@
     if (!steps.length) return '';
     // What a step that failed would lead to is not known: there is nothing to accept yet.
     if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: correct that first.`);
-    return acceptance(`Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it`);
+    return acceptance(`Differs from its snapshot ${places(steps)}. If the new state is right, accept it`);
   }
 
   function acceptance(words) {
