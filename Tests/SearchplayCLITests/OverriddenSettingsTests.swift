@@ -91,7 +91,7 @@ struct OverriddenSettingsTests {
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { params: { filters: \"city:Porto\" } } }]",
       told: [
-        "the rule 'r1' leaves nothing of what its own text, 'lisbon', finds: 2 records without the rule [setting-incomplete]",
+        "the rule 'r1' leaves nothing of what its own query, 'lisbon', finds: 2 records without the rule [setting-incomplete]",
         "correct its pattern or its consequence",
       ]),
     Slip(
