@@ -5,7 +5,7 @@ extension Invariant {
   package var remedy: String {
     switch self {
     case .crash: "see the finding that is named as its cause"
-    case .searchRefused: "read what the engine says, and find the widget that wrote the part of the filters that it names"
+    case .searchRefused: "read the engine's message, and find the widget that wrote the filters that it names"
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
     case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group separate groups"

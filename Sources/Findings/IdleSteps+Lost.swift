@@ -18,7 +18,7 @@ extension IdleSteps {
         if name.value == "main" || manifest.writes(to: name.value) { return nil }
         return Finding(
           .groupUnwritten, widget: nil, at: name.span,
-          "the filter state '\(name.value)' is always empty: taking over its filters removes all",
+          "the filter state '\(name.value)' is always empty: copying its filters removes all filters",
           remedy: "write filterState: \(name.value) in the widgets that should write to it, or write clear:")
       }
     }

@@ -107,13 +107,13 @@ enum IdleSteps {
         case .never:
           return Finding(
             .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
-            remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
+            remedy: "remove it, or change it with a step searcher: { shouldTriggerSearch: always }")
         case .atLeast(let count):
           guard let text, !text.isEmpty, text.count < count else { return nil }
           return Finding(
             .stepWithoutEffect, widget: nil, at: step.span,
             "'\(text)' is too short: shouldTriggerSearch requires at least \(count) characters",
-            remedy: "search for a longer text, or lower minimumLength")
+            remedy: "search for a longer query, or lower minimumLength")
         }
       }
   }

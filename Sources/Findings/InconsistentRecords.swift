@@ -134,7 +134,7 @@ enum InconsistentRecords {
       )
     case .spacing(let attribute, let value, let usual):
       (
-        "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show apart",
+        "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show separately",
         "spell the value the same way in all records"
       )
     case .constant(let attribute, let value):
@@ -161,7 +161,7 @@ enum InconsistentRecords {
       )
     case .ordersByObject(let attribute, let part, let record):
       (
-        "'\(attribute)' ranks hits, and is an object in the record '\(record)': it decides no order",
+        "'\(attribute)' ranks hits, and is an object in the record '\(record)': objects have no order",
         "rank by a part of it, such as '\(attribute).\(part)'"
       )
     case .ungrouped(let attribute, let count):
@@ -189,10 +189,10 @@ enum InconsistentRecords {
     case .milliseconds(let attribute, let record):
       ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
     case .untitled(let attribute, let record):
-      ("the record '\(record)' has no '\(attribute)', which the list of hits shows", "add '\(attribute)' to the record")
+      ("the record '\(record)' has no '\(attribute)', which the hits list shows", "add '\(attribute)' to the record")
     case .offEarth(let record):
       (
-        "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
+        "the location of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
     }

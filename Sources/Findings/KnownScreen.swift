@@ -247,9 +247,9 @@ struct KnownScreen {
     case .widget(let target, .change(let change)):
       numbered = target.id
       return wasNumbered == target.id && change.isNeutral
-        ? "'\(target.id)' keeps its number: this changes it by nothing" : nil
+        ? "'\(target.id)' keeps its number: this step does not change it" : nil
     case .filterState(let edits) where edits.allSatisfy(\.isOwnContent) && !edits.isEmpty:
-      return "the filter state takes over its own filters"
+      return "the filter state copies its own filters"
     case .widget(let target, .bounds(.some)) where isFirst && sliders.contains(target.id):
       return "the first answer replaces these bounds"
     case .widget where order(step) != nil:

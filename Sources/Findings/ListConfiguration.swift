@@ -211,7 +211,7 @@ package enum ListConfiguration {
     let pages = offset % length == 0 ? "write hitsPerPage: \(length)" + (offset > 0 ? " and page: \(offset / length)" : "") : nil
     return Finding(
       .settingIncomplete, widget: widget.id.value, at: manifest.searcher.places.query["offset"] ?? manifest.searcher.span,
-      "'\(widget.id.value)' shows \(length == 1 ? "1 row" : "\(length) rows") and loads no more: 'offset' and 'length' take the place of pages",
+      "'\(widget.id.value)' shows \(length == 1 ? "1 row" : "\(length) rows") and loads no more: 'offset' and 'length' replace pages",
       remedy: [pages, "write infiniteScrolling: false in the list"].compactMap(\.self).joined(separator: ", or "))
   }
 

@@ -136,7 +136,7 @@ enum RuleConsequences {
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,
-        "the rule '\(rule.objectID)' leaves nothing of what its own query, '\(text)', finds: \(count) without the rule",
+        "the rule '\(rule.objectID)' leaves no results for its own query, '\(text)': \(count) without the rule",
         remedy: "correct its pattern or its consequence")
     }
     return nil

@@ -54,7 +54,7 @@ enum UnfoundSynonyms {
         findings.append(
           finding(
             needed, "no searchable attribute contains \(list(words)): the synonym finds nothing",
-            "\(list(elsewhere)) \(elsewhere.count == 1 ? "stands" : "stand") in other attributes: add them to searchableAttributes, or remove the synonym"
+            "\(list(elsewhere)) \(elsewhere.count == 1 ? "occurs" : "occur") in other attributes: add them to searchableAttributes, or remove the synonym"
           ))
         continue
       }

@@ -126,7 +126,7 @@ enum UnknownValues {
     if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
-        "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
+        "no record has exactly \(value) in '\(attribute)', and this filter requires exactly that number",
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
     // `price:100-200`, `50:100`, `50 TO 100`.

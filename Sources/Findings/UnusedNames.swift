@@ -12,7 +12,7 @@ package enum UnusedNames {
       return Finding(
         .unusedName, widget: nil, at: unused.name.span,
         unused.isInProse
-          ? "the matrix column '\(unused.name.value)' is in no step and no expectation: all cases do the same"
+          ? "the matrix column '\(unused.name.value)' is used in no step or expectation, so all cases do the same"
           : unused.isReplaced
             ? "the variable '\(unused.name.value)' is never used: a matrix column of the same name replaces it"
             : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",

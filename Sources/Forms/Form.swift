@@ -254,7 +254,7 @@ package final class Problems {
       if help == nil, node.isNull, expected.contains("string"), node.isCommented {
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not \(found)",
-          help: "a '#' begins a comment: put text that begins with '#' in quotes")
+          help: "a '#' begins a comment: put a string that begins with '#' in quotes")
       }
     }
     // What a variable or an alias brought stands elsewhere.

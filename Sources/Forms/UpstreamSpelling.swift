@@ -130,7 +130,7 @@ package enum UpstreamSpelling {
     // Only widgets have these.
     guard names.first == "type" else { return nil }
     return switch key {
-    case "controller", "controllers": "leave it out: the runner takes the place of the app's view"
+    case "controller", "controllers": "leave it out: the runner replaces the app's view"
     case "interactor": "the runner creates it; 'interactorOf' shares another widget's"
     default: nil
     }

@@ -27,7 +27,7 @@ struct FormatReference {
       # The manifest format
 
       A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` means each item of
-      a list, and `{name}` for a name that you choose.
+      a list, and `{name}` a name that you choose.
 
       ## Manifest
 

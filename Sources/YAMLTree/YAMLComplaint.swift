@@ -43,7 +43,7 @@ struct YAMLComplaint {
       }
       let own =
         isFirstOfLine && text.contains(":")
-        ? itemAbove.map { "indent it by \($0) more spaces to make it a part of the item above, or begin it with '- '" } : nil
+        ? itemAbove.map { "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '" } : nil
       return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)

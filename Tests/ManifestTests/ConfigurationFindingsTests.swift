@@ -189,7 +189,7 @@ struct ConfigurationFindingsTests {
         compare numbers with an operator, leave out scores, or require version 8
       6 unwritable-value: 'c' has a filter that InstantSearch writes wrongly: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
-      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as a part of the value
+      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as part of the value
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),

@@ -46,11 +46,11 @@ struct WiringMessageTests {
           |                                                        ^~~~
           = help: did you mean 'names'?
 
-      m.yaml:3:131: error: the group 'both' would contain itself [circular-searcher]
+      m.yaml:3:131: error: the multi searcher 'both' would contain itself [circular-searcher]
         3 | …ilterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: multi, components: [both] } }
           |                                                              ^~~
 
-      m.yaml:3:172: error: the group 'all' would contain itself [circular-searcher]
+      m.yaml:3:172: error: the multi searcher 'all' would contain itself [circular-searcher]
         3 | …ilterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: multi, components: [both] } }
           |                                                                                                       ^~~~
 
@@ -160,7 +160,7 @@ struct WiringMessageTests {
       m.yaml:4:3: error: 'a' has its own records and needs the key 'index' [missing-key]
         4 |   a: { records: [{ color: red }] }
           |   ^
-          = help: name the index that holds them
+          = help: name the index that contains them
 
       m.yaml:7:11: error: a multi searcher needs at least one component [empty-value]
         7 |   none: { kind: multi, components: [] }
@@ -225,7 +225,7 @@ struct WiringMessageTests {
            |                                ^~~~~
            = help: expect the hits of its components
 
-      m.yaml:24:52: error: a searcher for values of a facet finds no hits [wrong-searcher]
+      m.yaml:24:52: error: a facet searcher finds no hits [wrong-searcher]
         24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
            |                                                    ^~~~~
            = help: expect what its list shows

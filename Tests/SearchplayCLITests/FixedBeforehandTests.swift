@@ -24,7 +24,7 @@ struct FixedBeforehandTests {
       "widgets:\n  sort: { type: sortBy, indicesNames: [index, cheap] }\n  list:\n    type: refinementList\n    attribute: brand\n    operator: or\n  presenter: { sortBy: \"alphabetical:asc\" }\nscenarios: [{ name: A, steps: [search: ] }]",
       """
       m.searchplay.yaml:13:16: error: 'presenter' is a key of widgets, not a widget [missing-key]
-           = help: indent it, to make it a part of the widget above
+           = help: indent it to make it part of the widget above
       """
     ),
     (
@@ -89,9 +89,9 @@ struct FixedBeforehandTests {
       "searcher: { records: r.json, rules: y.json, synonyms: u.json }",
       """
       u.json:1:1: error: these are rules, not synonyms [synonym]
-          = help: write them, or the file that has them, under 'rules'
+          = help: write them, or the file that contains them, under 'rules'
       y.json:1:1: error: these are synonyms, not rules [rule]
-          = help: write them, or the file that has them, under 'synonyms'
+          = help: write them, or the file that contains them, under 'synonyms'
       """
     ),
     (

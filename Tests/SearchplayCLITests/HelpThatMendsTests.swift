@@ -60,7 +60,7 @@ struct HelpThatMendsTests {
     Slip(
       testDescription: "filters with a line break", steps: "[search: , expect: { filters: \"( \\\"brand\\\":\\\"Fleet\\\" )\\n\" }]",
       told: [
-        "filters never end with a line break, so this is never met [condition]", "write '|-' instead of '|', or the text in one line",
+        "filters never end with a line break, so this is never met [condition]", "write '|-' instead of '|', or the string on one line",
       ]),
     Slip(
       testDescription: "a filter that is searched for", steps: "[search: \"brand:Fleet\"]",
@@ -76,7 +76,7 @@ struct HelpThatMendsTests {
       ]),
     Slip(
       testDescription: "a row by its number", steps: "[search: , click: { brands: 1 }]",
-      told: ["'brands' does not show '1' [step]", "to click by place, write { position: 1 }"]),
+      told: ["'brands' does not show '1' [step]", "to click by position, write { position: 1 }"]),
     Slip(
       testDescription: "a second value of a list that narrows",
       widgets: "colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: \"alphabetical:asc\" } }",

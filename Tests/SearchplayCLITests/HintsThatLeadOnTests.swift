@@ -75,7 +75,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:23:40: error: an edit does one thing, not 'clearAll' and 'add' [filter-edit]
              = help: write a list: [{ clearAll: … }, { add: … }]
         m.searchplay.yaml:24:14: error: a string is expected, not an empty value [wrong-type]
-             = help: a '#' begins a comment: put text that begins with '#' in quotes
+             = help: a '#' begins a comment: put a string that begins with '#' in quotes
         m.searchplay.yaml:25:44: error: a list is expected, not a number, '1' [wrong-type]
              = help: write it as a list: [ … ]
         m.searchplay.yaml:26:28: error: '“' is never sent: filters have straight quotes [condition]
@@ -182,7 +182,7 @@ struct HintsThatLeadOnTests {
     #expect(
       try await errors("run", "__Snapshots__/m/s.snap.yaml")
         == "error: '__Snapshots__/m/s.snap.yaml' is a snapshot; give the manifest that it belongs to")
-    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' holds records; give the manifest that names them")
+    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' contains records; give the manifest that names them")
     #expect(try await errors("export", "swift", ".") == "error: '.' is a folder: give one manifest")
     #expect(try await errors("validate", "shared") == "error: no *.searchplay.yaml in 'shared'; did you mean 'm.searchplay.yaml'?")
     #expect(

@@ -224,8 +224,8 @@ struct IdleConfigurationTests {
              = help: add a rule with this context, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: keep one of the two
-        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
-             = help: add a rule that is bound to times, or remove it
+        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule with a validity period [setting-incomplete]
+             = help: add a rule with a validity period, or remove it
         m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it here, or under 'hide' in line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]

@@ -71,7 +71,7 @@ struct LimitsOfTheEngineTests {
       searcher: "replicas: { cheap: { customRanking: [\"asc(price)\"], searchableAttributes: [brand], hitsPerPage: 1 } }",
       widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }",
       told: [
-        "'searchableAttributes' has no effect in a virtual replica, which has that of the main index [setting-incomplete]",
+        "'searchableAttributes' has no effect in a virtual replica, which uses that of the main index [setting-incomplete]",
         "set it in the main index, or remove it here",
       ]),
   ]

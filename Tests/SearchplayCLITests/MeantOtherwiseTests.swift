@@ -113,7 +113,7 @@ struct MeantOtherwiseTests {
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring, hobbit", "anchoring": "contains" }], "consequence": { "params": { "filters": "price < 8" } } }]"#,
-      ["',' has no meaning in a pattern: all these words belong to one query [rule]", "write a condition for each text"]
+      ["',' has no meaning in a pattern: all these words belong to one query [rule]", "write a condition for each query"]
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "params": { "query": { "edits": [{ "type": "replace", "delete": "ring", "insert": "ring" }] } } } }]"#,
@@ -151,7 +151,7 @@ struct MeantOtherwiseTests {
         "no search is sent: there is no query, and shouldTriggerSearch needs one of 3 characters [step-without-effect]",
         "search for something first, or remove shouldTriggerSearch",
         "'ri' is too short: shouldTriggerSearch requires at least 3 characters [step-without-effect]",
-        "search for a longer text, or lower minimumLength",
+        "search for a longer query, or lower minimumLength",
       ]
     ),
     ("[{ search: }, { search: ri }, { search: ring }]", "shouldTriggerSearch: { minimumLength: 3 }", []),
@@ -160,7 +160,7 @@ struct MeantOtherwiseTests {
       "[{ search: }]", "shouldTriggerSearch: never",
       [
         "with shouldTriggerSearch: never, no search is sent [step-without-effect]",
-        "remove it, or change it by a step searcher: { shouldTriggerSearch: always }",
+        "remove it, or change it with a step searcher: { shouldTriggerSearch: always }",
       ]
     ),
     (
@@ -215,7 +215,7 @@ struct MeantOtherwiseTests {
     let named = try await told(scenario: "matrix: { author: [Tolkien, Le Guin] }")
     #expect(
       named == [
-        "the matrix column 'author' is in no step and no expectation: all cases do the same [unused-name]", "write ${author} in a step",
+        "the matrix column 'author' is used in no step or expectation, so all cases do the same [unused-name]", "write ${author} in a step",
       ], "\(named)")
     #expect(try await told(steps: "[{ search: \"${author}\" }]", scenario: "matrix: { author: [Tolkien, Le Guin] }") == [])
   }

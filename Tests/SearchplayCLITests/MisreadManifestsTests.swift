@@ -163,7 +163,7 @@ struct MisreadManifestsTests {
 
       """#
     let json = try await Program.told(of: small, ["r.csv": "[{ \"brand\": \"x\" }]"])
-    #expect(json == "r.csv:1:1: error: this is JSON: end the file's name in .json, or in .ndjson where each line is a record [records]")
+    #expect(json == "r.csv:1:1: error: this is JSON: name the file .json, or .ndjson if each line is a record [records]")
     let program = try Program()
     defer { program.end() }
     try program.write(small, "m.searchplay.yaml")

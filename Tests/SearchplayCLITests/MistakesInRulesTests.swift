@@ -37,7 +37,7 @@ struct MistakesInRulesTests {
       #"{ "consequence": { "promote": [{ "objectID": "a", "position": "first" }] } }"#, "a whole number is expected, not a string, 'first'",
       "write 0"
     ),
-    (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first place"),
+    (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first position"),
     (
       #"{ "consequence": { "hide": { "objectID": "a" } } }"#, "a list of records is expected, not a mapping",
       #"write [{ "objectID": "a" }]"#
@@ -95,7 +95,7 @@ struct MistakesInRulesTests {
 
       """#, "m.searchplay.yaml")
     let told = try await program.run("validate", environment: ["SEARCHPLAY_SECRET_token": "sEcReT value{x}157"]).errors
-    #expect(told.contains("a part in braces stands for nothing") && !told.contains("sEcReT") && !told.contains("157"), "\(told)")
+    #expect(told.contains("a part in braces is not a placeholder") && !told.contains("sEcReT") && !told.contains("157"), "\(told)")
   }
 
   /// A redirect that is null is none, so that one beside the parameters counts.

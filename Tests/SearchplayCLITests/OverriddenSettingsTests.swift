@@ -27,7 +27,7 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "a former name beside the present one", settings: ", attributesToIndex: [name, chain]",
       told: [
-        "'attributesToIndex' has no effect beside 'searchableAttributes', its present name [setting-incomplete]", "keep one of the two",
+        "'attributesToIndex' has no effect together with 'searchableAttributes', its present name [setting-incomplete]", "keep one of the two",
       ]),
     Slip(
       testDescription: "an attribute that is asked for and never returned",
@@ -91,7 +91,7 @@ struct OverriddenSettingsTests {
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { params: { filters: \"city:Porto\" } } }]",
       told: [
-        "the rule 'r1' leaves nothing of what its own query, 'lisbon', finds: 2 records without the rule [setting-incomplete]",
+        "the rule 'r1' leaves no results for its own query, 'lisbon': 2 records without the rule [setting-incomplete]",
         "correct its pattern or its consequence",
       ]),
     Slip(

@@ -184,7 +184,7 @@ struct PullTests {
       compared.output.hasSuffix(
         """
         1 of 1 scenario differs, in 2 steps
-          hits on the page, in 2 steps: new 7, 6; gone 0, 1; a different order in one step (4 from place 2 to 1)
+          hits on the page, in 2 steps: new 7, 6; gone 0, 1; a different order in one step (4 from position 2 to 1)
 
         """), "\(compared)")
     try program.replace("shop.json.gz", "damaged.json.gz", in: "m.searchplay.yaml")

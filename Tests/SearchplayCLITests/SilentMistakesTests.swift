@@ -112,7 +112,7 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:5:50: error: the engine rejects these filters: a number is expected [filter-syntax]
-          = help: write c:red to compare texts
+          = help: write c:red to compare strings
       """#
     ),
     (

@@ -211,7 +211,7 @@ struct SilentUntilNowTests {
     #expect(
       told.contains(
         """
-        warning: no record has exactly 20 in 'price', and this filter compares with nothing else [unknown-value]
+        warning: no record has exactly 20 in 'price', and this filter requires exactly that number [unknown-value]
           = help: to compare, write an operator: { attribute: price, operator: "<", value: 20 }
         """), "\(told)")
   }

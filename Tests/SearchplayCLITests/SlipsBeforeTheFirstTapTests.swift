@@ -51,7 +51,7 @@ struct SlipsBeforeTheFirstTapTests {
     Slip(
       testDescription: "rows from a place on instead of pages", searcher: "query: { offset: 0, length: 1 }", widgets: list,
       told: [
-        "'list' shows 1 row and loads no more: 'offset' and 'length' take the place of pages [setting-incomplete]",
+        "'list' shows 1 row and loads no more: 'offset' and 'length' replace pages [setting-incomplete]",
         "write hitsPerPage: 1, or write infiniteScrolling: false in the list",
       ]),
     Slip(

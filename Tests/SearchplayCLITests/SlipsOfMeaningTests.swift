@@ -113,7 +113,7 @@ struct SlipsOfMeaningTests {
       steps: "[search: th, search: ring, search: le]",
       told: [
         "'le' is too short: shouldTriggerSearch requires at least 3 characters [step-without-effect]",
-        "search for a longer text, or lower minimumLength",
+        "search for a longer query, or lower minimumLength",
         "'list' has 0 rows until a search succeeds: reloading in between shows an empty table [hits-uncounted]",
         "do not reload the table before the answer arrives",
       ]),
@@ -155,7 +155,7 @@ struct SlipsOfMeaningTests {
       files: ["settings.json": #"{ "searchableAttributes": ["title"] }"#],
       told: [
         "a list of rules is expected, not a mapping [wrong-type]",
-        "these are settings: write them, or the file that has them, under 'settings'",
+        "these are settings: write them, or the file that contains them, under 'settings'",
       ]),
     Slip(
       testDescription: "a text typed into a list", steps: "[search: , type: { authors: le }]",
@@ -199,7 +199,7 @@ struct SlipsOfMeaningTests {
           #"[{ "objectID": "1", "title": "Ring", "author": "Le Guin", "genre": "A", "price": 9, "year": 1 }, { "objectID": "2", "title": "Hobbit", "author": "LeGuin", "genre": "B", "price": 8, "year": 2 }, { "objectID": "3", "title": "Wizard", "author": "Le Guin", "genre": "B", "price": 8, "year": 2 }]"#
       ],
       told: [
-        "'LeGuin' and 'Le Guin' are two values of 'author', which lists show apart [records-inconsistent]",
+        "'LeGuin' and 'Le Guin' are two values of 'author', which lists show separately [records-inconsistent]",
         "spell the value the same way in all records",
       ]),
   ])

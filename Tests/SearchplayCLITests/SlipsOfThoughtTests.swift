@@ -68,7 +68,7 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "an expression as a text", steps: "[search: \"road OR city\"]",
       told: [
-        "'road OR city' finds nothing: the engine has no operator 'OR' in texts [setting-incomplete]",
+        "'road OR city' finds nothing: the engine has no operator 'OR' in queries [setting-incomplete]",
         "search for the words alone, or filter",
       ]),
     Slip(

@@ -66,13 +66,13 @@ struct SlipsToldTooLateTests {
       testDescription: "a list of orders is passed over", settings: ", replicas: { cheap: { customRanking: [asc(price)] } }",
       widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }", steps: "[search: , index: cheap]",
       told: [
-        "'order' does not show that 'cheap' is searched from here on: it only knows what is clicked there [initial-selection-ignored]",
+        "'order' does not show that 'cheap' is searched from here on: it only reflects clicks [initial-selection-ignored]",
         "write click: { order: cheap }",
       ]),
     Slip(
       testDescription: "ranking by an object", settings: ", customRanking: [desc(path)]",
       told: [
-        "'path' ranks hits, and is an object in the record '1': it decides no order [records-inconsistent]",
+        "'path' ranks hits, and is an object in the record '1': objects have no order [records-inconsistent]",
         "rank by a part of it, such as 'path.lvl0'",
       ]),
     Slip(
@@ -120,7 +120,7 @@ struct SlipsToldTooLateTests {
         "brands: { type: refinementList, attribute: brand, operator: or, presenter: [{ sortBy: \"alphabetical:asc\" }, { limit: 2 }, { skip: 2 }] }",
       told: [
         "the presenter of 'brands' shows none of the 3 values that the records have [always-empty]",
-        "'skip: 2' leaves nothing of what 'limit: 2' keeps: write 'skip' before 'limit', or a smaller number",
+        "'skip: 2' skips everything that 'limit: 2' keeps: write 'skip' before 'limit', or a smaller number",
       ]),
     Slip(
       testDescription: "a searcher that a step sends to other records", top: "searchers: { \(tips) }", widgets: tipRows,

@@ -29,7 +29,7 @@ struct SlipsWithoutEffectTests {
       told: [
         "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
-        "'stars' keeps its number: this changes it by nothing [step-without-effect]",
+        "'stars' keeps its number: this step does not change it [step-without-effect]",
         "remove the step, or move it to where it has an effect",
       ]),
     Slip(
@@ -39,7 +39,7 @@ struct SlipsWithoutEffectTests {
     Slip(
       testDescription: "a state that takes over its own filters", widgets: cuisines,
       steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: main }]",
-      told: ["the filter state takes over its own filters [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+      told: ["the filter state copies its own filters [step-without-effect]", "remove the step, or move it to where it has an effect"]),
     Slip(
       testDescription: "filters at the start that the set-up clears",
       top: "filterState: [add: { group: { and: start }, filters: { diet: vegan } }]\nsetup: [clear: , search: ]", widgets: cuisines,
@@ -158,7 +158,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: keep the widget, or replace what names it in the manifest that leaves it out
+            = help: keep the widget, or change what refers to it in the manifest that removes it
 
 
         """)
@@ -185,7 +185,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "filters of an empty state", top: "filterStates: [side]", widgets: cuisines,
       steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: side }]",
       told: [
-        "the filter state 'side' is always empty: taking over its filters removes all [group-unwritten]",
+        "the filter state 'side' is always empty: copying its filters removes all filters [group-unwritten]",
         "write filterState: side in the widgets that should write to it, or write clear:",
       ]),
   ])

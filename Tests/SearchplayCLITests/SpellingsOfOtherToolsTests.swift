@@ -197,7 +197,7 @@ import Testing
       told.contains(
         """
             there is no snapshot yet: __Snapshots__/new/browse.snap.yaml
-              it equals the one in '__Snapshots__/old', whose manifest is gone: was the manifest renamed? Then rename the folder, too
+              it equals the one in '__Snapshots__/old', whose manifest is gone: was the manifest renamed? Then rename the folder as well
 
         """), "\(told)")
     #expect(try await program.run("test", "--shard", "4/3").errors.hasPrefix("error: '--shard 4/3': there is no part 4 of 3\n"))

@@ -25,11 +25,11 @@ struct TellingTheCauseTests {
         """)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:39: warning: 'brand' has no effect beside 'searchable(brand)' in 'attributesForFaceting' [listed-twice]
+        m.searchplay.yaml:4:39: warning: 'brand' has no effect next to 'searchable(brand)' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:4:84: warning: 'color' has no effect after 'searchable(color)' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect beside 'n' in 'attributesForFaceting' [listed-twice]
+        m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect next to 'n' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
             = help: 'brands' is a widget, which writes to { or: brand }

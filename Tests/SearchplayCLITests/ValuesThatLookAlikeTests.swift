@@ -82,7 +82,7 @@ struct ValuesThatLookAlikeTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first place counts [rule]
+        m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first position is used [rule]
              = help: remove one
         m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and spaces make no difference [setting-incomplete]
             = help: add another word, or remove it
@@ -128,7 +128,7 @@ struct ValuesThatLookAlikeTests {
     let both = try await program.run("test", "--include-tags", "smoke", "--exclude-tags", "smoke").errors
     #expect(
       both.contains(
-        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options count, too) (--pass-with-no-tests allows it)"
+        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options also apply) (--pass-with-no-tests allows it)"
       ), "\(both)")
     let list = try await program.run("test", "--list", "--report-json", "r.json")
     #expect(list.status == 64 && list.errors.contains("--list runs nothing"), "\(list)")

@@ -148,7 +148,7 @@ struct YAMLComplaintTests {
       t.yaml:3:3: error: a list item, beginning with '- ', is expected here [yaml-syntax]
         3 |   steps:
           |   ^
-          = help: indent it by 2 more spaces to make it a part of the item above, or begin it with '- '
+          = help: indent it by 2 more spaces to make it part of the item above, or begin it with '- '
 
       """
     ),

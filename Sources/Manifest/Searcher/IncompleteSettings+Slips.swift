@@ -118,7 +118,7 @@ extension IncompleteSettings {
       guard isOfIndex, main?[entry.key].map({ JSONValue($0) }) != JSONValue(entry.value) else { continue }
       problems.mention(
         idle: .overridden(
-          entry.key, by: "in a virtual replica, which has that of the main index", remedy: "set it in the main index, or remove it here"),
+          entry.key, by: "in a virtual replica, which uses that of the main index", remedy: "set it in the main index, or remove it here"),
         at: entry.keySpan)
     }
   }

@@ -82,7 +82,7 @@ enum IncompleteSettings {
       }
     }
     if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {
-      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule that is bound to times"), at: place("rulesAt", in: searcher))
+      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule with a validity period"), at: place("rulesAt", in: searcher))
     }
     for key in [
       EngineParameter.disableTypoToleranceOnAttributes, .camelCaseAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
@@ -122,8 +122,8 @@ enum IncompleteSettings {
         idle: .incomplete(
           timed.count == 1 ? "the rule \(names)" : "the rules \(names)",
           lacking: timed.count == 1
-            ? "rulesAt, the time of the search: the rule holds at certain times only"
-            : "rulesAt, the time of the search: the rules hold at certain times only"),
+            ? "rulesAt, the time of the search: the rule applies only at certain times"
+            : "rulesAt, the time of the search: the rules apply only at certain times"),
         at: place("rules", in: searcher))
     }
     if let now = settings.rulesAt, !timed.isEmpty, !timed.contains(where: { $0.validity.contains { $0.contains(now) } }) {

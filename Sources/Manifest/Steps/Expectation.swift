@@ -195,10 +195,10 @@ package struct Expectation: Sendable {
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located), [], shown: "{}",
-      "How many rows each list of hits has, by widget: 0 while it waits for the answer to changed filters."),
+      "How many rows each hits list has, by widget: 0 while it waits for the answer to changed filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
-      "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches that it made as part of a group do not count."
+      "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches made by a `multi` searcher are not included."
     ),
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
@@ -283,7 +283,7 @@ package struct Expectation: Sendable {
       if scalar.text.hasSuffix("\n"), !scalar.text.allSatisfy(\.isWhitespace) {
         return problems.error(
           "condition", at: node.place, "filters never end with a line break, so this is never met",
-          help: "write '|-' instead of '|', or the text in one line")
+          help: "write '|-' instead of '|', or the string on one line")
       }
       if ["", "none", "nothing", "null"].contains(scalar.text.lowercased()), scalar.text != "none" {
         return problems.error(
@@ -297,7 +297,7 @@ package struct Expectation: Sendable {
   private static let query = Form<Query>.object(
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
     .optional("attribute", .comparedAttribute, "The attribute that a disjunctive or hierarchical query counts."),
-    .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
+    .optional("filters", filters.located, "Its filters expression; `none` if there are no filters."),
     .optional("query", TextTest.form.located, "The query text, or a condition on it."),
     .optional("facets", Form<[Attribute]>.list(of: .comparedAttribute).located, "The attributes that it counts, in any order."),
     .optional("index", Form<String>.name.located, "The index that it goes to.")

@@ -115,7 +115,7 @@ extension StepKey {
         AnswerControl.bare(.release).map(StepAction.answers))
     case .cancel:
       step(
-        "Cancels all unanswered searches, as an app can, or, with `{ searcher: name }`, only those of one searcher.",
+        "Cancels all unanswered searches, as app code would, or, with `{ searcher: name }`, only those of one searcher.",
         Self.addressed("", AnswerControl.bare(.cancel, isAddressed: true).map(StepAction.answers)))
     case .connect:
       step(
@@ -339,7 +339,7 @@ extension ScenarioLine {
       return "a list of steps is expected here: an included file has the steps themselves, without '\(entry.key):'"
     }
     if ["goto", "visit", "navigate", "open", "launch"].contains(entry.key) {
-      return "leave it out: the scenario begins with the screen, which has no address"
+      return "leave it out: the scenario begins with the screen, which has no URL"
     }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: there is no need to wait for answers ('hold' holds them back)"

@@ -48,7 +48,7 @@ package enum TextTest: Sendable, Hashable {
       return problems.error("condition", at: node.place, "one condition is expected: contains, startsWith or matches")
     }
     if given[0].value.isEmpty {
-      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every text: the expectation cannot fail")
+      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string: the expectation cannot fail")
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
@@ -63,8 +63,8 @@ package enum TextTest: Sendable, Hashable {
     }
     if let group = EndlessPattern.group(in: pattern.value) {
       return problems.error(
-        "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never end",
-        help: group.contains("|") ? "leave out the choices that the others cover" : "leave out one of the two repetitions")
+        "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never finish",
+        help: group.contains("|") ? "leave out the alternatives that the others cover" : "leave out one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(

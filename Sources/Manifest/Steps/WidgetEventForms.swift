@@ -53,10 +53,10 @@ enum WidgetEventForms {
   private static let spelledOutItem = Form<WidgetItem>.object(
     "an item", .optional("value", .text(lenient: true), "The item's value or text."),
     .optional("filter", .filter, "The item's filter."),
-    .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
+    .optional("position", .integer(1...Int(Int32.max)), "The item's position in the list as shown, from 1."),
     .optional("group", .group, "The group of the current refinement, for an item given by `filter`."),
     .defaulted(
-      "offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show; an app's code could select such an item.")
+      "offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show; app code could select such an item.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [
       value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),

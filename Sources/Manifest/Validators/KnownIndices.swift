@@ -16,7 +16,7 @@ enum KnownIndices {
     if let main = manifest.mainIndex, let replica = problems.replicas.first(where: { $0.value == main }) {
       problems.add(
         Diagnostic(
-          "duplicate-index", at: replica.span, "the replica '\(main)' has the name of the index itself",
+          "duplicate-index", at: replica.span, "the replica '\(main)' has the same name as the index",
           help: "rename the replica, or set the searcher's 'index' to the index's real name"))
     }
     for searcher in manifest.searchers {
@@ -42,7 +42,7 @@ enum KnownIndices {
       problems.add(
         Diagnostic(
           "missing-key", at: name.span, "'\(name.value)' has its own records and needs the key 'index'",
-          help: "name the index that holds them"))
+          help: "name the index that contains them"))
       return
     }
     if manifest.hasRecordsOfItsOwn {

@@ -77,7 +77,7 @@ enum WiringNames {
     /// A searcher that finds hits.
     func checkResults(_ name: Located<String>) {
       guard let kind = kind(of: name), kind != .hits else { return }
-      let what = kind == .multi ? "a multi searcher has no hits" : "a searcher for values of a facet finds no hits"
+      let what = kind == .multi ? "a multi searcher has no hits" : "a facet searcher finds no hits"
       problems.add(
         Diagnostic(
           "wrong-searcher", at: name.span, "\(what)",
@@ -93,7 +93,7 @@ enum WiringNames {
     func checkComponent(_ component: Located<String>, of group: Named<OtherSearcher>) {
       _ = kind(of: component)
       if reaches(component.value, group.name.value) {
-        problems.add(Diagnostic("circular-searcher", at: component.span, "the group '\(group.name.value)' would contain itself"))
+        problems.add(Diagnostic("circular-searcher", at: component.span, "the multi searcher '\(group.name.value)' would contain itself"))
       }
     }
 

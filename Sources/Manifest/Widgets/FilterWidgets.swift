@@ -89,7 +89,7 @@ package struct FilterMap: Sendable {
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, items, selected, attribute, combination, groupName, presenter, views in
     guard Set(items.values.map(\.kind)).count <= 1 else {
-      return problems.error("wrong-filter", at: (node["items"] ?? node).place, "the segments of a filterMap hold filters of one kind")
+      return problems.error("wrong-filter", at: (node["items"] ?? node).place, "the segments of a filterMap have filters of the same kind")
     }
     return FilterMap(
       items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination,
@@ -112,7 +112,7 @@ package struct FilterMap: Sendable {
       guard let key = Int(item.name.value) else {
         return problems.error(
           "wrong-type", at: item.name.span, "a whole number is expected as the key, not '\(item.name.value)'",
-          help: "number the segments from 0; 'presenter' says how their filters read")
+          help: "number the segments from 0; 'presenter' sets their labels")
       }
       if items.updateValue(item.item, forKey: key) != nil {
         return problems.error("duplicate-key", at: item.name.span, "duplicate key \(key)")

@@ -135,7 +135,7 @@ extension ListOperation {
         )
       }
       if case .truncate(0) = step {
-        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every text is empty"))
+        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every label is empty"))
       }
       if let reason = step.idleness {
         problems.add(Diagnostic("no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)"))

@@ -91,7 +91,7 @@ struct ComparisonSummary {
   private static let mostMoves = 3
 
   private static func moves(_ tally: Tally) -> String {
-    let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from place \($0.from) to \($0.to)" }
+    let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from position \($0.from) to \($0.to)" }
     return named.isEmpty ? "" : " (\(named.joined(separator: ", ")))"
   }
 

@@ -89,8 +89,8 @@ package struct FilterParser {
     let kinds = Set(alternatives.map(\.kind)).sorted()
     guard kinds.count == 1 else {
       throw error(
-        "filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in one OR", at: index - 1,
-        help: "join them with AND, or make the OR of filters of one kind")
+        "filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in the same OR", at: index - 1,
+        help: "join them with AND, or use filters of the same kind in the OR")
     }
     return FilterClause(alternatives: alternatives)
   }

@@ -24,7 +24,7 @@ struct ExploreCommand: RecordLoadingCommand {
         searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
-      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid; 3 a back end gave no answer.
+      Exit status: 0 no error; 1 an error (with --fail-on warning: an error or a warning); 2 a manifest is invalid; 3 a back end gave no answer.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -218,7 +218,7 @@ struct ExploreCommand: RecordLoadingCommand {
     if let request = requests.first(where: { $0.line != nil }) {
       throw WrongUsage("explore always walks the whole of '\(request.path)': leave out the line")
     }
-    if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
+    if resume != nil, requests.count != 1 { throw WrongUsage("--resume stores the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
     let interruption = surroundings.output.interruption
     let status = try await batch.forEach(requests) { request, loaded, ready in

@@ -93,7 +93,7 @@ struct InitCommand: SearchplayCommand {
 
   func validate() throws {
     if records == nil, Records.Format(fileName: folder) != nil || folder.hasSuffix(".gz") {
-      throw ValidationError("'\(folder)' is a file of records: give it as --records \(folder)")
+      throw ValidationError("'\(folder)' is a records file: give it as --records \(folder)")
     }
     if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest already has scenarios") }
   }
@@ -135,13 +135,13 @@ struct InitCommand: SearchplayCommand {
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
     for (path, _) in files.dropLast() where surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-      throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose a different folder" : "")")
+      throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
     }
     var written: [String] = []
     // Nothing that is there is replaced: the schema of another release, or somebody's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left unchanged\n") }
+        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists, and is left unchanged\n") }
         return
       }
       try console.output.saveOwn(text, to: path, mark: nil)

@@ -105,7 +105,7 @@ struct PullCommand: SearchplayCommand {
         appID: appID ?? "", index: index ?? "", hosts: host.isEmpty ? nil : host, key: key, folder: folder ?? ".")
     }
     let request = try ManifestFinder(disk: surroundings.disk).asked([path])
-    if request.count != 1 { throw WrongUsage("'\(path)' holds \(request.count) manifests: name one of them") }
+    if request.count != 1 { throw WrongUsage("'\(path)' contains \(request.count) manifests: name one of them") }
     // What the recording holds does not matter here, and it may be missing.
     let batch = ScenarioBatch(context, console)
     guard let loaded = batch.read(request[0]) else { return nil }

@@ -45,7 +45,7 @@ struct TestCommand: RecordLoadingCommand {
       "How to show results: list, dots, verbose or quiet; auto switches from list to dots above 200 scenarios.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
-  @Flag(name: .shortAndLong, help: "Shows only what failed, and the summary.")
+  @Flag(name: .shortAndLong, help: "Shows only failures and the summary.")
   var quiet = false
 
   @Flag(help: "Shows the differences line by line, not only a summary of them.")
@@ -238,8 +238,8 @@ private enum WatchKey {
       Enter, a  run all
       f         run what failed
       o         run what has changed since the watch began
-      t         run scenarios by a part of their name
-      p         run manifests by a part of their path
+      t         run scenarios by part of their name
+      p         run manifests by part of their path
       u         run all and update the snapshots
       i         review the pending snapshots one by one
       q         quit

@@ -267,7 +267,7 @@ struct BackEndLoader {
       let full = FileAccess.plain(FileAccess.join(own, path))
       return project.problem(reading: full) == nil && disk.exists(full)
     }.map {
-      "paths are relative to the file that has them: write \($0)"
+      "paths are relative to the file that contains them: write \($0)"
     }
   }
 }

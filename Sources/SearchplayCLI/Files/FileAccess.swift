@@ -83,7 +83,7 @@ package struct FileAccess: Sendable {
   }
 
   private static func tooLong(_ path: String, _ limit: Int) -> FileProblem {
-    FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
+    FileProblem(path: path, reason: "it is larger than \(limit >> 20) MB")
   }
 
   /// The longest text that anybody writes by hand, in bytes.
@@ -94,7 +94,7 @@ package struct FileAccess: Sendable {
     if !isRegular(path) {
       if isFolder(path) { throw FileProblem(path: path, reason: "it is a folder") }
       if exists(path) { throw FileProblem(path: path, reason: "it is not a regular file") }
-      if isLink(path) { throw FileProblem(path: path, reason: "it is a link that leads nowhere") }
+      if isLink(path) { throw FileProblem(path: path, reason: "it is a broken link") }
     }
     return try read(path, upTo: 256 << 20)
   }

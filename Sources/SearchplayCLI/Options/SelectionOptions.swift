@@ -113,7 +113,7 @@ struct SelectionOptions: ParsableArguments {
     for pattern in greps + [grepInvert].compactMap({ $0 }) {
       let reason: String
       if let group = EndlessPattern.group(in: pattern) {
-        reason = "repeats a group that can match the same text in several ways, '\(group)': matching may never end"
+        reason = "repeats a group that can match the same text in several ways, '\(group)': matching may never finish"
       } else if (try? Regex(pattern)) == nil {
         reason = "cannot be read as a regular expression"
       } else {
@@ -214,10 +214,10 @@ struct SelectionOptions: ParsableArguments {
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
     let reason =
       !both.isEmpty
-      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options count, too)"
+      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options also apply)"
       : excludeTags.isEmpty
         ? named(manifests.flatMap(\.scenarios).map(\.name.value))
-        : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+        : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }

@@ -49,7 +49,7 @@ package enum PresenterFindings {
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
               "the presenter of '\(view)' shows none of \(count) that the records have",
               remedy: cut.map { limit, skip in
-                "'skip: \(skip)' leaves nothing of what 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
+                "'skip: \(skip)' skips everything that 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
               })
           }
           // Where another view shows what this one leaves out, it can be selected there.

@@ -145,5 +145,5 @@ struct ItemProblem: Error {
   }
 
   /// The step is not of the widget's kind. Manifests with such steps are refused before they run.
-  static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not understand this step") }
+  static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not support this step") }
 }

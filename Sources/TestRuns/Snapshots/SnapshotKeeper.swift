@@ -115,7 +115,7 @@ struct SnapshotKeeper {
       return "it equals '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
     }
     if let folder = orphaned(text, besides: path, manifest) {
-      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder, too"
+      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder as well"
     }
     return misspelt(manifest).map { "'\($0)' is a different folder: rename it to \(SnapshotLocation.root)" }
   }

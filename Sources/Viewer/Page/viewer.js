@@ -168,7 +168,7 @@
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
-    if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
+    if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);
     details.prepend(...stepFindings());
