@@ -30,7 +30,8 @@ extension WidgetGuide {
     ],
     calls: [Call("setQuery", "the query, or none", "when the searcher's query changes")],
     quirks: [
-      .both("With `searchAsYouType`, typing or submitting the same query again does nothing; with `searchOnSubmit`, every submit searches."),
+      .both(
+        "With `searchAsYouType`, typing or submitting the same query again does nothing; with `searchOnSubmit`, every submit searches."),
       .both("No query (`null`) and an empty query are different."),
       .both("A new query cancels pending searches."),
       .eight("A cancelled search ends in an error (see the finding `cancelled-search-fails`)."),

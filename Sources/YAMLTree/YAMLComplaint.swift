@@ -97,7 +97,8 @@ struct YAMLComplaint {
       return told(place..<place + 1, "a list cannot begin here", help: "begin it on its own line, below its key")
     case "did not find expected alphabetic or numeric character":
       let mark = start ?? place
-      return told(mark..<mark + 1, "'\(character(mark))' cannot begin a string without quotes", help: "put it in quotes: \(quoted(value(from: mark)))")
+      return told(
+        mark..<mark + 1, "'\(character(mark))' cannot begin a string without quotes", help: "put it in quotes: \(quoted(value(from: mark)))")
     case "did not find expected comment or line break":
       let mark = start ?? place
       return told(

@@ -91,7 +91,8 @@ struct LinksTests {
     let result = try await program.run(command)
     #expect(result.status == 1)
     #expect(result.errors.contains("error: 'p/out/images/\(made)' is not written: its folder is a link to a folder outside the project"))
-    #expect(result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link to a folder outside the project"))
+    #expect(
+      result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link to a folder outside the project"))
     #expect(program.exists("outside/images/gone.svg") && !program.exists("outside/images/\(made)"))
   }
 

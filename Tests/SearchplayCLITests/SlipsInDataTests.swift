@@ -109,7 +109,8 @@ struct SlipsInDataTests {
 
       """, "m.searchplay.yaml")
     let run = try await program.run("validate")
-    #expect(run.errors.contains("'feature' holds a list as a single string: 'wifi|pool' is a single value [records-inconsistent]"), "\(run)")
+    #expect(
+      run.errors.contains("'feature' holds a list as a single string: 'wifi|pool' is a single value [records-inconsistent]"), "\(run)")
     #expect(run.errors.contains("name the column 'feature[]', and write wifi|pool in its cells"), "\(run)")
   }
 }

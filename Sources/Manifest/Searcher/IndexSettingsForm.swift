@@ -108,7 +108,8 @@ extension Form where Value == IndexSettings {
       guard case .sequence(let items) = node.content else { return flag.read(node, problems).map(SynonymSetting.flag) }
       if !items.isEmpty, items.allSatisfy({ $0["type"] != nil || $0["objectID"] != nil }) {
         return problems.error(
-          "wrong-type", at: node.place, "synonyms with a type are not settings", help: "move 'synonyms' out of 'settings', to the same level")
+          "wrong-type", at: node.place, "synonyms with a type are not settings",
+          help: "move 'synonyms' out of 'settings', to the same level")
       }
       return words.read(node, problems).map { .lists($0.map(Synonym.regular)) }
     }

@@ -112,14 +112,16 @@ package struct OtherSearcher: Sendable {
       problems.add(
         Diagnostic(
           isEmpty ? "empty-value" : "missing-key", at: node.opening,
-          isEmpty ? "a multi searcher needs at least one component" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
+          isEmpty
+            ? "a multi searcher needs at least one component" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
       isSound = false
     }
     let ownKeys = ["settings", "synonyms", "rules", "rulesAt"]
     if records == nil, let entry = entries.first(where: { ownKeys.contains($0.key) && !foreign.contains($0.key) }) {
       problems.add(
         Diagnostic(
-          "conflicting-keys", at: entry.keySpan, "'\(entry.key)' requires 'records': without them the searcher does not have its own index"))
+          "conflicting-keys", at: entry.keySpan,
+          "'\(entry.key)' requires 'records': without them the searcher does not have its own index"))
       isSound = false
     }
     guard isSound else { return nil }

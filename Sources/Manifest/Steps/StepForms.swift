@@ -83,7 +83,8 @@ extension StepKey {
     case .type: step("Types text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
     case .submit: step("Submits text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
     case .facetSearch:
-      step("Searches for facet values in a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
+      step(
+        "Searches for facet values in a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
     case .query: step("Sets the query text (`null` removes it) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
     case .page:
       step("Goes to a page, counted from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))

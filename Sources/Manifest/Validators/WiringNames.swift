@@ -194,7 +194,8 @@ enum WiringNames {
         if let link = change.link {
           if let kind = kind(of: link.searcher), kind == .multi {
             problems.add(
-              Diagnostic("wrong-searcher", at: link.searcher.span, "a multi searcher does not have its own filter state: connect its components")
+              Diagnostic(
+                "wrong-searcher", at: link.searcher.span, "a multi searcher does not have its own filter state: connect its components")
             )
           }
           checkFilterState(link.filterState)

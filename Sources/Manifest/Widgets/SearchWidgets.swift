@@ -107,7 +107,8 @@ package struct HitsList: Sendable {
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
     .defaulted(
-      "externalReload", .flag, false, shown: "false", "Whether the app reloads the view itself; the view is then not notified of new hits."),
+      "externalReload", .flag, false, shown: "false",
+      "Whether the app reloads the view itself; the view is then not notified of new hits."),
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
       "The properties that the app's type reads from a record: `{ name: text, price: number? }`. If a record lacks a required one, its whole page is dropped."

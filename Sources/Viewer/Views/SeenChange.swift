@@ -63,7 +63,8 @@ package struct SeenChange: Sendable, Hashable {
       let (old, new) = (parts(before.filters), parts(after.filters))
       let (gained, lost) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
       let isOrder = gained.isEmpty && lost.isEmpty
-      found.append(SeenChange(widget: nil, isOrder ? .other("filters in a different order or group") : .filters(gained: gained, lost: lost)))
+      found.append(
+        SeenChange(widget: nil, isOrder ? .other("filters in a different order or group") : .filters(gained: gained, lost: lost)))
     }
     if before.hits != after.hits {
       found.append(SeenChange(widget: nil, .hits(from: before.hits, to: after.hits)))
