@@ -11,7 +11,7 @@ struct TestCommand: RecordLoadingCommand {
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
       Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails the scenario, and \
-      the new one is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, snapshots are written only with -u, and \
+      the new one is saved as a pending snapshot, <scenario>.snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, snapshots are written only with -u, and \
       obsolete snapshots fail the run as well.
 
         searchplay test shop.searchplay.yaml      one manifest
