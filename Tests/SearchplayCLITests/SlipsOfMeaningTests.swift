@@ -190,7 +190,7 @@ struct SlipsOfMeaningTests {
       ],
       told: [
         "'prices' filters by numbers, and no record has a number in 'price' [numbers-missing]",
-        "write a decimal point: '8,2' is a text, 8.2 is a number",
+        "write a decimal point: '8,2' is a string, 8.2 is a number",
       ]),
     Slip(
       testDescription: "values that differ by a space",
