@@ -110,9 +110,9 @@ package struct AlgoliaBackend: RecordedAnswers {
       switch reply.status {
       case 200..<300:
         guard UTF8Check.firstInvalidOffset(in: reply.body) == nil else {
-          throw SearchBackendError("the answer of \(host) is not UTF-8 text")
+          throw SearchBackendError("the answer from \(host) is not UTF-8 text")
         }
-        guard let answer else { throw SearchBackendError("the answer of \(host) is not JSON") }
+        guard let answer else { throw SearchBackendError("the answer from \(host) is not JSON") }
         return answer
       case 400..<500:
         let message = answer?["message"]?.string.map { Self.shortened(hidden($0)) } ?? "the engine refuses the request"
@@ -139,9 +139,9 @@ package struct AlgoliaBackend: RecordedAnswers {
   /// Advice on a refused request.
   private static func advice(_ status: Int) -> String? {
     switch status {
-    case 401, 403: "check the application's ID, and that the API key may do this"
+    case 401, 403: "check the application's ID, and that the API key has permission for this"
     case 404: "check the index's name and the application's ID"
-    case 429: "the application or the key has used up its requests: wait, or send fewer at a time"
+    case 429: "the rate limit is reached: wait, or send fewer requests at a time"
     default: nil
     }
   }

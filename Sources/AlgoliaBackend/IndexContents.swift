@@ -48,7 +48,7 @@ package struct IndexContents: Sendable {
       last = page.first
       items += try page.map { item throws(SearchBackendError) in try Self.own(item) }
       if items.count > Self.mostOfList {
-        throw SearchBackendError("the engine's answers do not come to an end: there are more than \(Self.mostOfList) \(list.rawValue)")
+        throw SearchBackendError("the engine keeps sending pages: there are more than \(Self.mostOfList) \(list.rawValue)")
       }
       if page.count < Self.mostItems || items.count >= answer["nbHits"]?.integer ?? .max { return items }
     }

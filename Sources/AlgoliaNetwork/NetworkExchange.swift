@@ -107,7 +107,7 @@ extension URLError.Code {
     case .unsupportedURL, .badURL, .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
       "the answer is not valid HTTP"
     // Errors for which the system has no code, such as headers without an end.
-    case .unknown: "its answer breaks off, or is not valid HTTP"
+    case .unknown: "its answer is cut off, or is not valid HTTP"
     default: "the connection failed (error \(rawValue))"
     }
   }

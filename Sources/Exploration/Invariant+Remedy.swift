@@ -5,10 +5,10 @@ extension Invariant {
   package var remedy: String {
     switch self {
     case .crash: "see the finding that is named as its cause"
-    case .searchRefused: "read what the engine says, and find the widget that wrote the part of the filters that it names"
+    case .searchRefused: "read the engine's message, and find the widget that wrote the filters that it names"
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
-    case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group groups of their own"
+    case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group separate groups"
     case .deadEnd:
       "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
     case .clearLeavesFilters:
@@ -16,8 +16,8 @@ extension Invariant {
     case .noWayOut: "show the active filters in current refinements, or add a button that clears them"
     case .own: "correct the widget or setting that breaks it, or the invariant itself"
     case .countBroken: "show the engine's count, and set filterPromotes: true for rules that promote records"
-    case .pageMissing: "go back to the first page whenever the text or the filters change"
-    case .undoDiffers, .orderMatters: "give each widget a filter group of its own"
+    case .pageMissing: "go back to the first page whenever the query or the filters change"
+    case .undoDiffers, .orderMatters: "give each widget its own filter group"
     case .underFaults:
       "cancel searches that are out of date, keep what was shown until an answer comes, and tell the user when a search fails"
     case .versionsDiffer: "allow the finding that is named as the cause, or change the manifest so that both versions do the same"

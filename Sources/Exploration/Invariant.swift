@@ -48,14 +48,14 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything, or a group, leaves no filter there"
     case .noWayOut: "while filters are active, there is something that a user can do"
-    case .own: "everything holds that the manifest declares under 'invariants'"
+    case .own: "every invariant that the manifest declares under 'invariants' holds"
     case .countBroken: "the count next to a value is the number of results that it leads to"
     case .pageMissing: "every requested page exists"
-    case .undoDiffers: "tapping a value twice leads back"
-    case .orderMatters: "the order of two taps does not matter"
+    case .undoDiffers: "tapping a value twice restores the previous state"
+    case .orderMatters: "two taps give the same result in either order"
     case .underFaults:
       "with slow, failing or out-of-order answers, nothing wrong is shown, and the next successful search repairs what they leave behind"
-    case .versionsDiffer: "both versions show the same"
+    case .versionsDiffer: "both versions show the same thing"
     case .changesDiffer: "the manifest shows the same with and without the changes"
     case .finding: "InstantSearch behaves as one would expect"
     }

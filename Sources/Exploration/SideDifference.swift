@@ -121,7 +121,7 @@ struct SideDifference {
       }
       found.append(seen(widget, cause, "'\(widget)' shows \(pair.0.line) \(names.own), \(pair.1.line) \(names.other)"))
     }
-    if found.isEmpty { found.append(seen(widget, "order", "'\(widget)' shows its rows in another order \(names.other)")) }
+    if found.isEmpty { found.append(seen(widget, "order", "'\(widget)' shows its rows in a different order \(names.other)")) }
     return found
   }
 

@@ -140,7 +140,7 @@ package struct WayTitle {
   // MARK: Words
 
   private func search(_ text: String?, in box: String) -> String {
-    guard let text, !text.isEmpty else { return typed[box, default: ""].isEmpty ? "submit an empty text" : "empty the search box" }
+    guard let text, !text.isEmpty else { return typed[box, default: ""].isEmpty ? "submit an empty query" : "empty the search box" }
     return text == Walk.nonsense ? "search for something that is not there" : "search for “\(text)”"
   }
 

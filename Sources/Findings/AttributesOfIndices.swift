@@ -32,7 +32,7 @@ enum AttributesOfIndices {
       return widget.finding(
         .unknownAttribute, at: keys, saying: "'\(widget.id.value)' \(effect): no record of its index '\(index.name)' has '\(name)'",
         remedy: NearMiss.didYouMean(name, own.known.map(\.rawValue))
-          ?? "name the searcher of an index whose records have it, or another attribute")
+          ?? "name the searcher of an index whose records have it, or a different attribute")
     }
   }
 }

@@ -122,7 +122,7 @@ package enum DataFindings {
       let isPlaced = label != nil || span != manifest.searcher.places.records
       return Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a text, not a number",
+        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a string, not a number",
         labels: isPlaced ? [.init(count == 1 ? "here" : "the first one", at: span)] : [], remedy: "store numbers in the records")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
@@ -169,9 +169,9 @@ package enum DataFindings {
       return areDigits && (1...3).contains(parts[0].count) && parts.dropFirst().allSatisfy { $0.count == 3 }
     }
     if isOfThousands {
-      return written.map { "write numbers without separators: '\($0)' is a text, \($0.replacing(",", with: "")) is a number" }
+      return written.map { "write numbers without separators: '\($0)' is a string, \($0.replacing(",", with: "")) is a number" }
     }
-    return written.map { "write a decimal point: '\($0)' is a text, \($0.replacing(",", with: ".")) is a number" }
+    return written.map { "write a decimal point: '\($0)' is a string, \($0.replacing(",", with: ".")) is a number" }
   }
 
   /// Whether an attribute has values other than booleans, which count as numbers.
@@ -246,13 +246,13 @@ package enum DataFindings {
       if parts.count == depth + 2, let near = NearMiss.of(parent, in: parents.sorted()) {
         return Finding(
           .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: level.rawValue, in: "hierarchicalAttributes"),
-          "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': '\(above)' has no value '\(parent)'",
+          "users cannot reach '\(orphan)' of '\(level)' in '\(widget.id.value)': '\(above)' has no value '\(parent)'",
           labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
           remedy: "did you mean '\(near)\(hierarchy.separator)\(parts.last ?? "")'?")
       }
       return Finding(
         .menuSeparatorMissing, widget: widget.id.value, at: widget.place(of: ["separator", "attributes"]),
-        "'\(widget.id.value)' cannot lead to '\(orphan)' of '\(level)': no value of '\(above)' is its parent",
+        "users cannot reach '\(orphan)' of '\(level)' in '\(widget.id.value)': no value of '\(above)' is its parent",
         labels: place(level, orphan).map { [.init("here", at: $0)] } ?? [],
         remedy: "write it with its parent and the separator '\(hierarchy.separator)' in the records")
     }

@@ -57,7 +57,7 @@ struct FiltersOfIndices {
         if lacking.contains(index.name) {
           return finding(
             .unknownAttribute, index, "no record there has '\(attribute)'",
-            remedy: "connect that searcher, or the widget, to another filter state")
+            remedy: "connect that searcher, or the widget, to a different filter state")
         }
         // Attributes missing from the settings of the main index, or of the only one, are reported elsewhere.
         if index.name == main.name || indices.count == 1 || !isFacet(attribute)

@@ -18,7 +18,7 @@ extension IdleSteps {
         if name.value == "main" || manifest.writes(to: name.value) { return nil }
         return Finding(
           .groupUnwritten, widget: nil, at: name.span,
-          "the filter state '\(name.value)' is always empty: taking over its filters removes all",
+          "the filter state '\(name.value)' is always empty: copying its filters removes all filters",
           remedy: "write filterState: \(name.value) in the widgets that should write to it, or write clear:")
       }
     }
@@ -46,7 +46,7 @@ extension IdleSteps {
       return Finding(
         .stepWithoutEffect, widget: nil, at: step.span, "the next step replaces these parameters before anything is searched for",
         labels: [.init("the request that replaces them", at: following.span)],
-        remedy: "write them into the request, or behind it")
+        remedy: "write them in the request, or after it")
     }
   }
 
@@ -75,8 +75,8 @@ extension IdleSteps {
       let names = Set(lists.flatMap(\.traits.countedAttributes)).sorted().map { WrittenOut.item($0.rawValue) }.joined(separator: ", ")
       return Finding(
         .alwaysEmpty, widget: first.id.value, at: step.span,
-        "'\(first.id.value)' gets no more counts: this request takes the place of the one to which it added its facet",
-        remedy: "write facets: [\(names)] into the request, or change single parameters with searcher: { parameters: { … } }")
+        "'\(first.id.value)' no longer gets counts, because this request replaces the one that asked for them",
+        remedy: "write facets: [\(names)] in the request, or change single parameters with searcher: { parameters: { … } }")
     }
   }
 
@@ -110,7 +110,7 @@ extension IdleSteps {
       }
       guard let text, !text.isEmpty else { return nil }
       return Finding(
-        .settingIncomplete, widget: nil, at: place, "'\(text)' is not searched for: 'similarQuery' replaces the text of every search",
+        .settingIncomplete, widget: nil, at: place, "'\(text)' is not searched for: 'similarQuery' replaces every query",
         labels: [.init("the text", at: step.span)], remedy: "remove one of the two")
     }.first.map { [$0] } ?? []
   }

@@ -72,7 +72,7 @@ enum IdleSteps {
       else { return nil }
       return Finding(
         .stepWithoutEffect, widget: nil, at: step.span, "'\(text)' is replaced by the next step before anything is searched for",
-        remedy: "remove 'query' here, or write the next step as search: without a text")
+        remedy: "remove 'query' here, or write the next step as search: without a query")
     }
   }
 
@@ -107,13 +107,13 @@ enum IdleSteps {
         case .never:
           return Finding(
             .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
-            remedy: "remove it, or change it by a step searcher: { shouldTriggerSearch: always }")
+            remedy: "remove it, or change it with a step searcher: { shouldTriggerSearch: always }")
         case .atLeast(let count):
           guard let text, !text.isEmpty, text.count < count else { return nil }
           return Finding(
             .stepWithoutEffect, widget: nil, at: step.span,
-            "'\(text)' is too short: shouldTriggerSearch lets texts of \(count) characters and more be searched for",
-            remedy: "search for a longer text, or lower minimumLength")
+            "'\(text)' is too short: shouldTriggerSearch requires at least \(count) characters",
+            remedy: "search for a longer query, or lower minimumLength")
         }
       }
   }
@@ -152,8 +152,8 @@ enum IdleSteps {
       guard isIdle, expectation == nil, place >= start else { return nil }
       return Finding(
         .stepWithoutEffect, widget: nil, at: step.span,
-        "no search is sent: there is no text, and shouldTriggerSearch needs one\(count > 1 ? " of \(count) characters" : "")",
-        remedy: "search for a text first, or remove shouldTriggerSearch")
+        "no search is sent: there is no query, and shouldTriggerSearch needs one\(count > 1 ? " of \(count) characters" : "")",
+        remedy: "search for something first, or remove shouldTriggerSearch")
     }
   }
 
@@ -232,7 +232,7 @@ enum IdleSteps {
         let text = given.map { text in text.firstMatch(of: /(\{enter\}|\\n|\n)$/).map { String(text[..<$0.range.lowerBound]) } ?? text }
         return Finding(
           .stepWithoutEffect, widget: nil, at: step.span,
-          "'\(box.id.value)' searches when a text is submitted, and no step submits '\(text ?? "")'",
+          "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
           remedy: "add a step submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }")
       }
   }

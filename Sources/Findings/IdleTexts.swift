@@ -26,7 +26,7 @@ enum IdleTexts {
           return [
             Finding(
               .unusedName, widget: widget.id.value, at: own.name.span,
-              "the texts for '\(own.name.value)' are never used: nothing filters by it",
+              "the labels for '\(own.name.value)' are never used: nothing filters by it",
               remedy: NearMiss.didYouMean(own.name.value, written.keys.map(\.rawValue).sorted())
                 ?? "remove them, or add a widget that filters by it")
           ]
@@ -34,7 +34,7 @@ enum IdleTexts {
         return own.item.named.filter { !known.contains($0) }.map { kind in
           Finding(
             .unusedName, widget: widget.id.value, at: own.name.span,
-            "the text for '\(kind.rawValue)' of '\(own.name.value)' is never used: its filters are of the kind \(list(known))",
+            "the label for '\(kind.rawValue)' of '\(own.name.value)' is never used: its filters are of the kind \(list(known))",
             remedy: known.count == 1 ? known.first.map { "write it under '\($0.rawValue)', or remove it" } : nil)
         }
       }

@@ -58,8 +58,8 @@ enum IdleWidgets {
     return [
       widget.finding(
         .alwaysEmpty, at: ["showItemsOnEmptyQuery"],
-        saying: "'\(widget.id.value)' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text",
-        remedy: "search for a text in a scenario, or remove showItemsOnEmptyQuery")
+        saying: "'\(widget.id.value)' never shows a row: showItemsOnEmptyQuery is false, and the query is always empty",
+        remedy: "search for something in a scenario, or remove showItemsOnEmptyQuery")
     ]
   }
 
@@ -76,7 +76,7 @@ enum IdleWidgets {
         [
           widget.finding(
             .orderUnreachable, at: ["indicesNames"],
-            saying: "'\(widget.id.value)' is a list of orders of the index '\(index)', and '\(foreign)' has other records",
+            saying: "'\(widget.id.value)' offers sort orders of the index '\(index)', but '\(foreign)' has other records",
             remedy: "list '\(index)' and its replicas only")
         ]
       } ?? []
@@ -86,8 +86,8 @@ enum IdleWidgets {
       widget.finding(
         .orderUnreachable, at: ["indicesNames"],
         saying:
-          "'\(widget.id.value)' leads the searcher '\(name)' from the index '\(index)' to '\(widget.traits.indices[0])', which has other records",
-        remedy: isOfMain ? "remove 'searcher': these are orders of the main searcher" : "list '\(index)' and its replicas")
+          "'\(widget.id.value)' switches the searcher '\(name)' from the index '\(index)' to '\(widget.traits.indices[0])', which has other records",
+        remedy: isOfMain ? "remove 'searcher': these are sort orders of the main searcher" : "list '\(index)' and its replicas")
     ]
   }
 
@@ -131,8 +131,8 @@ enum IdleWidgets {
     guard case .hits(let list) = widget.kind, let name = list.subtitle, name == list.attribute else { return [] }
     return [
       widget.finding(
-        .listedTwice, at: ["subtitle"], saying: "each row of '\(widget.id.value)' shows '\(name)' twice, as its text and as its subtitle",
-        remedy: "name another attribute, or remove 'subtitle'")
+        .listedTwice, at: ["subtitle"], saying: "each row of '\(widget.id.value)' shows '\(name)' twice, as its title and as its subtitle",
+        remedy: "name a different attribute, or remove 'subtitle'")
     ]
   }
 }

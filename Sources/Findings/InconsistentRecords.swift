@@ -85,7 +85,7 @@ enum InconsistentRecords {
       ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "remove the spaces from the records")
     case .mixedTypes(let attribute, let record):
       (
-        "'\(attribute)' is a text in the record '\(record)' and a number in others",
+        "'\(attribute)' is a string in the record '\(record)' and a number in others",
         "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
@@ -110,7 +110,7 @@ enum InconsistentRecords {
       )
     case .listed(let attribute, let value, let items, let notation):
       (
-        "'\(attribute)' has a list written as one text: '\(value)' is a single value",
+        "'\(attribute)' holds a list as a single string: '\(value)' is a single value",
         remedy(forList: Array(items.prefix(3)), in: attribute, notation)
       )
     case .invisible(let attribute, let value, let usual):
@@ -134,19 +134,19 @@ enum InconsistentRecords {
       )
     case .spacing(let attribute, let value, let usual):
       (
-        "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show apart",
+        "'\(value)' and '\(usual)' are two values of '\(attribute)', which lists show separately",
         "spell the value the same way in all records"
       )
     case .constant(let attribute, let value):
       (
-        "'\(attribute)' ranks hits, and is \(value) in every record: it decides no order",
-        "rank by an attribute that differs, or complete the records"
+        "'\(attribute)' ranks hits, and is \(value) in every record, so ranking by it has no effect",
+        "rank by an attribute whose values differ, or complete the records"
       )
     case .noValue(let attribute, let value) where value.allSatisfy(\.isWhitespace):
-      ("'\(attribute)' is an empty text, which lists show as a value without a name", "leave out the attribute")
+      ("'\(attribute)' is an empty string, which lists show as a value without a name", "leave out the attribute")
     case .noValue(let attribute, let value):
       (
-        "'\(value)' is a text in '\(attribute)', which lists show as a value",
+        "'\(value)' is a string in '\(attribute)', which lists show as a value",
         ["null", "NULL"].contains(value) ? "write null without quotes, or leave out the attribute" : "leave out the attribute"
       )
     case .ordersByList(let attribute, true, let record):
@@ -161,12 +161,12 @@ enum InconsistentRecords {
       )
     case .ordersByObject(let attribute, let part, let record):
       (
-        "'\(attribute)' ranks hits, and is an object in the record '\(record)': it decides no order",
+        "'\(attribute)' ranks hits, and is an object in the record '\(record)': objects have no order",
         "rank by a part of it, such as '\(attribute).\(part)'"
       )
     case .ungrouped(let attribute, let count):
       (
-        "'distinct' groups nothing: each of the \(count) records has a value of its own in '\(attribute)'",
+        "'distinct' groups nothing: each of the \(count) records has its own value in '\(attribute)'",
         "name an attribute under attributeForDistinct that records share"
       )
     case .escaped(let attribute, let value, let meant):
@@ -178,21 +178,21 @@ enum InconsistentRecords {
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .numericTexts(let attribute, _):
       (
-        "'\(attribute)' ranks hits, and is a text in all records: it is compared as text, not as a number",
+        "'\(attribute)' ranks hits, and is a string in all records: it is compared as text, not as a number",
         "store numbers in the records"
       )
     case .writtenDates(let attribute, let value, _):
       (
-        "'\(attribute)' ranks hits, and its dates are texts such as '\(value)', which are compared from the left: their order is not that of time",
+        "'\(attribute)' ranks hits, and its dates are strings such as '\(value)', which are compared from the left, so they are not in chronological order",
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24"
       )
     case .milliseconds(let attribute, let record):
       ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
     case .untitled(let attribute, let record):
-      ("the record '\(record)' has no '\(attribute)', which the list of hits shows", "add '\(attribute)' to the record")
+      ("the record '\(record)' has no '\(attribute)', which the hits list shows", "add '\(attribute)' to the record")
     case .offEarth(let record):
       (
-        "the place of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
+        "the location of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
     }

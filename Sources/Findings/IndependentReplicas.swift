@@ -26,7 +26,7 @@ enum IndependentReplicas {
           let isOne = replicas.count == 1
           return sort.finding(
             id, at: ["indicesNames"],
-            saying: (isOne ? "the replica \(names) has settings of its own, " : "the replicas \(names) have settings of their own, ")
+            saying: (isOne ? "the replica \(names) has its own settings, " : "the replicas \(names) have their own settings, ")
               + words(lack),
             remedy: "\(remedy(lack)), or list \(isOne ? "the replica" : "them") under settings.replicas to share the settings")
         }
@@ -43,7 +43,7 @@ enum IndependentReplicas {
       }
       return told(.attributeNotFaceted, uncounted, { "whose attributesForFaceting lack \($0)" }, { "add \($0) there" })
         + told(
-          .settingIncomplete, unsearched, { "which lack \($0): a text is found in all attributes there" }, { "repeat \($0) there" })
+          .settingIncomplete, unsearched, { "which lack \($0): queries match in all attributes there" }, { "repeat \($0) there" })
         + told(.settingIncomplete, undistinct, { "which lack \($0): every variant of a record is shown there" }, { "repeat \($0) there" })
     }
   }

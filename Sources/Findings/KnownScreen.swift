@@ -165,7 +165,7 @@ struct KnownScreen {
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
-      return "'\(target.id)' searches while a text is typed, so submitting the same text does nothing"
+      return "'\(target.id)' searches as users type, so submitting the same query does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the step before already cleared the filters"
     // The search that a tap starts in any case may be the first one, or return to the first page.
@@ -247,9 +247,9 @@ struct KnownScreen {
     case .widget(let target, .change(let change)):
       numbered = target.id
       return wasNumbered == target.id && change.isNeutral
-        ? "'\(target.id)' keeps its number: this changes it by nothing" : nil
+        ? "'\(target.id)' keeps its number: this step does not change it" : nil
     case .filterState(let edits) where edits.allSatisfy(\.isOwnContent) && !edits.isEmpty:
-      return "the filter state takes over its own filters"
+      return "the filter state copies its own filters"
     case .widget(let target, .bounds(.some)) where isFirst && sliders.contains(target.id):
       return "the first answer replaces these bounds"
     case .widget where order(step) != nil:

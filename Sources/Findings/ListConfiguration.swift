@@ -169,7 +169,7 @@ package enum ListConfiguration {
       return [
         widget.finding(
           .listedTwice, at: ["presenter"], saying: "'\(widget.id.value)' shows '\(label)' twice: two of its indices have this label",
-          remedy: "give each index a label of its own")
+          remedy: "give each index its own label")
       ]
     }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
@@ -182,18 +182,18 @@ package enum ListConfiguration {
     }
     let sorted = listed.filter { !isInMainOrder($0) && !$0.isVirtual }
     let pairs =
-      listed.filter(isInMainOrder).map { ($0.name, manifest.searcher.index, "give the replica a customRanking or a ranking of its own") }
+      listed.filter(isInMainOrder).map { ($0.name, manifest.searcher.index, "give the replica its own customRanking or ranking") }
       + sorted.enumerated().compactMap { place, replica in
         sorted.prefix(place).first { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking }
-          .map { (replica.name, $0.name, "give one of them another order") }
+          .map { (replica.name, $0.name, "give one of them a different order") }
       }
     // Replicas with separate, identical settings.
     let whole = settings.replicas.filter { sort.indices.contains($0.name) && !$0.own.isEmpty }
     let alike = whole.enumerated().compactMap { place, replica in
-      whole.prefix(place).first { $0.own == replica.own }.map { (replica.name, $0.name, "give one of them another order") }
+      whole.prefix(place).first { $0.own == replica.own }.map { (replica.name, $0.name, "give one of them a different order") }
     }
     let copies = whole.filter { $0.own.first?.isSameIndex(as: settings) ?? false }.map {
-      ($0.name, manifest.searcher.index, "give the replica a customRanking or a ranking of its own")
+      ($0.name, manifest.searcher.index, "give the replica its own customRanking or ranking")
     }
     return (pairs + copies + alike).map { replica, other, remedy in
       widget.finding(
@@ -211,7 +211,7 @@ package enum ListConfiguration {
     let pages = offset % length == 0 ? "write hitsPerPage: \(length)" + (offset > 0 ? " and page: \(offset / length)" : "") : nil
     return Finding(
       .settingIncomplete, widget: widget.id.value, at: manifest.searcher.places.query["offset"] ?? manifest.searcher.span,
-      "'\(widget.id.value)' shows \(length == 1 ? "1 row" : "\(length) rows") and loads no more: 'offset' and 'length' take the place of pages",
+      "'\(widget.id.value)' shows \(length == 1 ? "1 row" : "\(length) rows") and loads no more: 'offset' and 'length' replace pages",
       remedy: [pages, "write infiniteScrolling: false in the list"].compactMap(\.self).joined(separator: ", or "))
   }
 

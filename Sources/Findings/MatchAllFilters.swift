@@ -98,7 +98,7 @@ enum MatchAllFilters {
           .filterMatchesAll, at: WidgetDeclaration.attributeKeys,
           saying:
             "'\(attribute)' is \(NumberText.plain(range.lowerBound)) in every record: '\(widget.id.value)' cannot narrow anything",
-          remedy: "name another attribute, or correct the records"))
+          remedy: "name a different attribute, or correct the records"))
     }
     return found
   }
@@ -123,7 +123,7 @@ enum MatchAllFilters {
         Finding(
           .filterMatchesAll, widget: nil, at: place ?? manifest.searcher.span,
           "every record matches \(filters.joined(separator: " OR ")): these facet filters exclude nothing",
-          remedy: "write each as an item of its own, not as a list: \(JSONValue.array(texts.map(JSONValue.string)).text())"))
+          remedy: "write each as a separate item, not as a list: \(JSONValue.array(texts.map(JSONValue.string)).text())"))
     }
     return found + (await ofText(manifest, search))
   }

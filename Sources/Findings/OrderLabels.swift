@@ -17,7 +17,7 @@ enum OrderLabels {
       }
       // Two labels that are swapped are reported once.
       if wrong.count == 2, wrong[0].order.attribute == wrong[1].order.attribute {
-        return [told(wrong[0].name, wrong[0].label, of: widget, "exchange the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
+        return [told(wrong[0].name, wrong[0].label, of: widget, "swap the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
       }
       return wrong.map { told($0.name, $0.label, of: widget, "correct the label, or the replica's order") }
     }
@@ -26,7 +26,7 @@ enum OrderLabels {
   private static func told(_ name: String, _ label: String, of widget: WidgetDeclaration, _ remedy: String) -> Finding {
     widget.finding(
       .orderUnreachable, at: ["presenter"],
-      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', and the replica sorts the other way", remedy: remedy)
+      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', but the replica sorts the other way", remedy: remedy)
   }
 
   /// Whether a label promises ascending order; nil if it says nothing about the order, or both.

@@ -34,8 +34,8 @@ enum PlacesWithoutRecords {
           ? "no record is within aroundRadius, \(own[.aroundRadius]?.integer ?? 0) metres, of aroundLatLng"
           : "no record is inside '\(key.rawValue)'",
         remedy: key == .aroundLatLng
-          ? "the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not texts"
-          : "the latitude comes first in each corner, and records have numbers for 'lat' and 'lng', not texts")
+          ? "the latitude comes first, the radius is in metres, and records have numbers for 'lat' and 'lng', not strings"
+          : "the latitude comes first in each corner, and records have numbers for 'lat' and 'lng', not strings")
     ]
   }
 
@@ -54,7 +54,7 @@ enum PlacesWithoutRecords {
     guard await finds(text, within: 1_000_000) == false, await finds(other, within: 100_000) == true else { return nil }
     return Finding(
       .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
-      "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged",
+      "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped",
       remedy: "the latitude comes first: write \"\(other)\"")
   }
 }

@@ -11,9 +11,9 @@ enum RepeatedItems {
           ? "the objectID '\(item.value)' is listed twice in '\(item.list)': the later entry replaces the earlier"
           : item.value == item.other
             ? "'\(item.value)' is listed twice in '\(item.list)'"
-            : "'\(item.value)' has no effect \(isFirst(item) ? "beside" : "after") '\(item.other)' in '\(item.list)'",
+            : "'\(item.value)' has no effect \(isFirst(item) ? "next to" : "after") '\(item.other)' in '\(item.list)'",
         labels: [Diagnostic.Label(isFirst(item) ? "listed again here" : "first listed here", at: item.first)],
-        remedy: ["rules", "synonyms"].contains(item.list) ? "give one of them another objectID, or remove it if it is a copy" : nil)
+        remedy: ["rules", "synonyms"].contains(item.list) ? "give one of them a different objectID, or remove it if it is a copy" : nil)
     }
   }
 

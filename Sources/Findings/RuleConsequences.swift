@@ -119,9 +119,9 @@ enum RuleConsequences {
     let text = texts(of: rule)[0].text
     return Finding(
       .settingIncomplete, widget: nil, at: place,
-      "the rule '\(rule.objectID)' never applies: to its own text, '\(text)', the rule '\(other)' applies instead",
+      "the rule '\(rule.objectID)' never applies: for its own query, '\(text)', the rule '\(other)' applies instead",
       labels: manifest.ruleNames.first { $0.value == other }.map { [.init("this one applies", at: $0.span)] } ?? [],
-      remedy: "merge the two, or give them texts that do not overlap")
+      remedy: "merge the two, or give them patterns that do not overlap")
   }
 
   /// A rule that leaves no hits for its own query.
@@ -136,8 +136,8 @@ enum RuleConsequences {
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,
-        "the rule '\(rule.objectID)' leaves nothing of what its own text, '\(text)', finds: \(count) without the rule",
-        remedy: "correct its text or its consequence")
+        "the rule '\(rule.objectID)' leaves no results for its own query, '\(text)': \(count) without the rule",
+        remedy: "correct its pattern or its consequence")
     }
     return nil
   }

@@ -54,7 +54,7 @@ package enum StartingState {
             .initialSelectionIgnored, at: ["selected"],
             saying:
               "'\(id)' starts with position \(selected), but its indices have the positions 0 to \(indices.count - 1): none is shown as selected",
-            remedy: "select one of the orders")
+            remedy: "select one of the sort orders")
         ]
       }
       // `setup` may have switched to it.
@@ -79,7 +79,7 @@ package enum StartingState {
         return [
           widget.finding(
             .inputClamped, at: ["range"],
-            saying: "the range \(text[0]) to \(text[1]) of '\(id)' lies outside its bounds, \(text[2]) to \(text[3]), which clamp it",
+            saying: "the range \(text[0]) to \(text[1]) of '\(id)' is outside its bounds, \(text[2]) to \(text[3]), which clamp it",
             remedy: "start with a range within the bounds")
         ]
       }
@@ -117,7 +117,7 @@ package enum StartingState {
         guard case .index(let name) = step.action, name != first, list.traits.indices.contains(name) else { return nil }
         return Finding(
           .initialSelectionIgnored, widget: list.id.value, at: step.span,
-          "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only knows what is clicked there",
+          "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only reflects clicks",
           remedy: "write click: { \(list.id.value): \(WrittenOut.item(name)) }")
       }
     }

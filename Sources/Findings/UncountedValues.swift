@@ -13,7 +13,7 @@ enum UncountedValues {
       let id = widget.id.value
       if case .hierarchicalMenu = widget.kind {
         return widget.finding(
-          .countsNarrowed, "'\(id)' loses all values beside the selected path, and does not show the next level", labels: labels(manifest))
+          .countsNarrowed, "'\(id)' loses all values outside the selected path, and does not show the next level", labels: labels(manifest))
       }
       guard let writing = widget.traits.writings.only, case .or = writing.group, case .values = writing.choice,
         writing.selectionMode == .multiple, !widget.hasOwnSearcher, !manifest.searcher.isEmbedded || isFaceted(widget, manifest)

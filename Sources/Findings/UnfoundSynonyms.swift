@@ -54,7 +54,7 @@ enum UnfoundSynonyms {
         findings.append(
           finding(
             needed, "no searchable attribute contains \(list(words)): the synonym finds nothing",
-            "\(list(elsewhere)) \(elsewhere.count == 1 ? "stands" : "stand") in other attributes: add them to searchableAttributes, or remove the synonym"
+            "\(list(elsewhere)) \(elsewhere.count == 1 ? "occurs" : "occur") in other attributes: add them to searchableAttributes, or remove the synonym"
           ))
         continue
       }
@@ -66,7 +66,7 @@ enum UnfoundSynonyms {
       findings.append(
         finding(
           needed, "no record contains \(list(words)), which '\(typed)' also searches for",
-          "if users type \(words.count == 1 ? "'\(words[0])'" : "these words") to find '\(typed)', exchange the two sides"))
+          "if users type \(words.count == 1 ? "'\(words[0])'" : "these words") to find '\(typed)', swap the two sides"))
     }
     return findings
   }

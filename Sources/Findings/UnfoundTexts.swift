@@ -40,7 +40,7 @@ enum UnfoundTexts {
   private static func syntax(of text: String, _ manifest: Manifest) -> (reason: String, remedy: String)? {
     let words = text.split(separator: " ")
     if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
-      return ("the engine has no operator '\(word)' in texts", "search for the words alone, or filter")
+      return ("the engine has no operator '\(word)' in queries", "search for the words alone, or filter")
     }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])
@@ -51,7 +51,7 @@ enum UnfoundTexts {
       if case .values(Attribute(name))? = widget.traits.writings.only?.choice { true } else { false }
     }
     return (
-      "a text is not a filter",
+      "a query is not a filter",
       list.map { "write click: { \(WrittenOut.item($0.id.value)): \(value) }" }
         ?? "write filterState: [{ add: { group: { and: \(WrittenOut.item(name)) }, filters: [{ \(WrittenOut.item(name)): \(value) }] } }]"
     )

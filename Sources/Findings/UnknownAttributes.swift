@@ -53,7 +53,7 @@ enum UnknownAttributes {
         Finding(
           .unknownAttribute, widget: nil, at: manifest.attributes.last { $0.value == name }?.span ?? manifest.searcher.span,
           "snapshots show hits without '\(name)': answers leave it out",
-          remedy: "name another attribute, or add '\(name)' to attributesToRetrieve")
+          remedy: "name a different attribute, or add '\(name)' to attributesToRetrieve")
       ]
     }
     return (shownInSnapshots ?? [])

@@ -125,7 +125,7 @@ enum UnknownValues {
     if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
-        "no record has exactly \(value) in '\(attribute)', and this filter compares with nothing else",
+        "no record has exactly \(value) in '\(attribute)', and this filter requires exactly that number",
         remedy: "to compare, write an operator: { attribute: \(WrittenOut.item(attribute)), operator: \"<\", value: \(value) }")
     }
     // `price:100-200`, `50:100`, `50 TO 100`.
@@ -136,7 +136,7 @@ enum UnknownValues {
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(attribute)', whose values are numbers",
         remedy: filter.value.spelling == .any
-          ? "a range is a numeric filter: \(attribute):\(lower) TO \(upper) in a text of filters"
+          ? "a range is a numeric filter: \(attribute):\(lower) TO \(upper) in a filters string"
           : "a range is a numeric filter, as in a numericFilterList: { attribute: \(WrittenOut.item(attribute)), lower: \(lower), upper: \(upper) }"
       )
     }
@@ -159,8 +159,8 @@ enum UnknownValues {
       })
     {
       return Finding(
-        .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is one text, '\(text)'",
-        remedy: "write a list in the records, with one text for each tag")
+        .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is a single string, '\(text)'",
+        remedy: "write a list in the records, with one string for each tag")
     }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =

@@ -12,14 +12,14 @@ package enum UnusedNames {
       return Finding(
         .unusedName, widget: nil, at: unused.name.span,
         unused.isInProse
-          ? "the matrix column '\(unused.name.value)' is in no step and no expectation: all cases do the same"
+          ? "the matrix column '\(unused.name.value)' is used in no step or expectation, so all cases do the same"
           : unused.isReplaced
             ? "the variable '\(unused.name.value)' is never used: a matrix column of the same name replaces it"
             : "the \(unused.kind.rawValue) '\(unused.name.value)' is never used",
         remedy: unused.isInProse
           ? "write ${\(unused.name.value)} in a step"
           : unused.isReplaced
-            ? "remove it, or give the column another name"
+            ? "remove it, or rename the column"
             : isElsewhere ? "use it in this scenario: anything outside the scenario takes '\(unused.name.value)' from 'variables'" : nil)
     } + idleWidgets(manifest) + idleSearchers(manifest) + unshownSearchers(manifest) + emptyStates(manifest)
   }

@@ -40,7 +40,7 @@ package enum UnwritableFilters {
         id: .unwritableValue,
         text: endsQuote(value)
           ? "the backslash in \(text) escapes the quote after it"
-          : "the backslash in \(text) is read as an escape, not as a part of the value")
+          : "the backslash in \(text) is read as an escape, not as part of the value")
     }
     switch filter {
     case .tag(let tag): return broken(tag.value)

@@ -234,7 +234,7 @@ package final class Problems {
       {
         let mark = node.span.file.bytes[node.span.range].first == UInt8(ascii: "|") ? "|" : ">"
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not a text of several lines",
+          "wrong-type", at: node.place, "\(expected) is expected, not a string of several lines",
           help: "remove the '\(mark)', which turns the lines below it into text")
       }
       if help == nil, !scalar.isQuoted, node.span.file.name.lowercased().hasSuffix(".json"), scalar.text.contains(" //") {
@@ -254,7 +254,7 @@ package final class Problems {
       if help == nil, node.isNull, expected.contains("string"), node.isCommented {
         return error(
           "wrong-type", at: node.place, "\(expected) is expected, not \(found)",
-          help: "a '#' begins a comment: put text that begins with '#' in quotes")
+          help: "a '#' begins a comment: put a string that begins with '#' in quotes")
       }
     }
     // The value of an alias is elsewhere.
@@ -279,7 +279,7 @@ extension Problems {
     add(
       Diagnostic(
         "yaml-comment", .warning, at: place, "a '#' after a space begins a comment, so this step has no text",
-        help: "put the text in quotes: \(JSONValue.string(text).text())"))
+        help: "put the string in quotes: \(JSONValue.string(text).text())"))
   }
 
   /// Warns if a string ends at what is read as a comment: `run #1`.
@@ -289,8 +289,8 @@ extension Problems {
     guard end < file.bytes.count, file.bytes[end] == 0x20, let (_, place) = textBehindSign(file, from: end) else { return }
     add(
       Diagnostic(
-        "yaml-comment", .warning, at: place, "a '#' after a space begins a comment: the text ends before it",
-        help: "put the text in quotes, or a space after '#'"))
+        "yaml-comment", .warning, at: place, "a '#' after a space begins a comment: the string ends before it",
+        help: "put the string in quotes, or a space after '#'"))
   }
 
   /// Returns the comment that follows if it looks like a value: several words are usually a comment whose author left out the space.

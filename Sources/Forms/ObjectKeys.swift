@@ -168,7 +168,7 @@ extension ObjectKeys {
     // A key that is already present is not what was meant.
     let names = names.filter { !present.contains($0) }
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
-    if self.names.contains("hitIDs"), problems.stepKeys.contains(key) { return "it is a step of its own: begin a new item, '- \(key): …'" }
+    if self.names.contains("hitIDs"), problems.stepKeys.contains(key) { return "it is a separate step: begin a new item, '- \(key): …'" }
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     let written = entries.reduce(into: [String: String]()) { written, entry in
       if case .scalar(let scalar) = entry.value.content {

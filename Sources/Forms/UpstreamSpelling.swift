@@ -85,10 +85,10 @@ package enum UpstreamSpelling {
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // Keys that belong elsewhere.
     switch key {
-    case "setup" where names.contains("steps"): return "it belongs to the manifest, beside 'scenarios'"
+    case "setup" where names.contains("steps"): return "it belongs to the manifest, next to 'scenarios'"
     case "$schema" where names.contains("scenarios"): return "write it as a comment: # yaml-language-server: $schema=FILE"
     case "variables" where names.contains("steps"):
-      return "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"
+      return "it belongs to the manifest, next to 'scenarios'; for one scenario, write a matrix"
     case "retries" where names.contains("steps"): return "pass --retries to 'searchplay test'"
     case "todo" where names.contains("steps"): return "write skip: with the reason"
     case "filters" where names.contains("filterState") && !names.contains("settings"):
@@ -130,7 +130,7 @@ package enum UpstreamSpelling {
     // Only widgets have these keys.
     guard names.first == "type" else { return nil }
     return switch key {
-    case "controller", "controllers": "leave it out: the runner takes the place of the app's view"
+    case "controller", "controllers": "leave it out: the runner replaces the app's view"
     case "interactor": "the runner creates it; 'interactorOf' shares another widget's"
     default: nil
     }

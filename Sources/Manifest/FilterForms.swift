@@ -54,7 +54,7 @@ extension Form where Value == Filter {
     guard !others.isEmpty, values.count == attributes.count else { return nil }
     if attributes.count == entries.count {
       return (
-        "a filter has one attribute, and this has \(values.count)",
+        "a filter has one attribute, but this one has \(values.count)",
         "write one of them, or, in a list, \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
       )
     }
@@ -62,7 +62,7 @@ extension Form where Value == Filter {
     guard attributes.count == 1, further.allSatisfy({ ["negated", "score"].contains($0.key) }) else { return nil }
     let rest = further.compactMap { entry in text(entry).map { "\(entry.key): \($0)" } }
     return (
-      "the short form of a filter has no further keys",
+      "the short form of a filter takes only one key",
       "write { attribute: \(values[0].0), value: \(values[0].1), \(rest.joined(separator: ", ")) }"
     )
   }
@@ -274,7 +274,7 @@ extension Form where Value == Filter.Tag {
       if case .mapping(let entries) = node.content {
         if entries.count == 1, entries[0].key == Attribute.tags.rawValue, case .scalar(let tag) = entries[0].value.content {
           return problems.error(
-            "wrong-filter", at: node.place, "a tag is written as its text alone", help: "write \(WrittenOut.item(tag.text))")
+            "wrong-filter", at: node.place, "a tag is written as a string", help: "write \(WrittenOut.item(tag.text))")
         }
         return spelledOut.read(node, problems).map { noted($0, at: (entries.first { $0.key == "value" }?.value ?? node).place, problems) }
       }

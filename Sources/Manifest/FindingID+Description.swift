@@ -11,15 +11,15 @@ extension FindingID {
     case .groupRewritten:
       Description(
         both, "clicking a refinement list clears its whole group and refills it with string filters on its own attribute",
-        remedy: "give one of the widgets another groupName")
+        remedy: "give one of the widgets a different groupName")
     case .groupEmptied:
       Description(
-        both, "clicking a filter list in multiple mode clears its whole group and restores only filters of its own kind",
-        remedy: "give one of the widgets another groupName")
+        both, "clicking a filter list in multiple mode clears its whole group and restores only its own kind of filters",
+        remedy: "give one of the widgets a different groupName")
     case .groupSplit:
       Description(
         both,
-        "what was meant as one group becomes two, because one name has two operators or one attribute is in two 'or' groups; their filters are combined with AND",
+        "what was meant as one group becomes two, because a name is used with two operators, or an attribute is in two 'or' groups; their filters are combined with AND",
         remedy: "give the groups different names, or the widgets the same operator")
     case .presetReplaced:
       Description(
@@ -65,7 +65,7 @@ extension FindingID {
     case .menuLevelShared:
       Description(
         [.v8], "if a list uses one of a hierarchical menu's attributes, the list and the menu show each other's counts",
-        remedy: "use another attribute for the list")
+        remedy: "use a different attribute for the list")
     case .menuPathLost:
       Description(
         both, "removing a current refinement keeps the menu's filter but empties its path: its levels are no longer queried",
@@ -94,7 +94,7 @@ extension FindingID {
     case .queryFiltersIgnored:
       Description(
         both, "with disjunctive faceting on, the query's own filters are replaced by those of the filter state",
-        remedy: "put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false")
+        remedy: "put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false")
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
@@ -140,7 +140,7 @@ extension FindingID {
     case .hitsUncounted:
       Description(
         both,
-        "after the text, index or filters change, a hits list has 0 rows until a search succeeds: reloading in between shows an empty table",
+        "after the query, index or filters change, a hits list has 0 rows until a search succeeds: reloading in between shows an empty table",
         remedy: "do not reload the table before the answer arrives")
     case .stalePage:
       Description(
@@ -149,7 +149,7 @@ extension FindingID {
     case .submitOvertaken:
       Description(
         both, "typed text is searched 0.1 s later, even if other text was submitted in the meantime",
-        remedy: "use searchOnSubmit if users submit, or submit only the text of the field")
+        remedy: "use searchOnSubmit if users submit, or submit only the text in the field")
     case .boundsOfFilteredAnswer:
       Description(
         both, "sliders and steppers take their bounds permanently from the first successful answer, even if it was filtered",
@@ -157,7 +157,7 @@ extension FindingID {
     case .answersServedTwice:
       Description(
         both,
-        "a multi searcher delivers one answer to all its waiting searches: texts and hits get mixed up, and after a failure each successful answer is delivered again",
+        "a multi searcher delivers one answer to all its waiting searches: queries and hits get mixed up, and after a failure each successful answer is delivered again",
         remedy: "start a new search only after the group has been answered, and expect repeated answers after a failure")
     case .lateMenuSelection:
       Description(
@@ -206,7 +206,7 @@ extension FindingID {
     case .fixedIn:
       Description(
         both, "the release named in the manifest has a known bug that a later release fixed",
-        remedy: "update InstantSearch, or name another release", isOfManifest: true)
+        remedy: "update InstantSearch, or name a different release", isOfManifest: true)
     case .unknownAttribute:
       Description(
         both, "the manifest names an attribute that no record has", remedy: "correct the name, or add the attribute to the records",
@@ -269,7 +269,7 @@ extension FindingID {
         remedy: "add the index to indicesNames, or correct the label", isOfManifest: true)
     case .recordsInconsistent:
       Description(
-        both, "a record spells a name, or writes a value or a location, differently from the others",
+        both, "a record writes a name, a value or a location differently from the others",
         remedy: "write it the same way in all records",
         isOfManifest: true)
     case .filterMatchesAll:
@@ -282,8 +282,8 @@ extension FindingID {
         remedy: "turn on isDisjunctiveFacetingEnabled")
     case .groupWidens:
       Description(
-        both, "an `or` group holds filters on several attributes, so each further choice shows more results, not fewer",
-        remedy: "give each attribute a group of its own", isOfManifest: true)
+        both, "an `or` group holds filters on several attributes, so each additional choice shows more results, not fewer",
+        remedy: "give each attribute its own group", isOfManifest: true)
     case .stepperCountsOn:
       Description(
         both, "a stepper continues from the number that it last requested, not from the one that it shows",
@@ -297,7 +297,7 @@ extension FindingID {
     case .unknownValue:
       Description(
         both, "a filter or presenter names a value that no record has, so it finds nothing or changes nothing",
-        remedy: "write the value as it is in the records", isOfManifest: true)
+        remedy: "write the value exactly as in the records", isOfManifest: true)
     case .unusedName:
       Description(
         both, "a variable, secret, matrix column, searcher, filter state or widget is declared but never used",

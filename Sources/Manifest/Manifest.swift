@@ -157,7 +157,7 @@ package struct Manifest: Sendable {
     .required("searcher", SearcherDeclaration.form, \.searcher, "The searcher: what is searched, and how."),
     .defaulted(
       "searchers", .named(OtherSearcher.form), \.searchers, [], shown: "{}",
-      "Searchers besides the main one, by name: for the hits of another index, for the values of a facet, or for a group that searches together."
+      "Searchers besides the main one, by name: for the hits of another index, for the values of a facet, or a `multi` searcher that searches several together."
     ),
     .defaulted(
       "filterStates", Form<[Located<String>]>.list(of: Form<String>.name.located), \.filterStates, [], shown: "[]",

@@ -52,7 +52,7 @@ package struct ScenarioDeclaration: Sendable {
         Diagnostic(
           "missing-key", at: item.opening,
           isInBraces ? "this begins another scenario, which has no name" : "this dash begins another scenario, which has no name",
-          help: isInBraces ? "write both in the same braces" : "remove the '- ', so that it is a part of the scenario above"))
+          help: isInBraces ? "write both in the same braces" : "remove the '- ', so that it is part of the scenario above"))
     }
     let whole = node.items.indices.filter { !torn.contains($0) && !torn.contains($0 + 1) }.map { node.items[$0] }
     _ = all.read(YAMLNode(.sequence(whole), span: node.span), problems)
@@ -101,7 +101,7 @@ package struct ScenarioDeclaration: Sendable {
 
   static let form = Form<ScenarioDeclaration>.object(
     "a scenario", .required("name", Form<String>.speakingName.shown.located, "The scenario's name, which also names its snapshot."),
-    .optional("case", Form<String>.name.shown, "Tells scenarios with the same name apart; a matrix sets it."),
+    .optional("case", Form<String>.name.shown, "Distinguishes scenarios with the same name; a matrix sets it."),
     .optional(
       "matrix", matrixForm, "Runs the scenario once for each row: a list of `{ variable: value }`, or lists of values by variable."),
     .optional("description", Form<String>.text.shown, "A description for readers."),

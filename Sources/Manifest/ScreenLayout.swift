@@ -122,7 +122,7 @@ package struct ScreenLayout: Sendable, Hashable {
               labels: problems.widgetsLeftOut[name.value].map { [.init("left out here", at: $0)] } ?? [],
               help: problems.widgetsLeftOut[name.value] == nil
                 ? NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")
-                : "write a 'layout' without it beside the widgets"))
+                : "write a 'layout' without it, next to 'widgets'"))
         } else if !seen.insert(name.value).inserted {
           let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' already has a place in the layout")
         }

@@ -22,7 +22,7 @@ package enum EditObstacle: String, Error, Sendable, Hashable {
   case layout = "the list must start on its own line"
   case secret = "the value contains a secret"
   case condition = "it is a condition, which must be edited by hand"
-  case form = "the widget shows something of another form, which must be written by hand"
+  case form = "the widget's content has a different form, which must be written by hand"
   case noResults = "there are no results yet to expect something of"
   case nothing = "there is nothing to expect instead"
 }

@@ -8,8 +8,8 @@ enum FindingsPage {
 
       # Findings
 
-      Findings report where InstantSearch treats a configuration or a step in a way its author would not expect. Searchplay reproduces
-      the behaviour, so a scenario shows what the app really does, and reports it.
+      InstantSearch treats some configurations and steps in ways that their author would not expect. Searchplay reproduces the behaviour,
+      so a scenario shows what the app really does, and reports it as a finding.
 
       - `searchplay validate` reports what can be detected without running, from the manifest and its data.
       - `searchplay run` and `searchplay test` report findings at the steps where they appear.
@@ -30,7 +30,7 @@ enum FindingsPage {
 
         ## \(id.rawValue)
 
-        \(sentence(id.summary)) \(sentence(id.since))
+        \(sentence(id.summary))\(id.isOfManifest ? "" : " " + sentence(id.since))
 
         How to fix it: \(id.remedy).
 

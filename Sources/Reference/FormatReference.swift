@@ -26,8 +26,8 @@ struct FormatReference {
 
       # The manifest format
 
-      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` stands for each item of
-      a list, and `{name}` for a name that you choose.
+      A manifest is one YAML document. Unknown keys are errors. Keys in **bold** are required. In headings, `[]` means each item of
+      a list, and `{name}` a name that you choose.
 
       ## Manifest
 
@@ -115,7 +115,12 @@ struct FormatReference {
     let options = definition["anyOf"]?.array ?? [definition]
     let single = options.flatMap { option in option["properties"]?.members.map { $0.count == 1 ? $0 : [] } ?? [] }
     if single.count > 2 {
-      let values = options.filter { $0["properties"] == nil }.map { "A value. \($0["description"]?.string ?? type(of: $0))\n" }
+      let values = options.filter { $0["properties"] == nil }.map { option -> String in
+        let meaning = option["description"]?.string
+        guard option["enum"] != nil, let meaning else { return "A value. \(meaning ?? type(of: option))\n" }
+        let words = meaning.split(separator: "; ").map { "- \($0)\($0.hasSuffix(".") ? "" : ".")\n" }
+        return "One of these words:\n\n" + words.joined()
+      }
       return (values + ["A mapping with one of these keys:\n\n" + table(of: ["properties": .object(single)])]).joined(
         separator: "\nor\n\n")
     }

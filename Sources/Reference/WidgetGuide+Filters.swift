@@ -10,7 +10,7 @@ extension WidgetGuide {
     ],
     calls: [
       Call(
-        "setItem", "the values, with their counts, levels and marks",
+        "setItem", "the values, with their counts, levels and selection states",
         "at each answer, changed or not, but not at a click, so there is no pending state")
     ],
     quirks: [
@@ -63,8 +63,6 @@ extension WidgetGuide {
       ),
     ],
     quirks: [
-      .both("`isSelected` is immediately overwritten by the filter state, and adds no filter."),
-      .both("The default group is `and`, named after the attribute."),
       .both("Removing the last filter of a group removes the group."),
     ],
     findings: [
@@ -74,15 +72,15 @@ extension WidgetGuide {
 
   static let filterMap = WidgetGuide(
     names: "`FilterMapConnector`, `FilterMapInteractor`, `FilterMapController`",
-    summary: "A segmented control: one of several filters.",
+    summary: "A segmented control that applies one of several filters.",
     events: [
       Event(
         "click: { delivery: free return }",
-        "Replaces the segments' filters in the group with the chosen one, which is named by its text, key or position.")
+        "Replaces the segments' filters in the group with the chosen one, which is named by its label, key or position.")
     ],
     calls: [
       Call("setSelected", "the key of the selected segment, or none", "at connection; at each notification of the filter state"),
-      Call("setItems", "the texts by key", "at connection, after `setSelected`"),
+      Call("setItems", "the labels by key", "at connection, after `setSelected`"),
     ],
     quirks: [
       .both("The segment `selected` at the start is shown, but its filter is not set; the first change of the filters deselects it."),
@@ -101,8 +99,8 @@ extension WidgetGuide {
       Event(
         "set: { slider: [10, 50] }",
         "Replaces the range with this one, clamped to the bounds; a range entirely outside the bounds collapses to the nearest bound."),
-      Event("set: { slider: null }", "Removes the range, as an app's code can."),
-      Event("bounds: { slider: [0, 100] }", "Sets the bounds, as an app's code can; the range is clamped to them."),
+      Event("set: { slider: null }", "Removes the range, as app code can."),
+      Event("bounds: { slider: [0, 100] }", "Sets the bounds, as app code can; the range is clamped to them."),
     ],
     calls: [
       Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
@@ -134,7 +132,7 @@ extension WidgetGuide {
       Event(
         "increment: { stars: 1 }",
         "Adds to the number; if there is none yet, sets it to `default` (0) instead. `decrement` and `multiply` work the same way."),
-      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as an app's code can; the filter state notifies."),
+      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as app code can; the filter state notifies."),
     ],
     calls: [
       Call("setComputation", "how the view changes the number", "at connection"),

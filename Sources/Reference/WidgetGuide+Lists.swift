@@ -11,11 +11,11 @@ extension WidgetGuide {
       ),
       Event(
         "facetSearch: { brands: fl }",
-        "With `searcher: facet`: searches for values that match the text; `null` finds the most frequent ones."),
+        "With `searcher: facet`: searches for values that match the query; `null` finds the most frequent ones."),
     ],
     calls: [
       Call(
-        "setSelectableItems", "the values with their counts and marks, as arranged by the presenter",
+        "setSelectableItems", "the values with their counts and selection states, as arranged by the presenter",
         "immediately, with the initial `facets`; whenever the selections change (before the answer: new selections, old counts); whenever the values change"
       ),
       Call("reload", "nothing", "after each `setSelectableItems`"),
@@ -49,18 +49,18 @@ extension WidgetGuide {
     events: [
       Event(
         "facetSearch: { makers: fl }",
-        "Searches for values that match the text, under the filters of the filter state; `null` or an empty text finds the most frequent values."
+        "Searches for values that match the query, under the filters of the filter state; `null` or an empty query finds the most frequent values."
       ),
       Event("click: { makers: Fleet }", "Selects or deselects the value, as in any refinement list."),
     ],
     calls: [
       Call(
-        "setSelectableItems", "the values found, with their counts, marks and highlighted matches",
+        "setSelectableItems", "the values found, with their counts, selection states and highlighted matches",
         "immediately, with the initial `facets`; at each answer to a search for values; whenever the selections change"),
       Call("reload", "nothing", "after each `setSelectableItems`"),
     ],
     quirks: [
-      .both("Every notification of the filter state searches for values again, with the text of the last search."),
+      .both("Every notification of the filter state searches for values again, with the last query."),
       .both(
         "Before the first search for values, only the initial `facets` are shown: the main searcher's results do not reach the list."),
       .both(
@@ -72,13 +72,13 @@ extension WidgetGuide {
     findings: [.undefinedOrder, .attributeNotFaceted, .groupRewritten])
 
   private static func filterList(
-    _ what: String, _ connector: String, _ item: String, _ mode: String, hasScores: Bool, quirks: [Quirk], findings: [FindingID]
+    _ what: String, _ connector: String, _ item: String, hasScores: Bool, quirks: [Quirk], findings: [FindingID]
   ) -> WidgetGuide {
     let interactor = connector.replacing("Connector", with: "Interactor")
     let controller = connector.replacing("Connector", with: "Controller")
     return WidgetGuide(
       names: "`\(connector)`, `\(interactor)`, `\(controller)`",
-      summary: "A fixed list of \(what), always shown in the order given. The default selection mode is \(mode).",
+      summary: "A fixed list of \(what), always shown in the order given.",
       events: [
         Event(
           "click: { \(item) }",
@@ -86,7 +86,7 @@ extension WidgetGuide {
         )
       ],
       calls: [
-        Call("setSelectableItems", "the filters, each with whether it is selected", "immediately; whenever the selection changes"),
+        Call("setSelectableItems", "the filters, with their selection states", "immediately; whenever the selection changes"),
         Call("reload", "nothing", "after each `setSelectableItems`"),
       ],
       quirks: [
@@ -103,7 +103,7 @@ extension WidgetGuide {
   }
 
   static let facetFilterList = filterList(
-    "facet filters", "FacetFilterListConnector", "colors: red", "multiple", hasScores: true,
+    "facet filters", "FacetFilterListConnector", "colors: red", hasScores: true,
     quirks: [
       .both("The list requests no counts, but an `or` list still causes a disjunctive query for its attribute."),
       .seven(
@@ -114,11 +114,11 @@ extension WidgetGuide {
     ], findings: [.attributeNotFaceted, .quotedValue, .unwritableValue, .duplicateValuesCrash, .menuLevelShared])
 
   static let tagFilterList = filterList(
-    "tags", "TagFilterListConnector", "promotions: coupon", "multiple", hasScores: false,
+    "tags", "TagFilterListConnector", "promotions: coupon", hasScores: false,
     quirks: [.both("Tags can always be filtered by, and matching is case-sensitive.")], findings: [.unwritableValue])
 
   static let numericFilterList = filterList(
-    "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", "single", hasScores: false,
+    "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", hasScores: false,
     quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [])
 
   static let currentRefinements = WidgetGuide(
@@ -131,17 +131,17 @@ extension WidgetGuide {
       )
     ],
     calls: [
-      Call("setItems", "the filters, with their groups and texts", "whenever the filters change, but not at connection"),
+      Call("setItems", "the filters, with their groups and labels", "whenever the filters change, but not at connection"),
       Call("reload", "nothing", "after each `setItems`"),
     ],
     quirks: [
       .both("The order of the items is undefined."),
       .both(
-        "Texts: a string is shown on its own, a boolean as its attribute (even `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score are not shown."
+        "Labels: a string is shown on its own, a boolean as its attribute (even `false`), a number as `rating: 4.5`, a comparison as `price >= 10.0`, a range as `price: 10.0 to 20.0`. Negation and score are not shown."
       ),
-      .both("A hierarchical selection is one item, with the whole value as its text."),
+      .both("A hierarchical selection is one item, with the whole value as its label."),
       .both("Every removal clears the path of a watched hierarchical group, whichever filter is removed."),
-      .seven("A number's text is rounded to 32 bits."),
+      .seven("A number's label is rounded to 32 bits."),
     ],
     findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten])
 
@@ -163,7 +163,6 @@ extension WidgetGuide {
       .both("The widget does not request counts: the query's `facets` must list the attributes."),
       .both("Without `facetOrdering` in the answer, nothing is shown."),
       .both("Rules for values apply only to attributes with more than one value."),
-      .both("The default selection mode is single; the default group is `and`, named after the attribute."),
       .seven("`hide` is ignored: hidden values are shown."),
       .eight("The connector's initializers that take a controller recurse forever."),
     ],

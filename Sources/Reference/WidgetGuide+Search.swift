@@ -5,7 +5,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { order: shop_price_asc }",
-        "Switches the index, goes back to page 0 and searches. Name an order by its position, or by what is shown: its label if the presenter gives it one, otherwise its index."
+        "Switches the index, goes back to page 0 and searches. Name a sort order by its position or its label (the index, unless the presenter gives it a label)."
       )
     ],
     calls: [
@@ -15,25 +15,26 @@ extension WidgetGuide {
     ],
     quirks: [
       .both("`selected` does not set the searcher's index."),
-      .both("A click on the current index searches again; a position that is not in the list does nothing."),
+      .both("A click on the current index searches again; a click on a position that is not in the list does nothing."),
     ],
     findings: [.initialSelectionIgnored, .orderUnreachable])
 
   static let searchBox = WidgetGuide(
     names: "`SearchBoxConnector`, `SearchBoxInteractor`, `SearchBoxController`",
-    summary: "A field for the text of the query, which searches as you type or on submit.",
+    summary: "A field for the query, which searches as you type or on submit.",
     events: [
       Event(
         "type: { box: shoe }",
-        "With `searchAsYouType`: sets the text and searches (in the app, 0.1 s later). With `searchOnSubmit`, only `submit` searches."),
-      Event("submit: { box: shoe }", "Sets the text and searches immediately."),
+        "With `searchAsYouType`: sets the query and searches (in the app, 0.1 s later). With `searchOnSubmit`, only `submit` searches."),
+      Event("submit: { box: shoe }", "Sets the query and searches immediately."),
     ],
-    calls: [Call("setQuery", "the text, or none", "when the text of the searcher changes")],
+    calls: [Call("setQuery", "the query, or none", "when the searcher's query changes")],
     quirks: [
-      .both("With `searchAsYouType`, typing or submitting the same text again does nothing; with `searchOnSubmit`, every submit searches."),
-      .both("No text (`null`) and an empty one are different."),
-      .both("A new text cancels pending searches."),
-      .eight("A cancelled search appears to report an error (inferred from the code, not observed)."),
+      .both(
+        "With `searchAsYouType`, typing or submitting the same query again does nothing; with `searchOnSubmit`, every submit searches."),
+      .both("No query (`null`) and an empty query are different."),
+      .both("A new query cancels pending searches."),
+      .eight("A cancelled search ends in an error (see the finding `cancelled-search-fails`)."),
     ],
     findings: [.submitOvertaken])
 
@@ -50,7 +51,7 @@ extension WidgetGuide {
 
   static let loading = WidgetGuide(
     names: "`LoadingConnector`, `LoadingInteractor`, `LoadingController`",
-    summary: "Whether a search is in progress.",
+    summary: "Shows whether a search is in progress.",
     events: [],
     calls: [Call("setItem", "true or false", "true when a search starts, false when it ends, in bursts as well")],
     quirks: [.both("The indicator is shown only until the answer arrives: expect it with `pending: true`.")],
@@ -69,14 +70,14 @@ extension WidgetGuide {
       Call(
         "setHits", "the rows, empty where a page is not loaded (in the app, the call is `reload`, and the view requests the rows)",
         "at each answer"),
-      Call("scrollToTop", "nothing", "when the text, the index or (with `connectFilterState`) the filters change"),
+      Call("scrollToTop", "nothing", "when the query, the index or (with `connectFilterState`) the filters change"),
     ],
     quirks: [
       .both(
-        "Pages of one search accumulate until the text, the index or the filters change; pages more than three away from the latest one are dropped, and their rows are empty."
+        "Pages of one search accumulate until the query, the index or the filters change; pages more than three away from the latest one are dropped, and their rows are empty."
       ),
       .both("If a row needs more than three pages at once, all but three are cancelled; which ones is undefined."),
-      .both("With `showItemsOnEmptyQuery: false`, the number of hits is 0 while there is no text, although the hits are loaded."),
+      .both("With `showItemsOnEmptyQuery: false`, the number of hits is 0 while the query is empty, although the hits are loaded."),
       .both("How often `scrollToTop` is called during a burst depends on a race."),
     ],
     findings: [.undefinedOrder, .hitsUncounted, .stalePage, .hitsUnreadable])
@@ -99,12 +100,12 @@ extension WidgetGuide {
 
   static let queryRuleCustomData = WidgetGuide(
     names: "`QueryRuleCustomDataConnector`, `QueryRuleCustomDataInteractor`, `QueryRuleCustomDataController`",
-    summary: "Data that the engine's rules attach to an answer (`userData`): the first element that the app's model can read.",
+    summary: "Data that the engine's rules attach to an answer (`userData`): the first element that can be decoded as the app's model.",
     events: [],
     calls: [Call("setItem", "the data, or nothing", "at each answer")],
     quirks: [
-      .seven("Each element is tried separately."),
-      .eight("Elements are read only if all of them are objects."),
+      .seven("Each element of `userData` is decoded separately; the first that can be decoded is shown."),
+      .eight("Elements of `userData` are decoded only if all of them are objects."),
       .both("With embedded records whose index has no `rules`, the widget shows nothing."),
     ],
     findings: [.cancelledSearchFails])

@@ -76,7 +76,7 @@ struct ArgumentMessage {
       return "there is no '\(arguments.first ?? "") \(quoted[1])'; \(near)"
     }
     if line.hasPrefix("Unexpected argument '"), let end = line.lastIndex(of: "'") {
-      return "'\(line[..<end].dropFirst("Unexpected argument '".count))' is one argument too many"
+      return "unexpected argument '\(line[..<end].dropFirst("Unexpected argument '".count))'"
     }
     if line.hasPrefix("Missing expected argument '"), quoted.count > 1 { return "'\(quoted[1])' is missing" }
     // A leading name, such as that of an option or a format, keeps its case.

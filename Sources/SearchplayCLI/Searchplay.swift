@@ -18,8 +18,8 @@ package struct Searchplay: ParsableCommand {
         searchplay test -u        update changed and missing snapshots
         searchplay --generate-completion-script zsh
 
-      Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end failed; \
-      64 wrong usage; 130 interrupted.
+      Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end gave no answer; \
+      64 usage error; 130 interrupted.
       """,
     version: "0.1.0",
     subcommands: [

@@ -71,7 +71,7 @@ extension Searchplay {
       let isFile = word.contains("/") || [".yaml", ".yml"].contains(where: word.hasSuffix)
       let near =
         isFile
-        ? ": a file is given to one, such as 'searchplay test \(TerminalText.visible(word))'"
+        ? ": pass files to a command, such as 'searchplay test \(TerminalText.visible(word))'"
         : (synonyms[word.lowercased()] ?? NearMiss.of(word, in: commands)).map { "; did you mean '\($0)'?" } ?? ""
       output.writeError("error: there is no command '\(TerminalText.visible(word))'\(near)\n")
       output.writeError("run 'searchplay --help' for a list of commands\n")

@@ -113,7 +113,7 @@ package struct SnapshotChanges {
       case .waiting: return value("waiting searches", old.waiting.map { "\($0)" }, new.waiting.map { "\($0)" })
       case .gone(let name):
         return old.gone.contains(name) == new.gone.contains(name)
-          ? nil : "\(name) is \(new.gone.contains(name) ? "let go of" : "no longer let go of")"
+          ? nil : "\(name) is \(new.gone.contains(name) ? "released" : "no longer released")"
       case .searcher(let name, _): return lines("searcher \(name)", old.searchers[name], new.searchers[name])
       case .filterState(let name, _, _):
         return filters(old.states[name], new.states[name]).map { "\($0) in \(name)" }
@@ -190,7 +190,7 @@ package struct SnapshotChanges {
       }
     }
     for place in left.values.joined().sorted() { changes.append("\(before[place].text) gone") }
-    if changes.isEmpty, kept != kept.sorted() { changes.append("in another order") }
+    if changes.isEmpty, kept != kept.sorted() { changes.append("in a different order") }
     return changes
   }
 

@@ -43,7 +43,7 @@ struct YAMLComplaint {
       }
       let own =
         isFirstOfLine && text.contains(":")
-        ? itemAbove.map { "indent it by \($0) more spaces to make it a part of the item above, or begin it with '- '" } : nil
+        ? itemAbove.map { "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '" } : nil
       return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       let above = lineStart(before: place)
@@ -71,12 +71,12 @@ struct YAMLComplaint {
         return told(
           place..<place + 1, "a colon and a space cannot appear here",
           help:
-            "write \(keys[0]): {\(keys[1]): \(inner) }, or put the text in quotes: \(keys[0]): \(quoted("\(keys[1].dropFirst()): \(inner)"))"
+            "write \(keys[0]): {\(keys[1]): \(inner) }, or put the string in quotes: \(keys[0]): \(quoted("\(keys[1].dropFirst()): \(inner)"))"
         )
       }
       return told(
         place..<place + 1, "a colon and a space cannot appear here",
-        help: "put a text that contains ': ' in quotes; indent a key like the other keys of its mapping")
+        help: "put a string that contains ': ' in quotes; indent a key like the other keys of its mapping")
     case "could not find expected ':'":
       let mark = start ?? place
       let text = line(from: mark)
@@ -94,10 +94,11 @@ struct YAMLComplaint {
       return told(
         place..<place + 2, "'\\\(character(place + 1))' is not an escape of YAML", help: "write \\\\ for a backslash, or use single quotes")
     case "block sequence entries are not allowed in this context":
-      return told(place..<place + 1, "a list cannot begin here", help: "begin it on a line of its own, below its key")
+      return told(place..<place + 1, "a list cannot begin here", help: "begin it on its own line, below its key")
     case "did not find expected alphabetic or numeric character":
       let mark = start ?? place
-      return told(mark..<mark + 1, "'\(character(mark))' cannot begin a text", help: "put it in quotes: \(quoted(value(from: mark)))")
+      return told(
+        mark..<mark + 1, "'\(character(mark))' cannot begin a string without quotes", help: "put it in quotes: \(quoted(value(from: mark)))")
     case "did not find expected comment or line break":
       let mark = start ?? place
       return told(
@@ -135,7 +136,7 @@ struct YAMLComplaint {
     return told(
       offset..<offset + 1, "a '#' after a space begins a comment, so '\(character(open))' is never closed",
       help: isText
-        ? "put the text in quotes: \(quoted(whole(before: text[..<comment.lowerBound]) + String(shown)))"
+        ? "put the string in quotes: \(quoted(whole(before: text[..<comment.lowerBound]) + String(shown)))"
         : "close the bracket before the comment")
   }
 

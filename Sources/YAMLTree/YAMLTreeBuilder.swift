@@ -48,7 +48,7 @@ struct YAMLTreeBuilder {
         remarks.append(
           Diagnostic(
             "yaml-alias", .warning, at: event.span, "'&\(anchor)' is a YAML anchor, but no value follows it",
-            help: "put a text that begins with & in quotes: \"&\(anchor)\""))
+            help: "put a string that begins with & in quotes: \"&\(anchor)\""))
       }
       try count(1, at: event.span)
       return remember(YAMLNode(.scalar(scalar), span: event.span), weight: 1, as: anchor)
@@ -84,7 +84,7 @@ struct YAMLTreeBuilder {
     if isOpened || isClosed { return }
     remarks.append(
       Diagnostic(
-        "yaml-quotes", .warning, at: span, "the quotes are part of the text: YAML recognizes only straight quotes",
+        "yaml-quotes", .warning, at: span, "the quotes are part of the string: YAML recognizes only straight quotes",
         help:
           "write \(YAMLText.string(String(inside), like: "\"")), or \(YAMLText.string(text, like: "\"")) where they are meant"
       ))
@@ -157,7 +157,7 @@ struct YAMLTreeBuilder {
             "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
             labels: [.init("first declared here", at: first)],
             // In a list of steps, the duplicate was probably meant as the next step.
-            help: isItem && entries.count == 1 ? "if it is an item of its own, begin it with '- \(scalar.text):'" : nil))
+            help: isItem && entries.count == 1 ? "if it is a separate item, begin it with '- \(scalar.text):'" : nil))
       } else {
         if isMany { firstSpans[scalar.text] = key.place }
         entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))

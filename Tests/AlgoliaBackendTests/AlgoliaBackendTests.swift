@@ -120,7 +120,7 @@ struct AlgoliaBackendTests {
   @Test(arguments: [
     (
       (403, #"{"message": "Invalid Application-ID or API key k3y", "status": 403}"#),
-      "Invalid Application-ID or API key *** (HTTP 403); check the application's ID, and that the API key may do this"
+      "Invalid Application-ID or API key *** (HTTP 403); check the application's ID, and that the API key has permission for this"
     ),
     (
       (400, #"{"message": "\#("a" + String(repeating: "\u{301}", count: 5_000))"}"#),
@@ -128,7 +128,7 @@ struct AlgoliaBackendTests {
     ),
     ((200, #"{"results": [{"hits": []}, {"hits": []}]}"#), "the engine's answer is damaged: it has 2 results for 1 query"),
     ((404, "nothing"), "the engine refuses the request (HTTP 404); check the index's name and the application's ID"),
-    ((200, "no json"), "the answer of http://a is not JSON"),
+    ((200, "no json"), "the answer from http://a is not JSON"),
     ((200, "{}"), "the engine's answer has no results"),
   ])
   func someAnswersAreFinal(_ answer: (Int, String), _ message: String) async {

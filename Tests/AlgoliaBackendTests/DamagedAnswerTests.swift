@@ -8,7 +8,7 @@ struct DamagedAnswerTests {
     (#"{"page": -1}"#, "page is -1"), (#"{"page": -9223372036854775808}"#, "page is -9223372036854775808"),
     (#"{"nbPages": -9223372036854775807}"#, "nbPages is -9223372036854775808"), (#"{"nbHits": 1e30}"#, "nbHits is 1e+30"),
     (#"{"nbHits": 1.5}"#, "nbHits is 1.5"), (#"{"nbHits": "7"}"#, #"nbHits is "7""#),
-    (#"{"hits": [{"objectID": "1"}], "page": 100000000}"#, "page 100000000 has hits, although no engine serves results that far down"),
+    (#"{"hits": [{"objectID": "1"}], "page": 100000000}"#, "page 100000000 has hits, although no engine returns results that far down"),
     (#"{"facets": {"color": {"red": -2}}}"#, "the count of 'red' is -2"),
     (#"{"appliedRelevancyStrictness": 1.5}"#, "appliedRelevancyStrictness is 1.5"), (#"{"userData": {}}"#, "userData is {}"),
     (#"{"renderingContent": [1]}"#, "renderingContent is [1]"), (#"{"exhaustiveNbHits": {"a": 1}}"#, #"exhaustiveNbHits is {"a":1}"#),

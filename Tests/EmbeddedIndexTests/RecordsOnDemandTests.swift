@@ -84,7 +84,7 @@ struct RecordsOnDemandTests {
     let index = try #require(try Self.opened(file, memory))
     file.change()
     for text in ["", "lamp", ""] {
-      await #expect(throws: SearchBackendError("the file of records was changed while it was read")) {
+      await #expect(throws: SearchBackendError("the records file changed while it was being read")) {
         try await Self.search(text, in: index)
       }
     }

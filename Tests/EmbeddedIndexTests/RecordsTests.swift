@@ -41,7 +41,7 @@ struct RecordsTests {
     (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "'c.x' and 'c' exclude each other", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
-    (.json, "[{\"objectID\":\"2\"},{}]", "the objectID '2', which this record gets by its place, is already used by record 1", 18),
+    (.json, "[{\"objectID\":\"2\"},{}]", "the objectID '2', which this record gets by its position, is already used by record 1", 18),
     (.json, "[{\"a\":1e999}]", "the number is too large", 6),
     (.csv, "a,a\n", "two columns are named 'a'", 2),
     (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2),

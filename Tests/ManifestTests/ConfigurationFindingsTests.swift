@@ -61,11 +61,11 @@ struct ConfigurationFindingsTests {
       6 group-split: 'c' and 'a' use the group name 'g' for two groups, and(g) and or(g)
         give the groups different names, or the widgets the same operator
       7 group-emptied: 'd' and 'b' share the group and(g): a click in multiple mode removes filters of other kinds from it
-        give one of the widgets another groupName
+        give one of the widgets a different groupName
       7 group-split: 'd' and 'a' use the group name 'g' for two groups, and(g) and or(g)
         give the groups different names, or the widgets the same operator
       8 group-rewritten: 'e' and 'a' share the group or(g): clicking a refinement list replaces the whole group with filters on its own attribute
-        give one of the widgets another groupName
+        give one of the widgets a different groupName
       8 group-split: 'e' and 'b' use the group name 'g' for two groups, or(g) and and(g)
         give the groups different names, or the widgets the same operator
       9 group-split: 'f' and 'b' use the group name 'g' for two groups, or(g, numeric) and and(g)
@@ -129,13 +129,13 @@ struct ConfigurationFindingsTests {
       5 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'b' and in 'a'
         put both in the same group, or give them different values
       5 menu-level-shared: 'b' and the menu 'a' both count 'l0', and show whichever answer came last
-        use another attribute for the list
+        use a different attribute for the list
       6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'a'
         put both in the same group, or give them different values
       6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
         give the groups different names, or the widgets the same operator
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
-        use another attribute for the list
+        use a different attribute for the list
       8 dynamic-facets-initializer: 'e' must be given its controller after the connector is created: the initializer would never return
         create the connector without a controller, and call connectController afterwards
       8 setting-incomplete: 'e' shows nothing without an order of facets in the settings
@@ -156,7 +156,7 @@ struct ConfigurationFindingsTests {
       ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [asc(l0)] } }, attributesForFaceting:"), .v7,
       """
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
-        put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+        put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
       4 initial-selection-ignored: 'a' starts switched off: the filter state immediately overwrites isSelected
         set the filter in the filter state, and notify
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
@@ -189,7 +189,7 @@ struct ConfigurationFindingsTests {
         compare numbers with an operator, leave out scores, or require version 8
       6 unwritable-value: 'c' has a filter that InstantSearch writes wrongly: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
-      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as a part of the value
+      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as part of the value
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),
@@ -205,7 +205,7 @@ struct ConfigurationFindingsTests {
         """), .v7,
       """
       7 group-rewritten: 'd' and 'a' share the group and(g): clicking a refinement list replaces the whole group with filters on its own attribute
-        give one of the widgets another groupName
+        give one of the widgets a different groupName
       """
     ),
     (
@@ -260,7 +260,7 @@ struct ConfigurationFindingsTests {
     (
       manifest("a: { type: stats }", steps: "- filters: x\n      - searcher: { isDisjunctiveFacetingEnabled: false }\n      - filters: y"),
       .v7,
-      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false"
+      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false"
     ),
     (
       manifest("a: { type: stats }", steps: "- filterState: { add: { group: { and: g }, filters: { size: s } } }").replacing(

@@ -29,7 +29,7 @@ struct WiringMessageTests {
       m.yaml:3:14: error: a searcher cannot be named 'main': the name is reserved [reserved-name]
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
           |              ^~~~
-          = help: give it another name
+          = help: use a different name
 
       m.yaml:3:29: error: there is no index 'i' [unknown-index]
         3 | searchers: { main: { index: i }, names: { kind: facet, attribute: a, filterState: mian }, both: { kind: multi,…
@@ -46,11 +46,11 @@ struct WiringMessageTests {
           |                                                        ^~~~
           = help: did you mean 'names'?
 
-      m.yaml:3:131: error: the group 'both' would contain itself [circular-searcher]
+      m.yaml:3:131: error: the multi searcher 'both' would contain itself [circular-searcher]
         3 | …ilterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: multi, components: [both] } }
           |                                                              ^~~
 
-      m.yaml:3:172: error: the group 'all' would contain itself [circular-searcher]
+      m.yaml:3:172: error: the multi searcher 'all' would contain itself [circular-searcher]
         3 | …ilterState: mian }, both: { kind: multi, components: [name, all] }, all: { kind: multi, components: [both] } }
           |                                                                                                       ^~~~
 
@@ -89,7 +89,7 @@ struct WiringMessageTests {
            |                    ^
            = help: widgets: a, b, c, e
 
-      m.yaml:14:30: error: a group of searchers has no filter state of its own: connect its parts [wrong-searcher]
+      m.yaml:14:30: error: a multi searcher does not have its own filter state: connect its components [wrong-searcher]
         14 |       - connect: { searcher: both, filterState: main }
            |                              ^~~~
 
@@ -160,9 +160,9 @@ struct WiringMessageTests {
       m.yaml:4:3: error: 'a' has its own records and needs the key 'index' [missing-key]
         4 |   a: { records: [{ color: red }] }
           |   ^
-          = help: name the index that holds them
+          = help: name the index that contains them
 
-      m.yaml:7:11: error: a group of searchers needs at least one part [empty-value]
+      m.yaml:7:11: error: a multi searcher needs at least one component [empty-value]
         7 |   none: { kind: multi, components: [] }
           |           ^~~~
 
@@ -220,12 +220,12 @@ struct WiringMessageTests {
            |                           ^~~~~
            = help: set its query, its index, or shouldTriggerSearch
 
-      m.yaml:24:32: error: a group has no hits of its own [wrong-searcher]
+      m.yaml:24:32: error: a multi searcher has no hits [wrong-searcher]
         24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
            |                                ^~~~~
            = help: expect the hits of its components
 
-      m.yaml:24:52: error: a searcher for values of a facet finds no hits [wrong-searcher]
+      m.yaml:24:52: error: a facet searcher finds no hits [wrong-searcher]
         24 |       - expect: { searchers: { group: { hits: 1 }, names: { hits: 1 } } }
            |                                                    ^~~~~
            = help: expect what its list shows
@@ -247,7 +247,7 @@ struct WiringMessageTests {
       m.yaml:3:26: error: there is already an index 'shop' [duplicate-index]
         3 | searchers: { b: { index: shop, records: [{ color: red }] } }
           |                          ^~~~
-          = help: remove 'records' to search it, or use another name
+          = help: remove 'records' to search it, or use a different name
 
       """
     #expect(BaseManifest.messages(text) == expected)
@@ -280,7 +280,7 @@ struct WiringMessageTests {
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                    ^~~~~
 
-      m.yaml:3:69: error: 'settings' requires 'records': without them the searcher has no index of its own [conflicting-keys]
+      m.yaml:3:69: error: 'settings' requires 'records': without them the searcher does not have its own index [conflicting-keys]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                                     ^~~~~~~~
 

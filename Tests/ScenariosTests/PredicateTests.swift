@@ -64,7 +64,7 @@ struct PredicateTests {
     ("{ filters: { contains: brand } }", #"the filters differ from what is expected: contains "brand" / "#),
     ("{ hitIDs: none }", "the hits on the page differ from what is expected:  / 1 | 2"),
     ("{ hitIDs: { includes: [3] } }", "the hits on the page do not include what is expected: 3 / "),
-    ("{ hitIDs: { anyOrder: [1] } }", "the hits on the page differ from what is expected, even in another order: 1 / 1 | 2"),
+    ("{ hitIDs: { anyOrder: [1] } }", "the hits on the page differ from what is expected, even in a different order: 1 / 1 | 2"),
     ("{ widgets: { prices: [10, 41] } }", "'prices' does not show what is expected: [10, 41] / [10, 40]"),
     ("{ widgets: { prices: none } }", "'prices' does not show what is expected:  / 10.0 to 40.0  within 10.0 to 50.0"),
     ("{ widgets: { prices: { bounds: none } } }", "'prices' does not show what is expected: bounds none / [10, 50]"),

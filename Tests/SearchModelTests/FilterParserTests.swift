@@ -38,7 +38,7 @@ struct FilterParserTests {
     ("\"a", "the quote that opens here is not closed", 1),
     ("NOT (a:b)", "NOT goes before a filter, not before a parenthesis", 5),
     ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
-    ("(a:b AND c:d OR e:f)", "AND and OR in one parenthesis: an OR of ANDs is not possible", 14),
+    ("(a:b AND c:d OR e:f)", "AND and OR inside the same parentheses: an OR of ANDs is not possible", 14),
     ("a:b OR (c:d OR e:f)", "an OR joins filters, not parentheses", 8), ("(a:b OR c:d) OR e:f", "an OR joins filters, not parentheses", 14),
     ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
     ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
@@ -57,20 +57,20 @@ struct FilterParserTests {
   }
 
   @Test(arguments: [
-    ("brand = Apple", 9, 5, "write brand:Apple to compare texts"),
-    ("brand != \"Ralph Lauren\"", 10, 14, "write NOT brand:\"Ralph Lauren\" to compare texts"),
+    ("brand = Apple", 9, 5, "write brand:Apple to compare strings"),
+    ("brand != \"Ralph Lauren\"", 10, 14, "write NOT brand:\"Ralph Lauren\" to compare strings"),
     ("price == 5", 7, 2, "write attribute = number, or attribute:value"), ("price > 5€", 9, 2, "write the number alone: price > 5"),
     ("a:b and c:d", 5, 3, "write AND in capitals"), ("a:b || c:d", 5, 2, "write OR instead of ||"),
     ("price: 10 - 20", 11, 1, "write a range as attribute:1 TO 10"),
     ("price >= 5 TO 10", 12, 2, "write a range as attribute:1 TO 10"),
     ("price between 1 and 3", 7, 7, "write a range as price:1 TO 10"), ("brand IN (a, b)", 7, 2, "write brand:a OR brand:b"),
     ("brand is Apple", 7, 2, "write brand:value"),
-    ("brand:Ralph Lauren AND a:b", 13, 6, "put a value of several words in quotes: \"Ralph Lauren\""),
+    ("brand:Ralph Lauren AND a:b", 13, 6, "put a multi-word value in quotes: \"Ralph Lauren\""),
     ("price:>10", 7, 1, "write price > and the number, without ':'"),
     ("a:b OR (c:d AND e:f)", 8, 1, "write an AND of ORs: a OR (b AND c) is (a OR b) AND (a OR c)"),
     ("a:b OR (c:d OR e:f)", 8, 1, "leave the inner parentheses out: a OR b OR c"),
     ("NOT (a:b OR c:d)", 5, 1, "negate each filter: NOT (a OR b) is NOT a AND NOT b"),
-    ("a:b OR price > 3", 16, 1, "join them with AND, or make the OR of filters of one kind"),
+    ("a:b OR price > 3", 16, 1, "join them with AND, or use filters of the same kind in the OR"),
     ("a:b (c:d)", 5, 1, "put AND or OR before the parenthesis"), ("a:b OR !c:d", 8, 1, "write NOT before a filter to negate it"),
   ])
   func advises(_ text: String, _ column: Int, _ length: Int, _ help: String) {

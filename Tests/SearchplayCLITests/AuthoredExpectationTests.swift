@@ -61,8 +61,8 @@ struct AuthoredExpectationTests {
     #expect(
       reasons == [
         "not updated: the value comes from a variable", "not updated: the value is repeated elsewhere by its anchor",
-        "not updated: the value is an alias", "not updated: another case expects something else at the same place",
-        "not updated: another case expects something else at the same place",
+        "not updated: the value is an alias", "not updated: another case expects something different here",
+        "not updated: another case expects something different here",
       ])
     #expect(
       result.output.hasSuffix(
@@ -73,7 +73,7 @@ struct AuthoredExpectationTests {
                 |                                                                                               ^
                   expected   actual
                 ! 9 hits     0 hits
-            not updated: another case expects something else at the same place
+            not updated: another case expects something different here
             there is no snapshot yet: __Snapshots__/m/cases.text-y.snap.yaml
 
         failed

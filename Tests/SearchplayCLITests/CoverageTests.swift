@@ -38,7 +38,7 @@ struct CoverageTests {
           m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: needs two values selected at the same time
           m.searchplay.yaml:6:3  colors: sortBy isRefined not exercised: needs two values that it sorts
           m.searchplay.yaml:6:3  colors: sortBy count:desc not exercised: needs two values that it sorts
-          m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: needs one value selected in place of another
+          m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: needs one value selected instead of another
           m.searchplay.yaml:7:3  fixed: facet filter "color":"blue" not exercised: needs a step that selects it
           m.searchplay.yaml:8:3  menu: level 1, l1 not exercised: needs a value selected at this level
           m.searchplay.yaml:9:3  count: widget not exercised: needs an expectation of what it shows
@@ -77,7 +77,7 @@ struct CoverageTests {
           ✓ S
           ✓ T
         coverage: 5 of 8 exercised
-          m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: needs one value selected in place of another
+          m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: needs one value selected instead of another
           m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: needs two values selected at the same time
           m.searchplay.yaml:7:3  found: sortBy alphabetical:asc not exercised: needs two values that it sorts
 

@@ -224,7 +224,7 @@ struct ExpectationUpdateTests {
     try program.write(text, "m.searchplay.yaml")
     let result = try await program.run("test", "-u")
     #expect(
-      result.status == 1 && result.output.contains("not updated: another case expects something else at the same place"), "\(result.output)"
+      result.status == 1 && result.output.contains("not updated: another case expects something different here"), "\(result.output)"
     )
     #expect(try program.read("m.searchplay.yaml") == text.replacing("filters: x", with: "filters: none"), "what all want is written")
   }

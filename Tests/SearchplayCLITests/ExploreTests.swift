@@ -316,7 +316,7 @@ struct ExploreTests {
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
-          also, after these steps or further ones:
+          also, after these steps or additional ones:
             ! changes-differ  'brands' shows [ ] Loom 2 without the changes, [ ] Loom 1 with the changes
               steps: those above
             ! changes-differ  'menu' shows [ ] Hats 2 without the changes, [ ] Hats 1 with the changes
@@ -336,7 +336,7 @@ struct ExploreTests {
     #expect(
       ordered.output == #"""
         ! changes-differ  in 2 states
-          'brands' shows its rows in another order with the changes
+          'brands' shows its rows in a different order with the changes
             1 Load the first results
             then 3 results, no filters
               brands: [ ] Loom 2, [ ] Fleet 1

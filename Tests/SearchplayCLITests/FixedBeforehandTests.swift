@@ -24,7 +24,7 @@ struct FixedBeforehandTests {
       "widgets:\n  sort: { type: sortBy, indicesNames: [index, cheap] }\n  list:\n    type: refinementList\n    attribute: brand\n    operator: or\n  presenter: { sortBy: \"alphabetical:asc\" }\nscenarios: [{ name: A, steps: [search: ] }]",
       """
       m.searchplay.yaml:13:16: error: 'presenter' is a key of widgets, not a widget [missing-key]
-           = help: indent it, to make it a part of the widget above
+           = help: indent it to make it part of the widget above
       """
     ),
     (
@@ -33,9 +33,9 @@ struct FixedBeforehandTests {
       m.searchplay.yaml:11:7: error: a list is expected, not a mapping [wrong-type]
            = help: begin each item with a dash: '- search: …'
       m.searchplay.yaml:20:11: error: unknown key 'click' in an expectation [unknown-key]
-           = help: it is a step of its own: begin a new item, '- click: …'
+           = help: it is a separate step: begin a new item, '- click: …'
       m.searchplay.yaml:22:9: error: a step has one key, not both 'click' and 'allow' [step-keys]
-           = help: 'allow' belongs to the scenario: write it beside 'steps'
+           = help: 'allow' belongs to the scenario: write it next to 'steps'
       """
     ),
     (
@@ -48,7 +48,7 @@ struct FixedBeforehandTests {
     (
       "widgets: { menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: \" > \", presenter: default }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios: [{ name: A, steps: [search: , click: { menu: Mugs }, click: { menu: Mugs > Tall }] }]",
       """
-      m.searchplay.yaml:7:89: warning: 'menu' cannot lead to 'Mugs>Tall' of 'l1': no value of 'l0' is its parent [menu-separator-missing]
+      m.searchplay.yaml:7:89: warning: users cannot reach 'Mugs>Tall' of 'l1' in 'menu': no value of 'l0' is its parent [menu-separator-missing]
           = help: write it with its parent and the separator ' > ' in the records
       m.searchplay.yaml:8:80: error: 'menu' does not show 'Mugs > Tall' [step]
           = help: did you mean 'Mugs>Tall'?
@@ -89,9 +89,9 @@ struct FixedBeforehandTests {
       "searcher: { records: r.json, rules: y.json, synonyms: u.json }",
       """
       u.json:1:1: error: these are rules, not synonyms [synonym]
-          = help: write them, or the file that has them, under 'rules'
+          = help: write them, or the file that contains them, under 'rules'
       y.json:1:1: error: these are synonyms, not rules [rule]
-          = help: write them, or the file that has them, under 'synonyms'
+          = help: write them, or the file that contains them, under 'synonyms'
       """
     ),
     (
@@ -112,7 +112,7 @@ struct FixedBeforehandTests {
       "searcher: { records: r.json, settings: s.json, replicas: { up: up.json, down: up.json } }\nwidgets: { sort: { type: sortBy, indicesNames: [index, up, down] }, rows: { type: hits, attribute: a } }",
       """
       m.searchplay.yaml:3:34: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
-          = help: give one of them another order
+          = help: give one of them a different order
       """
     ),
   ])

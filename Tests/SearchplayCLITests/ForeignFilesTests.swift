@@ -162,9 +162,9 @@ struct ForeignFilesTests {
     let test = try await run(program, "test", "-u", "--report-json", "r.json")
     let export = try await run(program, "export", "swift", "-o", "S.swift", "m.searchplay.yaml")
     #expect([docs.status, test.status, export.status] == [1, 1, 1])
-    #expect(docs.errors == "error: 'm.md' cannot be read (it has more than 256 MB); leaving it unchanged\n")
-    #expect(test.errors == "error: the report 'r.json' is not written: the file there cannot be read (it has more than 256 MB)\n")
-    #expect(export.errors == "error: 'S.swift' cannot be read (it has more than 256 MB); leaving it unchanged\n")
+    #expect(docs.errors == "error: 'm.md' cannot be read (it is larger than 256 MB); leaving it unchanged\n")
+    #expect(test.errors == "error: the report 'r.json' is not written: the file there cannot be read (it is larger than 256 MB)\n")
+    #expect(export.errors == "error: 'S.swift' cannot be read (it is larger than 256 MB); leaving it unchanged\n")
   }
 
   @Test func noPipeIsWaitedFor() async throws {
@@ -275,7 +275,7 @@ struct ForeignFilesTests {
       reason = "it is outside the project, \(real(program, "p")); add a searchplay.yaml to a common parent folder to make them one project"
     case "a link that leads nowhere":
       try link(program, "p/searchplay.yaml", to: "gone")
-      reason = "it is a link that leads nowhere"
+      reason = "it is a broken link"
     case "a pipe":
       try pipe(program, "p/searchplay.yaml")
       reason = "it is not a regular file"

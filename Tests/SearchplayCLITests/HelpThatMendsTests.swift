@@ -60,11 +60,11 @@ struct HelpThatMendsTests {
     Slip(
       testDescription: "filters with a line break", steps: "[search: , expect: { filters: \"( \\\"brand\\\":\\\"Fleet\\\" )\\n\" }]",
       told: [
-        "filters never end with a line break, so this is never met [condition]", "write '|-' instead of '|', or the text in one line",
+        "filters never end with a line break, so this is never met [condition]", "write '|-' instead of '|', or the string on one line",
       ]),
     Slip(
       testDescription: "a filter that is searched for", steps: "[search: \"brand:Fleet\"]",
-      told: ["'brand:Fleet' finds nothing: a text is not a filter [setting-incomplete]", "write click: { brands: Fleet }"]),
+      told: ["'brand:Fleet' finds nothing: a query is not a filter [setting-incomplete]", "write click: { brands: Fleet }"]),
     Slip(
       testDescription: "comparisons and ranges as values",
       widgets: "prices: { type: facetFilterList, facetFilters: [{ price: \"20..50\" }, { price: \">50\" }], operator: or, groupName: g }",
@@ -76,7 +76,7 @@ struct HelpThatMendsTests {
       ]),
     Slip(
       testDescription: "a row by its number", steps: "[search: , click: { brands: 1 }]",
-      told: ["'brands' does not show '1' [step]", "to click by place, write { position: 1 }"]),
+      told: ["'brands' does not show '1' [step]", "to click by position, write { position: 1 }"]),
     Slip(
       testDescription: "a second value of a list that narrows",
       widgets: "colors: { type: refinementList, attribute: color, operator: and, presenter: { sortBy: \"alphabetical:asc\" } }",
@@ -89,7 +89,7 @@ struct HelpThatMendsTests {
       testDescription: "hits in another order", steps: "[search: , click: { brands: Fleet }, expect: { hitIDs: [\"5\", \"2\"] }]",
       told: [
         "the hits on the page differ from what is expected [expectation]",
-        "these are the hits, in another order; if it does not matter, write { anyOrder: [\"5\", \"2\"] }",
+        "these are the hits, in a different order; if the order does not matter, write { anyOrder: [\"5\", \"2\"] }",
       ]),
     Slip(
       testDescription: "a default as shells have it", steps: "[search: \"${WORD:-shoe}\"]",
@@ -118,7 +118,7 @@ struct HelpThatMendsTests {
   /// Slips of form, each in a manifest of its own.
   @Test(arguments: [
     ("steps:\n      -search:\n", "a space is missing after the dash: '- search: …'"),
-    ("steps:\n      - search: run #1\n", "put the text in quotes, or a space after '#'"),
+    ("steps:\n      - search: run #1\n", "put the string in quotes, or a space after '#'"),
     ("given: [search: ]\n", "write the steps one after another under 'steps', and what is expected as '- expect: …'"),
   ]) func form(_ scenario: String, _ help: String) async throws {
     let program = try Program()

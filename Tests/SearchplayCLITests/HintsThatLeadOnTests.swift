@@ -41,17 +41,17 @@ struct HintsThatLeadOnTests {
             = help: add kind: multi
         m.searchplay.yaml:4:55: error: 'attribute' has no effect on a searcher of the kind 'hits' [conflicting-keys]
             = help: add kind: facet
-        m.searchplay.yaml:6:74: error: a list of the further views is expected, not a number, '2' [wrong-type]
+        m.searchplay.yaml:6:74: error: a list of the additional views is expected, not a number, '2' [wrong-type]
             = help: write [{}] for a second view
         m.searchplay.yaml:7:115: warning: 'list' has no tag filters, so the template 'tag' has no effect [no-effect]
             = help: leave it out
         m.searchplay.yaml:7:115: warning: without a placeholder, 2 filters of 'list' read 'Color' [template]
             = help: write a placeholder such as {value}
-        m.searchplay.yaml:8:117: warning: '{{value}}' reads '{value}': two braces stand for one [template]
+        m.searchplay.yaml:8:117: warning: '{{value}}' shows '{value}' literally: '{{' is an escaped brace [template]
             = help: write {value}
         m.searchplay.yaml:8:117: error: a '{' in the template is not closed [template]
             = help: write {{ for a brace
-        m.searchplay.yaml:9:36: warning: '%d' is shown as it is [template]
+        m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
             = help: write a placeholder such as {hits}
         m.searchplay.yaml:11:58: error: a range, a list of two numbers, is expected, not a number, '2000' [wrong-type]
              = help: write [2000, …]
@@ -75,7 +75,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:23:40: error: an edit does one thing, not 'clearAll' and 'add' [filter-edit]
              = help: write a list: [{ clearAll: … }, { add: … }]
         m.searchplay.yaml:24:14: error: a string is expected, not an empty value [wrong-type]
-             = help: a '#' begins a comment: put text that begins with '#' in quotes
+             = help: a '#' begins a comment: put a string that begins with '#' in quotes
         m.searchplay.yaml:25:44: error: a list is expected, not a number, '1' [wrong-type]
              = help: write it as a list: [ … ]
         m.searchplay.yaml:26:28: error: '“' is never sent: filters have straight quotes [condition]
@@ -108,11 +108,11 @@ struct HintsThatLeadOnTests {
             = help: leave it out
         m.searchplay.yaml:8:116: warning: without a placeholder, 2 filters of 'twice' read 'Color' [template]
             = help: write a placeholder such as {value}
-        m.searchplay.yaml:9:36: warning: '%d' is shown as it is [template]
+        m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
             = help: write a placeholder such as {hits}
-        m.searchplay.yaml:9:36: warning: '{{hits}}' reads '{hits}': two braces stand for one [template]
+        m.searchplay.yaml:9:36: warning: '{{hits}}' shows '{hits}' literally: '{{' is an escaped brace [template]
             = help: write {hits}
-        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, but this step searches for its name as text [step-value]
+        m.searchplay.yaml:14:15: warning: 'bargains' is a searcher, but this step searches for its name [step-value]
              = help: write search: { searcher: bargains }
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'cheap', which a searcher filters by [unused-name]
             = help: write filterState: cheap in the widgets that should write to it
@@ -182,7 +182,7 @@ struct HintsThatLeadOnTests {
     #expect(
       try await errors("run", "__Snapshots__/m/s.snap.yaml")
         == "error: '__Snapshots__/m/s.snap.yaml' is a snapshot; give the manifest that it belongs to")
-    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' holds records; give the manifest that names them")
+    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' contains records; give the manifest that names them")
     #expect(try await errors("export", "swift", ".") == "error: '.' is a folder: give one manifest")
     #expect(try await errors("validate", "shared") == "error: no *.searchplay.yaml in 'shared'; did you mean 'm.searchplay.yaml'?")
     #expect(
@@ -205,7 +205,7 @@ struct HintsThatLeadOnTests {
     try program.write("", "__Snapshots__")
     let run = try await program.run("test")
     #expect(
-      run.output.contains("the pending snapshot cannot be written: '__Snapshots__/m': the folder cannot be made (not a directory)"),
+      run.output.contains("the pending snapshot cannot be written: '__Snapshots__/m': the folder cannot be created (not a directory)"),
       "\(run)")
   }
 
@@ -269,7 +269,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:10:62: error: 'Ø' is not a lower-case letter with an accent [setting]
              = help: write 'ø', which covers both
         m.searchplay.yaml:12:10: error: a widget, a mapping with a type, is expected, not a string, 'off' [wrong-type]
-             = help: write { type: … }; to leave out a widget of the base, write only its name
+             = help: write { type: … }; to remove a widget inherited from the base, write its name without a value
         m.searchplay.yaml:15:7: error: this begins another scenario, which has no name [missing-key]
              = help: write both in the same braces
         """#)
@@ -296,7 +296,7 @@ struct HintsThatLeadOnTests {
       second == #"""
         m.searchplay.yaml:7:92: warning: 'a, b' is one synonym, with a comma in it [synonym]
             = help: write several: a, b
-        m.searchplay.yaml:11:36: warning: '{{hits}}' reads '{hits}': two braces stand for one [template]
+        m.searchplay.yaml:11:36: warning: '{{hits}}' shows '{hits}' literally: '{{' is an escaped brace [template]
              = help: write {hits}
         m.searchplay.yaml:6:44: warning: 'unordered(name)' has no effect after 'name' in 'searchableAttributes' [listed-twice]
             = help: remove one of the two

@@ -51,7 +51,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
              = help: add a second word, or remove it
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
-             = help: give one of them another objectID, or remove it if it is a copy
+             = help: give one of them a different objectID, or remove it if it is a copy
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
              = help: add something to its consequence, or remove it
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
@@ -59,7 +59,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the same hits as 'shop', in the same order [setting-incomplete]
-             = help: give the replica a customRanking or a ranking of its own
+             = help: give the replica its own customRanking or ranking
         m.searchplay.yaml:19:3: warning: 'seg' shows a segment as selected although its filter is not set, and deselects it at the first filter change [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
@@ -71,13 +71,13 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:20:57: warning: the offset of 'rows' has no effect with infiniteScrolling: false [setting-incomplete]
              = help: remove one of the two
         m.searchplay.yaml:21:3: warning: 'brands' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:22:3: warning: 'text' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:22:44: warning: 'text' stays empty: the engine refuses to search for values of 'brand' [attribute-not-faceted]
              = help: write searchable(brand) in searcher.settings.attributesForFaceting
         m.searchplay.yaml:23:3: warning: 'facets' and 'seg' share the group and(brand): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:12:12: warning: this searches by location, but no record has one [unknown-attribute]
              = help: write _geoloc: { lat: …, lng: … } in the records
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
@@ -111,8 +111,8 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:4:88: error: 'all' or a whole number of metres, from 1, is expected, not a number, '0' [wrong-type]
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
-        m.searchplay.yaml:7:36: error: the presenter writes nothing [empty-value]
-            = help: write a text such as "{hits} results", or remove it
+        m.searchplay.yaml:7:36: error: the presenter produces no text [empty-value]
+            = help: write a template such as "{hits} results", or remove it
         """#)
   }
 
@@ -142,7 +142,7 @@ struct IdleConfigurationTests {
     #expect(
       try await program.run("validate", "twice.yaml").errors.hasPrefix(
         """
-        twice.yaml:2:11: warning: 'base.yaml' is extended again below: this one has no effect [no-effect]
+        twice.yaml:2:11: warning: 'base.yaml' is listed again below, so this entry has no effect [no-effect]
           2 | extends: [base.yaml, m.searchplay.yaml, base.yaml]
             |           ^~~~~~~~~
             = help: remove it
@@ -224,15 +224,15 @@ struct IdleConfigurationTests {
              = help: add a rule with this context, or remove it
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: keep one of the two
-        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is bound to times [setting-incomplete]
-             = help: add a rule that is bound to times, or remove it
+        m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule with a validity period [setting-incomplete]
+             = help: add a rule with a validity period, or remove it
         m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it here, or under 'hide' in line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has settings of its own, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has its own settings, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' there, or list the replica under settings.replicas to share the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
@@ -254,7 +254,7 @@ struct IdleConfigurationTests {
              = help: write { lat, lng } in the records
         m.searchplay.yaml:35:86: warning: 'stars' starts at 500, and the first answer moves it to its bounds, 9 to 90 [input-clamped]
              = help: start with a number within the bounds
-        m.searchplay.yaml:32:84: warning: 'menu' cannot lead to 'Trail' of 'lvl1': no value of 'lvl0' is its parent [menu-separator-missing]
+        m.searchplay.yaml:32:84: warning: users cannot reach 'Trail' of 'lvl1' in 'menu': no value of 'lvl0' is its parent [menu-separator-missing]
              = help: write it with its parent and the separator ' > ' in the records
         m.searchplay.yaml:31:62: warning: after the preceding steps, no item is called 'Brio' [unknown-value]
              = help: did you mean 'BRIO'?
@@ -291,7 +291,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:19: error: true or false is expected, not a string, 'true' [wrong-type]
              = help: write true without quotes
         m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]
-             = help: give it a searcher of its own: searcher: facet
+             = help: give it its own searcher, searcher: facet
         """#)
   }
 

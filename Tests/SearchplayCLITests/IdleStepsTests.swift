@@ -34,7 +34,7 @@ import Testing
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
-        m.searchplay.yaml:18:9: warning: 'box' searches when a text is submitted, and no step submits 'red' [step-without-effect]
+        m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
              = help: add a step submit: { box: red }
             ! input-clamped  'price' is given 70 to 500, but stays within its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it

@@ -23,9 +23,9 @@ struct InconsistentRecordsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:5:7: warning: 'rank' is a text in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'rank' is a string in the record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
-        m.searchplay.yaml:5:7: warning: the place of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: the location of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
             = help: remove the spaces from the records
@@ -67,7 +67,7 @@ struct InconsistentRecordsTests {
           |                      ^~~~~~~~~~~~~~ the records are named here
           = help: remove the spaces from the records
 
-      data/shop.json:3:4: warning: 'rank' is a text in the record 'b' and a number in others [records-inconsistent]
+      data/shop.json:3:4: warning: 'rank' is a string in the record 'b' and a number in others [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
           |    ^~~~~~
           ::: m.searchplay.yaml:2:22
@@ -185,7 +185,7 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
-             = help: write the value as it is in the records
+             = help: write the value exactly as in the records
         m.searchplay.yaml:18:24: warning: every record matches "_tags":"p": 'all' excludes nothing [filter-matches-all]
              = help: correct the filter, or the records
         m.searchplay.yaml:19:63: warning: every record matches NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' excludes nothing [filter-matches-all]

@@ -51,7 +51,7 @@ struct IndexCacheTests {
       let sound = bytes
       bytes[bytes.count / 2] ^= 1
       try bytes.write(to: path)
-      let warning = "warning: 'cache/\(file)' is damaged: the index is built again\n"
+      let warning = "warning: 'cache/\(file)' is damaged, so the index is rebuilt\n"
       #expect(try await run() == (expected.output, warning + expected.errors))
       #expect(try Data(contentsOf: path) == sound)
     }
@@ -82,7 +82,7 @@ struct IndexCacheTests {
     try FileManager.default.createSymbolicLink(at: path, withDestinationURL: program.folder.appending(path: "elsewhere"))
     let run = try await program.run("run", "--index-cache", "cache")
     #expect(run.status == 0)
-    #expect(run.errors.hasSuffix("warning: the index cannot be kept: 'cache/\(file)': it is a link\n"), "\(run.errors)")
+    #expect(run.errors.hasSuffix("warning: the index cannot be cached: 'cache/\(file)': it is a link\n"), "\(run.errors)")
     #expect(try program.read("elsewhere") == "mine")
     let wrong = try await program.run("run", "--index-cache", "r.ndjson")
     #expect(wrong.status == 64)

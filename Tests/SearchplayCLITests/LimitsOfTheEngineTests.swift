@@ -61,9 +61,9 @@ struct LimitsOfTheEngineTests {
       settings: ", searchableAttributes: [\"name,brand\"], disablePrefixOnAttributes: [brand]",
       searcher: "query: { restrictSearchableAttributes: [name] }",
       told: [
-        "'name' has no effect beside others of the same priority, 'name,brand' [no-effect]",
+        "'name' has no effect next to others of the same priority, 'name,brand' [no-effect]",
         "list 'name' by itself in searchableAttributes",
-        "'brand' in disablePrefixOnAttributes has no effect beside others of the same priority, 'name,brand' [setting-incomplete]",
+        "'brand' in disablePrefixOnAttributes has no effect next to others of the same priority, 'name,brand' [setting-incomplete]",
         "list 'brand' by itself in searchableAttributes",
       ]),
     Slip(
@@ -71,7 +71,7 @@ struct LimitsOfTheEngineTests {
       searcher: "replicas: { cheap: { customRanking: [\"asc(price)\"], searchableAttributes: [brand], hitsPerPage: 1 } }",
       widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }",
       told: [
-        "'searchableAttributes' has no effect in a virtual replica, which has that of the main index [setting-incomplete]",
+        "'searchableAttributes' has no effect in a virtual replica, which uses that of the main index [setting-incomplete]",
         "set it in the main index, or remove it here",
       ]),
   ]

@@ -28,7 +28,7 @@ struct LimitsTests {
     #expect(try await validated(filled(to: most)).status == 0)
     let past = try await validated(filled(to: most + 1))
     #expect(past.status == 2)
-    #expect(past.errors == "error: 'm.searchplay.yaml' cannot be read: it has more than 32 MB\n")
+    #expect(past.errors == "error: 'm.searchplay.yaml' cannot be read: it is larger than 32 MB\n")
   }
 
   @Test func levelsOfAManifest() async throws {

@@ -50,7 +50,7 @@ struct LinksTests {
     try link(program, "p/__Snapshots__", to: outside.appending(path: "snaps").path)
     let result = try await program.run("test", "p", "-u")
     #expect(result.status == 1)
-    #expect(result.output.contains("its folder is a link that leads out of the project"), "\(result.output)")
+    #expect(result.output.contains("its folder is a link to a folder outside the project"), "\(result.output)")
     #expect(program.exists("outside/snaps/m/old.snap.yaml") && program.exists("outside/snaps/gone/old.snap.yaml"))
     #expect(!program.exists("outside/snaps/m/s.snap.yaml"))
   }
@@ -62,7 +62,7 @@ struct LinksTests {
     let result = try await program.run("init", "p/new")
     #expect(result.status == 1)
     #expect(result.errors.hasPrefix("error: 'p/new/__Snapshots__/shop/"), "\(result.errors)")
-    #expect(result.errors.contains("cannot be written: its folder is a link that leads out of the project, "), "\(result.errors)")
+    #expect(result.errors.contains("cannot be written: its folder is a link to a folder outside the project, "), "\(result.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == ["file.txt"])
   }
 
@@ -73,7 +73,7 @@ struct LinksTests {
     try link(program, "p/Widgets", to: outside.appending(path: "pages").path)
     let result = try await program.run("reference", "-o", "p")
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: 'p/Widgets/stats.md' is not written: its folder is a link that leads out of the project"))
+    #expect(result.errors.contains("error: 'p/Widgets/stats.md' is not written: its folder is a link to a folder outside the project"))
     #expect(program.exists("p/Manifest.md") && program.exists("outside/pages/kept.txt"))
     #expect(!program.exists("outside/pages/stats.md"))
   }
@@ -90,8 +90,9 @@ struct LinksTests {
     try link(program, "p/out/images", to: pictures.path)
     let result = try await program.run(command)
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: 'p/out/images/\(made)' is not written: its folder is a link that leads out of the project"))
-    #expect(result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link that leads out of the project"))
+    #expect(result.errors.contains("error: 'p/out/images/\(made)' is not written: its folder is a link to a folder outside the project"))
+    #expect(
+      result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link to a folder outside the project"))
     #expect(program.exists("outside/images/gone.svg") && !program.exists("outside/images/\(made)"))
   }
 

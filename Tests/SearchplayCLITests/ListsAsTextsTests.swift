@@ -23,7 +23,7 @@ struct ListsAsTextsTests {
     let told = try await told("objectID,amenities\n1,\"[\"\"spa\"\", \"\"pool\"\"]\"\n2,\"[\"\"pool\"\"]\"\n", "shop.csv")
     #expect(
       told == #"""
-        shop.csv:2:3: warning: 'amenities' has a list written as one text: '["spa", "pool"]' is a single value [records-inconsistent]
+        shop.csv:2:3: warning: 'amenities' holds a list as a single string: '["spa", "pool"]' is a single value [records-inconsistent]
           2 | 1,"[""spa"", ""pool""]"
             |   ^~~~~~~~~~~~~~~~~~~~~
             ::: m.searchplay.yaml:2:22
@@ -39,7 +39,7 @@ struct ListsAsTextsTests {
     let told = try await told("objectID,amenities\n1,spa|pool\n2,pool|spa\n3,bar|spa|pool\n4,bar\n", "shop.csv")
     #expect(
       told == #"""
-        shop.csv:2:3: warning: 'amenities' has a list written as one text: 'spa|pool' is a single value [records-inconsistent]
+        shop.csv:2:3: warning: 'amenities' holds a list as a single string: 'spa|pool' is a single value [records-inconsistent]
           2 | 1,spa|pool
             |   ^~~~~~~~
             ::: m.searchplay.yaml:2:22
@@ -57,7 +57,7 @@ struct ListsAsTextsTests {
     let told = try await told("[\n\(records)\n]\n", "shop.json")
     #expect(
       told == #"""
-        shop.json:2:33: warning: 'amenities' has a list written as one text: 'spa, pool' is a single value [records-inconsistent]
+        shop.json:2:33: warning: 'amenities' holds a list as a single string: 'spa, pool' is a single value [records-inconsistent]
           2 | { "objectID": "0", "amenities": "spa, pool" },
             |                                 ^~~~~~~~~~~
             ::: m.searchplay.yaml:2:22

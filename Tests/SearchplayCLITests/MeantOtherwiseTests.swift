@@ -64,7 +64,7 @@ struct MeantOtherwiseTests {
     (
       "customRanking: [desc(price)], replicas: { cheap: { ranking: [typo, custom, asc(price)] } }",
       [
-        "'asc(price)' stands behind 'custom', so it only breaks ties [setting]", "put it first to sort by it",
+        "'asc(price)' comes after 'custom', so it only breaks ties [setting]", "put it first to sort by it",
         "the replica 'cheap' is never used [unused-name]",
         "use it or remove it",
       ]
@@ -85,7 +85,7 @@ struct MeantOtherwiseTests {
     (
       "query: { facetFilters: [[\"language:-en\", \"language:-fr\"]] }",
       "every record matches NOT \"language\":\"en\" OR NOT \"language\":\"fr\": these facet filters exclude nothing [filter-matches-all]",
-      "write each as an item of its own, not as a list: [\"language:-en\",\"language:-fr\"]"
+      "write each as a separate item, not as a list: [\"language:-en\",\"language:-fr\"]"
     ),
     (
       "query: { facetFilters: [\"-language:en\"] }", "no record has the attribute '-language' [unknown-attribute]",
@@ -93,8 +93,8 @@ struct MeantOtherwiseTests {
     ),
     (
       "query: { restrictSearchableAttributes: [unordered(author)] }",
-      "no text is found in 'unordered(author)', which is not in searchableAttributes [no-effect]",
-      "write author: the order of searchableAttributes stays as it is"
+      "queries never match in 'unordered(author)', which is not in searchableAttributes [no-effect]",
+      "write author: the order of searchableAttributes does not change"
     ),
   ])
   func queries(_ searcher: String, _ headline: String, _ help: String) async throws {
@@ -113,7 +113,7 @@ struct MeantOtherwiseTests {
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring, hobbit", "anchoring": "contains" }], "consequence": { "params": { "filters": "price < 8" } } }]"#,
-      ["',' has no meaning in a pattern: all these words belong to one text [rule]", "write a condition for each text"]
+      ["',' has no meaning in a pattern: all these words belong to one query [rule]", "write a condition for each query"]
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "params": { "query": { "edits": [{ "type": "replace", "delete": "ring", "insert": "ring" }] } } } }]"#,
@@ -121,7 +121,7 @@ struct MeantOtherwiseTests {
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "promote": [{ "objectID": "1", "position": 0 }, { "objectID": "2", "position": 0 }] } }]"#,
-      ["position 0 is already taken by another record of this rule [rule]", "give each a position of its own, from 0"]
+      ["position 0 is already taken by another record of this rule [rule]", "give each its own position, from 0"]
     ),
   ])
   func rules(_ rules: String, _ expected: [String]) async throws {
@@ -134,7 +134,7 @@ struct MeantOtherwiseTests {
       "[{ search: }, { searcher: { query: ring } }, { search: hobbit }]", "",
       [
         "'ring' is replaced by the next step before anything is searched for [step-without-effect]",
-        "remove 'query' here, or write the next step as search: without a text",
+        "remove 'query' here, or write the next step as search: without a query",
       ]
     ),
     (
@@ -148,10 +148,10 @@ struct MeantOtherwiseTests {
     (
       "[{ search: }, { search: ri }]", "shouldTriggerSearch: { minimumLength: 3 }",
       [
-        "no search is sent: there is no text, and shouldTriggerSearch needs one of 3 characters [step-without-effect]",
-        "search for a text first, or remove shouldTriggerSearch",
-        "'ri' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
-        "search for a longer text, or lower minimumLength",
+        "no search is sent: there is no query, and shouldTriggerSearch needs one of 3 characters [step-without-effect]",
+        "search for something first, or remove shouldTriggerSearch",
+        "'ri' is too short: shouldTriggerSearch requires at least 3 characters [step-without-effect]",
+        "search for a longer query, or lower minimumLength",
       ]
     ),
     ("[{ search: }, { search: ri }, { search: ring }]", "shouldTriggerSearch: { minimumLength: 3 }", []),
@@ -160,7 +160,7 @@ struct MeantOtherwiseTests {
       "[{ search: }]", "shouldTriggerSearch: never",
       [
         "with shouldTriggerSearch: never, no search is sent [step-without-effect]",
-        "remove it, or change it by a step searcher: { shouldTriggerSearch: always }",
+        "remove it, or change it with a step searcher: { shouldTriggerSearch: always }",
       ]
     ),
     (
@@ -177,7 +177,7 @@ struct MeantOtherwiseTests {
     let range = try await told(widgets: "vat: { type: numericRange, attribute: vat }")
     #expect(
       range.contains("'vat' is 20 in every record: 'vat' cannot narrow anything [filter-matches-all]")
-        && range.contains("name another attribute, or correct the records"), "\(range)")
+        && range.contains("name a different attribute, or correct the records"), "\(range)")
     let bounds = try await told(
       widgets: "price: { type: numericRange, attribute: price }", steps: "[{ bounds: { price: [0, 10] } }, { search: }]")
     #expect(bounds.contains("the first answer replaces these bounds [step-without-effect]"), "\(bounds)")
@@ -215,7 +215,7 @@ struct MeantOtherwiseTests {
     let named = try await told(scenario: "matrix: { author: [Tolkien, Le Guin] }")
     #expect(
       named == [
-        "the matrix column 'author' is in no step and no expectation: all cases do the same [unused-name]", "write ${author} in a step",
+        "the matrix column 'author' is used in no step or expectation, so all cases do the same [unused-name]", "write ${author} in a step",
       ], "\(named)")
     #expect(try await told(steps: "[{ search: \"${author}\" }]", scenario: "matrix: { author: [Tolkien, Le Guin] }") == [])
   }

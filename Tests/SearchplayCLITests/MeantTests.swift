@@ -82,13 +82,13 @@ struct MeantTests {
         m.searchplay.yaml:11:5: error: unknown key 'title' in a scenario [unknown-key]
              = help: write 'name'
         m.searchplay.yaml:12:5: error: unknown key 'setup' in a scenario [unknown-key]
-             = help: it belongs to the manifest, beside 'scenarios'
+             = help: it belongs to the manifest, next to 'scenarios'
         m.searchplay.yaml:14:19: error: 'box' is a widget, but this step takes a searcher [unknown-key]
              = help: write type: { box: … }, or submit: { box: … }
         m.searchplay.yaml:15:17: error: 'brands' is a refinementList widget, which does not support 'type' [step-not-understood]
              = help: 'box' takes this step
         m.searchplay.yaml:16:25: error: 'order' has no index '1' [unknown-item]
-             = help: name the index, or its place: { position: 1 } is 'index'
+             = help: name the index, or its position: { position: 1 } is 'index'
         m.searchplay.yaml:17:26: warning: '{{brand}}' is plain text, not a variable [variable]
              = help: write "${brand}"
         m.searchplay.yaml:18:38: error: a whole number from 1 to 2147483647 is expected, not 0 [out-of-range]
@@ -125,7 +125,7 @@ struct MeantTests {
     #expect(
       try await told("  - name: S\n  - steps:\n      - search:\n  - name: T\n    steps: [search: ]\n") == """
         m.searchplay.yaml:8:5: error: this dash begins another scenario, which has no name [missing-key]
-            = help: remove the '- ', so that it is a part of the scenario above
+            = help: remove the '- ', so that it is part of the scenario above
         """)
     #expect(
       try await told("<<<<<<< HEAD\n\(scenario)\n=======\n>>>>>>> x\n") == """
@@ -148,7 +148,7 @@ struct MeantTests {
         #"[{"objectID":"a","conditions":[{"pattern":"hat|cap","anchoring":"is"}],"consequence":{"hide":[{"objectID":"1"}]}}]"#
       ) == """
         r.json:1:43: warning: '|' has no meaning in a pattern, which consists of words and facets [rule]
-            = help: write a condition for each text
+            = help: write a condition for each query
         """)
   }
 }

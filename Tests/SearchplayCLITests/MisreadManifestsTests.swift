@@ -125,7 +125,7 @@ struct MisreadManifestsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:43: warning: no text is found in 'brand', which is not in searchableAttributes [no-effect]
+        m.searchplay.yaml:11:43: warning: queries never match in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: write type: oneWaySynonym, or remove it
@@ -138,14 +138,14 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
              = help: add a queryRuleCustomData widget, or remove it
         m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
-             = help: give one of them another order
+             = help: give one of them a different order
         m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:23:67: warning: 'brand' is listed twice in 'hierarchicalAttributes' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]
+        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]
              = help: the latitude comes first: write "48.85,2.35"
         m.searchplay.yaml:13:47: warning: no record contains 'a' or 'b': the synonym finds nothing [setting-incomplete]
              = help: correct the words, or remove the synonym
@@ -163,7 +163,7 @@ struct MisreadManifestsTests {
 
       """#
     let json = try await Program.told(of: small, ["r.csv": "[{ \"brand\": \"x\" }]"])
-    #expect(json == "r.csv:1:1: error: this is JSON: end the file's name in .json, or in .ndjson where each line is a record [records]")
+    #expect(json == "r.csv:1:1: error: this is JSON: name the file .json, or .ndjson if each line is a record [records]")
     let program = try Program()
     defer { program.end() }
     try program.write(small, "m.searchplay.yaml")
@@ -185,7 +185,7 @@ struct MisreadManifestsTests {
     #expect(
       live.map(String.init) == [
         "live.yaml:2:38: warning: this looks like an API key, not an application ID [credentials]",
-        "live.yaml:2:80: warning: this is not a variable and is sent as is [credentials]",
+        "live.yaml:2:80: warning: this is not a variable, so it is sent literally [credentials]",
       ])
   }
 }

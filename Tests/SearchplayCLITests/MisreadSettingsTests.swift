@@ -37,16 +37,16 @@ struct MisreadSettingsTests {
         m.searchplay.yaml:10:5: warning: 'disableTypoToleranceOnWords' has no effect with typoTolerance: false [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
-             = help: remove it, or name another attribute
+             = help: remove it, or name a different attribute
         m.searchplay.yaml:13:5: warning: 'hitsPerPage' has no effect because the query sets hitsPerPage: 7 [setting-incomplete]
              = help: keep one of the two
-        m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect beside offset and length [setting-incomplete]
+        m.searchplay.yaml:14:12: warning: 'hitsPerPage' has no effect together with offset and length [setting-incomplete]
              = help: keep one of the two
-        m.searchplay.yaml:14:28: warning: 'page' has no effect beside offset and length [setting-incomplete]
+        m.searchplay.yaml:14:28: warning: 'page' has no effect together with offset and length [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
              = help: add 'chair' to the pattern of the rule, or remove it
-        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect beside an empty pattern, which stands for an empty query [setting-incomplete]
+        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect together with an empty pattern, which matches an empty query [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:19:3: warning: 'kinds' shows nothing: responseFields leaves out 'facets' [always-empty]
              = help: add 'facets' to responseFields

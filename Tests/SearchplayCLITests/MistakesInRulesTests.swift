@@ -18,7 +18,7 @@ struct MistakesInRulesTests {
     ),
     (
       #"{ "conditions": [{ "pattern": "{facets:type}", "anchoring": "is" }], "consequence": { "userData": "x" } }"#,
-      "'{facets:type}' stands for nothing: a pattern names a facet as {facet:attribute}", "write {facet:type}"
+      "'{facets:type}' is not a placeholder: a pattern names a facet as {facet:attribute}", "write {facet:type}"
     ),
     (
       #"{ "conditions": [{ "pattern": "a", "anchoring": "is", "alternatives": "yes" }], "consequence": {} }"#,
@@ -37,7 +37,7 @@ struct MistakesInRulesTests {
       #"{ "consequence": { "promote": [{ "objectID": "a", "position": "first" }] } }"#, "a whole number is expected, not a string, 'first'",
       "write 0"
     ),
-    (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first place"),
+    (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first position"),
     (
       #"{ "consequence": { "hide": { "objectID": "a" } } }"#, "a list of records is expected, not a mapping",
       #"write [{ "objectID": "a" }]"#
@@ -95,7 +95,7 @@ struct MistakesInRulesTests {
 
       """#, "m.searchplay.yaml")
     let told = try await program.run("validate", environment: ["SEARCHPLAY_SECRET_token": "sEcReT value{x}157"]).errors
-    #expect(told.contains("a part in braces stands for nothing") && !told.contains("sEcReT") && !told.contains("157"), "\(told)")
+    #expect(told.contains("a part in braces is not a placeholder") && !told.contains("sEcReT") && !told.contains("157"), "\(told)")
   }
 
   /// A redirect that is null is none, so that one beside the parameters counts.

@@ -6,7 +6,7 @@ struct OtherLanguagesTests {
   @Test(arguments: [
     ("[{ 'a': 1 }]", "record 1: a string is expected, not '''", "JSON has double quotes only"),
     ("[ // all of them\n]", "a record, an object, is expected, not '/'", "JSON has no comments: remove it"),
-    ("[{ \"a\": True }]", "record 1: a value is expected, not 'T'", "JSON has null, true and false, and no other words"),
+    ("[{ \"a\": True }]", "record 1: a value is expected, not 'T'", "the only words in JSON are null, true and false"),
     ("[{ a: 1 }]", "record 1: a string is expected, not 'a'", "put the name in double quotes"),
   ])
   func recordsInAnotherLanguage(_ records: String, _ headline: String, _ help: String) async throws {

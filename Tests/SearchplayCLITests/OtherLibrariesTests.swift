@@ -257,12 +257,12 @@ struct OtherLibrariesTests {
              = help: write { type: … }, or remove it
         m.searchplay.yaml:11:115: error: '{{ limit }}' is plain text, not a variable [variable]
              = help: write "${limit}"
-        m.searchplay.yaml:12:58: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+        m.searchplay.yaml:12:58: error: the position of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]
              = help: number them: { 0: …, 1: … }
         m.searchplay.yaml:14:70: error: a whole number is expected as the key, not 'red' [wrong-type]
-             = help: number the segments from 0; 'presenter' says how their filters read
+             = help: number the segments from 0; 'presenter' sets their labels
         m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
              = help: did you mean 'sheet'?
         m.searchplay.yaml:20:26: error: the engine rejects these filters: a number is expected [filter-syntax]
@@ -326,7 +326,7 @@ struct OtherLibrariesTests {
              = help: write value: 0.125
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'
-        m.searchplay.yaml:20:34: error: a filter has one attribute, and this has 2 [incomplete-filter]
+        m.searchplay.yaml:20:34: error: a filter has one attribute, but this one has 2 [incomplete-filter]
              = help: write one of them, or, in a list, { color: red }, { size: "5" }
         m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }

@@ -58,12 +58,12 @@ struct OtherToolsTests {
         m.searchplay.yaml:16:19: error: there is no widget type 'configure' [unknown-widget]
              = help: parameters of every search go under searcher.query
         m.searchplay.yaml:17:18: error: there is no widget type 'pagination' [unknown-widget]
-             = help: InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one
+             = help: InstantSearch iOS has no such widget: hits lists load pages by scrolling, and the step 'page' goes to one
         m.searchplay.yaml:18:18: error: there is no widget type 'hitsPerPage' [unknown-widget]
              = help: InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }
-        m.searchplay.yaml:19:11: error: a widget needs the key 'type', and this holds widgets [missing-key]
+        m.searchplay.yaml:19:11: error: a widget needs the key 'type', but this contains widgets [missing-key]
              = help: remove the key above them; an included file has the widgets themselves, without 'widgets:'
-        m.searchplay.yaml:20:65: error: the place of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+        m.searchplay.yaml:20:65: error: the position of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:21:1: error: unknown key 'beforeEach' in a manifest [unknown-key]
              = help: write 'setup': its steps run at the beginning of each scenario
@@ -74,7 +74,7 @@ struct OtherToolsTests {
         m.searchplay.yaml:27:13: error: a matrix names its values [wrong-type]
              = help: write { stars: ["5", "3"] }
         m.searchplay.yaml:29:9: error: there is no step 'goto' [unknown-step]
-             = help: leave it out: the scenario begins with the screen, which has no address
+             = help: leave it out: the scenario begins with the screen, which has no URL
         m.searchplay.yaml:31:9: error: a step has no 'name' [step-keys]
              = help: write '- note: Remove it' before it
         m.searchplay.yaml:33:19: error: 'types' is a refinementList widget, which does not support 'remove' [step-not-understood]
@@ -109,7 +109,7 @@ struct OtherToolsTests {
   @Test(arguments: [
     (
       "version: \"1.0\"\nscenarios:\n  - name: S\n    steps:\n      - click: { menu: #Spain }\n      - search:\n",
-      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the text in quotes: \"#Spain\""
+      "m.searchplay.yaml:5:24: error: a '#' after a space begins a comment, so '{' is never closed [yaml-syntax]\n    = help: put the string in quotes: \"#Spain\""
     ),
     (
       "version: \"1.0\"\nwidgets:\n  types:\n    type: refinementList\n  attribute: type\n    operator: or\n",

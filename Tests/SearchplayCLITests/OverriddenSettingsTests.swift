@@ -27,7 +27,7 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "a former name beside the present one", settings: ", attributesToIndex: [name, chain]",
       told: [
-        "'attributesToIndex' has no effect beside 'searchableAttributes', its present name [setting-incomplete]", "keep one of the two",
+        "'attributesToIndex' has no effect together with 'searchableAttributes', its present name [setting-incomplete]", "keep one of the two",
       ]),
     Slip(
       testDescription: "an attribute that is asked for and never returned",
@@ -52,18 +52,18 @@ struct OverriddenSettingsTests {
       searcher: "replicas: { stays_price: { customRanking: [asc(price)] } }",
       widgets: "order: { type: sortBy, indicesNames: [stays, stays_price] }",
       told: [
-        "'stays_price' has settings here and under 'replicas' beside 'settings', which count [setting]", "keep one of the two",
+        "'stays_price' has settings both here and under searcher.replicas, which are used [setting]", "keep one of the two",
       ]),
     Slip(
       testDescription: "ranking by what is equal everywhere", settings: ", customRanking: [desc(rank)]",
       told: [
-        "'rank' ranks hits, and is 1 in every record: it decides no order [records-inconsistent]",
-        "rank by an attribute that differs, or complete the records",
+        "'rank' ranks hits, and is 1 in every record, so ranking by it has no effect [records-inconsistent]",
+        "rank by an attribute whose values differ, or complete the records",
       ]),
     Slip(
       testDescription: "a text beside similarQuery", searcher: "query: { similarQuery: casa azul }", steps: "[search: porto]",
       told: [
-        "'porto' is not searched for: 'similarQuery' replaces the text of every search [setting-incomplete]", "remove one of the two",
+        "'porto' is not searched for: 'similarQuery' replaces every query [setting-incomplete]", "remove one of the two",
       ]),
     Slip(
       testDescription: "synonyms of words that are not searched",
@@ -83,16 +83,16 @@ struct OverriddenSettingsTests {
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { promote: [{ objectID: \"2\", position: 0 }] } }, { objectID: r2, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { promote: [{ objectID: \"3\", position: 0 }] } }]",
       told: [
-        "the rule 'r2' never applies: to its own text, 'lisbon', the rule 'r1' applies instead [setting-incomplete]",
-        "merge the two, or give them texts that do not overlap",
+        "the rule 'r2' never applies: for its own query, 'lisbon', the rule 'r1' applies instead [setting-incomplete]",
+        "merge the two, or give them patterns that do not overlap",
       ]),
     Slip(
       testDescription: "a rule that leaves nothing",
       searcher:
         "rules: [{ objectID: r1, conditions: [{ pattern: lisbon, anchoring: contains }], consequence: { params: { filters: \"city:Porto\" } } }]",
       told: [
-        "the rule 'r1' leaves nothing of what its own text, 'lisbon', finds: 2 records without the rule [setting-incomplete]",
-        "correct its text or its consequence",
+        "the rule 'r1' leaves no results for its own query, 'lisbon': 2 records without the rule [setting-incomplete]",
+        "correct its pattern or its consequence",
       ]),
     Slip(
       testDescription: "a promotion beyond the last record",
@@ -127,8 +127,8 @@ struct OverriddenSettingsTests {
       testDescription: "a list of hits of a text that is never searched for",
       widgets: "rows: { type: hits, attribute: name, showItemsOnEmptyQuery: false }",
       told: [
-        "'rows' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text [always-empty]",
-        "search for a text in a scenario, or remove showItemsOnEmptyQuery",
+        "'rows' never shows a row: showItemsOnEmptyQuery is false, and the query is always empty [always-empty]",
+        "search for something in a scenario, or remove showItemsOnEmptyQuery",
       ]),
     Slip(
       testDescription: "orders of another searcher's index",
@@ -139,8 +139,8 @@ struct OverriddenSettingsTests {
         "proposals: { type: hits, searcher: suggestions, attribute: query }\n  order: { type: sortBy, searcher: suggestions, indicesNames: [stays, stays_cheap] }",
       steps: "[search: , search: { searcher: suggestions }]",
       told: [
-        "'order' leads the searcher 'suggestions' from the index 'queries' to 'stays', which has other records [order-unreachable]",
-        "remove 'searcher': these are orders of the main searcher",
+        "'order' switches the searcher 'suggestions' from the index 'queries' to 'stays', which has other records [order-unreachable]",
+        "remove 'searcher': these are sort orders of the main searcher",
       ]),
     Slip(
       testDescription: "a spinner of a searcher that never searches", top: "searchers: { deals: { index: stays, filterState: main } }",
@@ -151,15 +151,15 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "one attribute twice in a row", widgets: "rows: { type: hits, attribute: name, subtitle: name }",
       told: [
-        "each row of 'rows' shows 'name' twice, as its text and as its subtitle [listed-twice]",
-        "name another attribute, or remove 'subtitle'",
+        "each row of 'rows' shows 'name' twice, as its title and as its subtitle [listed-twice]",
+        "name a different attribute, or remove 'subtitle'",
       ]),
     Slip(
       testDescription: "a menu without disjunctive faceting", searcher: "isDisjunctiveFacetingEnabled: false",
       widgets:
         "places: { type: hierarchicalMenu, hierarchicalAttributes: [place.lvl0, place.lvl1], separator: \" > \", presenter: default }",
       told: [
-        "'places' loses all values beside the selected path, and does not show the next level [counts-narrowed]",
+        "'places' loses all values outside the selected path, and does not show the next level [counts-narrowed]",
         "turn on isDisjunctiveFacetingEnabled",
       ]),
     Slip(
@@ -180,13 +180,13 @@ struct OverriddenSettingsTests {
       testDescription: "an item that a limit cuts off",
       widgets:
         "cities: { type: refinementList, attribute: city, operator: or, presenter: [{ sortBy: [\"alphabetical:asc\"] }, { append: [{ value: Anywhere, count: 0 }] }, { limit: 3 }] }",
-      told: ["a later limit cuts these items off when the list is full [no-effect]", "exchange the two steps"]),
+      told: ["a later limit cuts these items off when the list is full [no-effect]", "swap the two steps"]),
     Slip(
       testDescription: "a range outside its bounds",
       widgets: "slider: { type: numericRange, attribute: price, bounds: [0, 350], range: [400, 500] }",
       steps: "[note: nothing, search: ]",
       told: [
-        "the range 400 to 500 of 'slider' lies outside its bounds, 0 to 350, which clamp it [input-clamped]",
+        "the range 400 to 500 of 'slider' is outside its bounds, 0 to 350, which clamp it [input-clamped]",
         "start with a range within the bounds",
         "'slider' permanently takes its bounds from an answer filtered by ( \"price\":350.0 TO 350.0 ) [bounds-of-filtered-answer]",
         "set the bounds by hand, or search once without filters",
@@ -212,7 +212,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , searcher: { parameters: { hitsPerPage: 2 } }, searcher: { request: { index: stays } }, search: lisbon]",
       told: [
         "the next step replaces these parameters before anything is searched for [step-without-effect]",
-        "write them into the request, or behind it",
+        "write them in the request, or after it",
       ]),
     Slip(
       testDescription: "filters that nobody is told of",

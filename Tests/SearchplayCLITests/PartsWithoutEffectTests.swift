@@ -53,7 +53,7 @@ struct PartsWithoutEffectTests {
         m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
              = help: let the presenter show values that are not selected, or add a widget that selects one
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
-             = help: 'later' searches when a text is submitted, and 'red' is only typed: add a step submit: { later: red }
+             = help: 'later' searches on submit, but 'red' is only typed: add a step submit: { later: red }
             ! 1 hit      2 hits
         """#)
   }
@@ -184,7 +184,7 @@ struct PartsWithoutEffectTests {
         m.searchplay.yaml:7:3: warning: 'filters' is an unchanged copy of 'colors' [no-effect]
             = help: change what should differ, or remove it
         m.searchplay.yaml:3:14: warning: the variable 'color' is never used: a matrix column of the same name replaces it [unused-name]
-            = help: remove it, or give the column another name
+            = help: remove it, or rename the column
         m.searchplay.yaml:6:36: warning: every record matches "color":"red": 'colors' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         m.searchplay.yaml:7:37: warning: every record matches "color":"red": 'filters' excludes nothing [filter-matches-all]
@@ -222,14 +222,14 @@ struct PartsWithoutEffectTests {
         == "error: there is no command 'tst'; did you mean 'test'?\nrun 'searchplay --help' for a list of commands\n")
     #expect(
       try await program.run("m.searchplay.yaml").errors
-        == "error: there is no command 'm.searchplay.yaml': a file is given to one, such as 'searchplay test m.searchplay.yaml'\nrun 'searchplay --help' for a list of commands\n"
+        == "error: there is no command 'm.searchplay.yaml': pass files to a command, such as 'searchplay test m.searchplay.yaml'\nrun 'searchplay --help' for a list of commands\n"
     )
     #expect(
       try await program.run("test", "-g", "Narow").errors
         == "error: no scenario is selected: no name matches 'Narow'; did you mean 'Narrow'? (--pass-with-no-tests allows it)\n")
     #expect(
       try await program.run("init", "shop.json").errors.hasPrefix(
-        "error: 'shop.json' is a file of records: give it as --records shop.json\n"))
+        "error: 'shop.json' is a records file: give it as --records shop.json\n"))
     #expect(try await program.run("pull", "--app-id", "X").errors.hasPrefix("error: --index is missing: the name of the index\n"))
     #expect(
       try await program.run("explain", "dead-end").output.hasPrefix(

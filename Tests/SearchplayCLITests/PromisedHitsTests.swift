@@ -69,11 +69,11 @@ struct PromisedHitsTests {
     #expect(
       try await told(["expect: { hits: promised }"]) == [
         "m.searchplay.yaml:12:25: error: the step before promises no number of hits [expectation]",
-        "     = help: expect it behind a step that taps a row with a count, where no search waits, 'distinct' is off and the engine is not live; or write the number",
+        "     = help: put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
       ])
     #expect(
       try await told(["expect: { hits: promissed }"]) == [
-        "m.searchplay.yaml:12:25: error: 'promissed' is no number of hits [condition]", "     = help: did you mean 'promised'?",
+        "m.searchplay.yaml:12:25: error: 'promissed' is not a number of hits [condition]", "     = help: did you mean 'promised'?",
       ])
     let program = try Program()
     defer { program.end() }

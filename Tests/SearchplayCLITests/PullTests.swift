@@ -211,7 +211,7 @@ struct PullTests {
       compared.output.hasSuffix(
         """
         1 of 1 scenario differs, in 2 steps
-          hits on the page, in 2 steps: new 7, 6 (in one step); gone 0, 1 (in one step); a different order in one step (4 from place 2 to 1)
+          hits on the page, in 2 steps: new 7, 6 (in one step); gone 0, 1 (in one step); a different order in one step (4 from position 2 to 1)
 
         """), "\(compared)")
     try program.replace("shop.json.gz", "damaged.json.gz", in: "m.searchplay.yaml")
@@ -224,11 +224,11 @@ struct PullTests {
   @Test(arguments: [
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
-      "error: the engine's answers do not come to an end: after 2 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 2 records, there is always one more page\n"
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
-      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
     ),
     ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer has an item that is not an object\n"),
     (
@@ -238,7 +238,7 @@ struct PullTests {
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":9223372036854774784}"#,
-      "error: the engine's answers do not come to an end: after 0 records, there is always one more page\n"
+      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
     ),
     ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
     ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),

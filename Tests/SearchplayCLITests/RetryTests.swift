@@ -29,7 +29,7 @@ struct RetryTests {
     let flaky = try await program.run("test", "--retries", "2", "--report-json", "r.json", environment: secret)
     #expect(
       flaky.status == 0
-        && flaky.output == "m.searchplay.yaml\n  ✓ S  passed only at attempt 2\n\n1 passed (1 only after a retry), 0 failed\n",
+        && flaky.output == "m.searchplay.yaml\n  ✓ S  passed only on attempt 2\n\n1 passed (1 only after a retry), 0 failed\n",
       "\(flaky)")
     #expect(try program.read("r.json").contains("\"attempts\": 2"))
     let failing = try await program.run("test", "--retries", "2", environment: secret)

@@ -29,7 +29,7 @@ struct SilentMistakesOfRunsTests {
         "warning: the invariant 'I' was never checked: no state meets its 'when' [invariant]\n"))
     #expect(
       try await program.run("explore", "m.searchplay.yaml:6").errors
-        == "error: explore walks the whole of 'm.searchplay.yaml': leave out the line\n")
+        == "error: explore always walks the whole of 'm.searchplay.yaml': leave out the line\n")
     _ = try await program.run("test", "-u", "--report-json", "r.json")
     let merged = try await program.run("merge-reports", "r.json", "./r.json")
     #expect(

@@ -36,7 +36,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:7:79: warning: no record has the value 'rde' in 'c' [unknown-value]
           = help: did you mean 'red'?
       m.searchplay.yaml:7:103: warning: no record has the value 'grey' in 'c' [unknown-value]
-          = help: write the value as it is in the records
+          = help: write the value exactly as in the records
       """#
     ),
     (
@@ -112,7 +112,7 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:5:50: error: the engine rejects these filters: a number is expected [filter-syntax]
-          = help: write c:red to compare texts
+          = help: write c:red to compare strings
       """#
     ),
     (
@@ -150,7 +150,7 @@ struct SilentMistakesTests {
            = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:3:44: warning: 'p' is a text in the record '2' and a number in others [records-inconsistent]
+      m.searchplay.yaml:3:44: warning: 'p' is a string in the record '2' and a number in others [records-inconsistent]
           = help: store numbers in the records, without quotes and units
       """#
     ),

@@ -61,7 +61,7 @@ struct SilentUntilNowTests {
     #expect(
       told == """
         m.searchplay.yaml:11:17: warning: a '#' after a space begins a comment, so this step has no text [yaml-comment]
-          = help: put the text in quotes: "#1 runner"
+          = help: put the string in quotes: "#1 runner"
         """)
   }
 
@@ -191,7 +191,7 @@ struct SilentUntilNowTests {
         synonyms.json:1:52: warning: no record contains 'sofa' or 'couch': the synonym finds nothing [setting-incomplete]
           = help: correct the words, or remove the synonym
         synonyms.json:2:78: warning: no record contains 'trainer' or 'gym shoe', which 'sneaker' also searches for [setting-incomplete]
-          = help: if users type these words to find 'sneaker', exchange the two sides
+          = help: if users type these words to find 'sneaker', swap the two sides
         """)
   }
 
@@ -211,7 +211,7 @@ struct SilentUntilNowTests {
     #expect(
       told.contains(
         """
-        warning: no record has exactly 20 in 'price', and this filter compares with nothing else [unknown-value]
+        warning: no record has exactly 20 in 'price', and this filter requires exactly that number [unknown-value]
           = help: to compare, write an operator: { attribute: price, operator: "<", value: 20 }
         """), "\(told)")
   }
@@ -223,7 +223,7 @@ struct SilentUntilNowTests {
     #expect(
       told.contains(
         """
-        warning: 'menu' cannot lead to 'Shoe > Running' of 'cat.lvl1': 'cat.lvl0' has no value 'Shoe' [menu-separator-missing]
+        warning: users cannot reach 'Shoe > Running' of 'cat.lvl1' in 'menu': 'cat.lvl0' has no value 'Shoe' [menu-separator-missing]
           = help: did you mean 'Shoes > Running'?
         """), "\(told)")
   }
@@ -255,7 +255,7 @@ struct SilentUntilNowTests {
     #expect(
       told == """
         m.searchplay.yaml:7:180: error: unknown placeholders '{lower}' and '{upper}' [template]
-          = help: comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write texts for ranges under 'range'
+          = help: comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write labels for ranges under 'range'
         """)
   }
 
@@ -271,7 +271,7 @@ struct SilentUntilNowTests {
     let told = try await told(settings: "attributesForFaceting: [brand], customRanking: [desc(rank)]")
     #expect(
       told == """
-        products.json:2:103: warning: 'rank' ranks hits, and is a text in all records: it is compared as text, not as a number [records-inconsistent]
+        products.json:2:103: warning: 'rank' ranks hits, and is a string in all records: it is compared as text, not as a number [records-inconsistent]
           = help: store numbers in the records
         """)
   }
@@ -315,7 +315,7 @@ struct SilentUntilNowTests {
       "\(two.errors)")
     let page = try await program.run("compare", "--with", "instantsearch=8", "-o", "up.html")
     #expect(
-      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would hold text: add --format html, or end its name otherwise\n"),
+      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would contain text: add --format html, or use a different extension\n"),
       "\(page.errors)")
     let share = try await program.run("test", "--coverage-threshold", "0.8")
     #expect(
@@ -352,13 +352,13 @@ struct SilentUntilNowTests {
 
   /// What users of other tools write as a step, and slips of a sign.
   @Test(arguments: [
-    ("press: Enter", "there is no step 'press' [unknown-step]", "to submit a text, write 'submit' with the search box and the text"),
+    ("press: Enter", "there is no step 'press' [unknown-step]", "to submit a query, write 'submit' with the search box and the query"),
     ("tapOn: Fleet", "there is no step 'tapOn' [unknown-step]", "the step is called 'click'"),
     (
       "search:shoe", "a step, such as 'search: text', is expected, not a string, 'search:shoe' [wrong-type]",
       "a space is missing after the colon: write 'search: shoe'"
     ),
-    ("{ search: a, search: b }", "duplicate key 'search' [duplicate-key]", "if it is an item of its own, begin it with '- search:'"),
+    ("{ search: a, search: b }", "duplicate key 'search' [duplicate-key]", "if it is a separate item, begin it with '- search:'"),
     ("{ expect: { hits: 1,000 } }", "unknown key '000' in an expectation [unknown-key]", "a comma ends the number: write 1000"),
     (
       "{ expect: { hits: none } }",

@@ -45,13 +45,13 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a list that looks no row ahead", searcher: "query: { hitsPerPage: 1 }",
       widgets: "list: { type: hits, attribute: title, offset: 0 }", steps: "[search: , click: { list: { position: 1 } }]",
       told: [
-        "with offset: 0, scrolling loads no further page: no row is loaded in advance [setting]",
+        "with offset: 0, scrolling loads no more pages: no row is loaded in advance [setting]",
         "write offset: 1 or more, or infiniteScrolling: false",
       ]),
     Slip(
       testDescription: "rows from a place on instead of pages", searcher: "query: { offset: 0, length: 1 }", widgets: list,
       told: [
-        "'list' shows 1 row and loads no more: 'offset' and 'length' take the place of pages [setting-incomplete]",
+        "'list' shows 1 row and loads no more: 'offset' and 'length' replace pages [setting-incomplete]",
         "write hitsPerPage: 1, or write infiniteScrolling: false in the list",
       ]),
     Slip(
@@ -66,7 +66,7 @@ struct SlipsBeforeTheFirstTapTests {
       searcher: "replicas: { quick: { customRanking: [asc(minutes)], attributesForFaceting: [cuisine] } }",
       widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }\n  box: { type: searchBox }",
       told: [
-        "the replica 'quick' has settings of its own, which lack searchableAttributes: a text is found in all attributes there [setting-incomplete]",
+        "the replica 'quick' has its own settings, which lack searchableAttributes: queries match in all attributes there [setting-incomplete]",
         "repeat searchableAttributes there, or list the replica under settings.replicas to share the settings",
       ]),
     Slip(
@@ -75,7 +75,7 @@ struct SlipsBeforeTheFirstTapTests {
         "rules: [{ objectID: r, conditions: [{ pattern: curry, anchoring: is }], consequence: { params: { restrictSearchableAttributes: [cuisine] } } }]",
       widgets: list,
       told: [
-        "no text is found in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
+        "queries never match in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
       ]),
     Slip(
       testDescription: "a text of an attribute that is not searched", widgets: list, steps: "[search: italian]",
@@ -100,21 +100,21 @@ struct SlipsBeforeTheFirstTapTests {
       widgets:
         "time: { type: numericFilterList, operator: and, groupName: time, numericFilters: [{ attribute: minutes, operator: \">=\", value: 10.2 }, { attribute: minutes, operator: \">=\", value: 10.4 }], presenter: { comparison: \"from {value:0}\" } }",
       told: [
-        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' by the same text, 'from 10' [template]", "write a format with more digits",
+        "'time' shows 'minutes >= 10.2' and 'minutes >= 10.4' with the same label, 'from 10' [template]", "write a format with more digits",
       ]),
     Slip(
       testDescription: "a tap without the text that a search needs", searcher: "shouldTriggerSearch: nonEmpty", widgets: cuisines,
       steps: "[search: taco, search: \"\", click: { cuisines: Mexican }]",
       told: [
-        "no search is sent: there is no text, and shouldTriggerSearch needs one [step-without-effect]",
-        "search for a text first, or remove shouldTriggerSearch",
+        "no search is sent: there is no query, and shouldTriggerSearch needs one [step-without-effect]",
+        "search for something first, or remove shouldTriggerSearch",
       ]),
     Slip(
       testDescription: "snapshots name hits by what is not retrieved", settings: ", attributesToRetrieve: [title]",
       top: "snapshot: { hitAttribute: minutes }", widgets: list,
       told: [
         "snapshots show hits without 'minutes': answers leave it out [unknown-attribute]",
-        "name another attribute, or add 'minutes' to attributesToRetrieve",
+        "name a different attribute, or add 'minutes' to attributesToRetrieve",
       ]),
     Slip(
       testDescription: "a box without the text that is searched for", searcher: "query: { query: taco }",
@@ -161,8 +161,8 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a request that asks for no facets", widgets: cuisines,
       steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",
       told: [
-        "'cuisines' gets no more counts: this request takes the place of the one to which it added its facet [always-empty]",
-        "write facets: [cuisine] into the request, or change single parameters with searcher: { parameters: { … } }",
+        "'cuisines' no longer gets counts, because this request replaces the one that asked for them [always-empty]",
+        "write facets: [cuisine] in the request, or change single parameters with searcher: { parameters: { … } }",
       ]),
   ]) func aSlip(_ slip: Slip) async throws {
     let found = try await told(slip)
@@ -217,7 +217,7 @@ struct SlipsBeforeTheFirstTapTests {
     ),
     (
       "widgets: { cuisines: [Thai, Italian] }",
-      "these are the same, in another order: write { anyOrder: [ … ] } if the order does not matter"
+      "these are the same, in a different order: write { anyOrder: [ … ] } if the order does not matter"
     ),
     ("widgets: { spinner: [loading] }", "the answer has arrived: write pending: true to expect what is shown before it"),
   ]) func failures(_ expectation: String, _ help: String) async throws {

@@ -15,7 +15,7 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "dates that begin with the day", settings: ", customRanking: [\"desc(added)\"]",
       told: [
-        "'added' ranks hits, and its dates are texts such as '24/12/2025', which are compared from the left: their order is not that of time [records-inconsistent]",
+        "'added' ranks hits, and its dates are strings such as '24/12/2025', which are compared from the left, so they are not in chronological order [records-inconsistent]",
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24",
       ]),
     Slip(
@@ -35,15 +35,15 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "no value, written as one",
       widgets: "sizes: { type: refinementList, attribute: size, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
-      told: ["'N/A' is a text in 'size', which lists show as a value [records-inconsistent]", "leave out the attribute"]),
+      told: ["'N/A' is a string in 'size', which lists show as a value [records-inconsistent]", "leave out the attribute"]),
     Slip(
       testDescription: "labels exchanged",
       settings: ", replicas: { up: { customRanking: [\"asc(price)\"] }, down: { customRanking: [\"desc(price)\"] } }",
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, high to low\", down: \"Price, low to high\" } }",
       told: [
-        "'order' shows 'up' as 'Price, high to low', and the replica sorts the other way [order-unreachable]",
-        "exchange the labels of 'up' and 'down'",
+        "'order' shows 'up' as 'Price, high to low', but the replica sorts the other way [order-unreachable]",
+        "swap the labels of 'up' and 'down'",
       ]),
     Slip(
       testDescription: "a label of an order by two attributes, and others that say nothing of the order",
@@ -52,7 +52,7 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, most, zone, down], selected: 0, presenter: { up: \"Price: low to high\", most: Most popular, zone: Pizza-Zone, down: \"Price: high to low\" } }",
       told: [
-        "'order' shows 'down' as 'Price: high to low', and the replica sorts the other way [order-unreachable]",
+        "'order' shows 'down' as 'Price: high to low', but the replica sorts the other way [order-unreachable]",
         "correct the label, or the replica's order",
       ]),
     Slip(
@@ -61,9 +61,9 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, low to high\", down: \"Name, a to z\" } }",
       told: [
-        "'order' shows 'up' as 'Price, low to high', and the replica sorts the other way [order-unreachable]",
+        "'order' shows 'up' as 'Price, low to high', but the replica sorts the other way [order-unreachable]",
         "correct the label, or the replica's order",
-        "'order' shows 'down' as 'Name, a to z', and the replica sorts the other way [order-unreachable]",
+        "'order' shows 'down' as 'Name, a to z', but the replica sorts the other way [order-unreachable]",
         "correct the label, or the replica's order",
       ]),
     Slip(
@@ -76,7 +76,7 @@ struct SlipsInDataTests {
       widgets:
         "brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }\n  chips: { type: currentRefinements, presenter: { attributes: { size: \"By {text}\" } } }",
       told: [
-        "the texts for 'size' are never used: nothing filters by it [unused-name]",
+        "the labels for 'size' are never used: nothing filters by it [unused-name]",
         "remove them, or add a widget that filters by it",
       ]),
     Slip(
@@ -109,7 +109,8 @@ struct SlipsInDataTests {
 
       """, "m.searchplay.yaml")
     let run = try await program.run("validate")
-    #expect(run.errors.contains("'feature' has a list written as one text: 'wifi|pool' is a single value [records-inconsistent]"), "\(run)")
+    #expect(
+      run.errors.contains("'feature' holds a list as a single string: 'wifi|pool' is a single value [records-inconsistent]"), "\(run)")
     #expect(run.errors.contains("name the column 'feature[]', and write wifi|pool in its cells"), "\(run)")
   }
 }

@@ -46,7 +46,7 @@ struct SlipsInRecordsTests {
              = help: did you mean 'color'?
         m.searchplay.yaml:5:7: warning: the record 'a' has 'tags', where others have '_tags' [records-inconsistent]
             = help: rename it to '_tags'
-        m.searchplay.yaml:6:7: warning: 'size' is a text in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'size' is a string in the record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in the record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record
@@ -56,7 +56,7 @@ struct SlipsInRecordsTests {
             = help: write a list in the records: ["red", "blue"]
         m.searchplay.yaml:6:7: warning: 'yes' is a value of 'new', which is true or false in other records [records-inconsistent]
             = help: write true or false in the record
-        m.searchplay.yaml:7:7: warning: the record 'c' has no 'name', which the list of hits shows [records-inconsistent]
+        m.searchplay.yaml:7:7: warning: the record 'c' has no 'name', which the hits list shows [records-inconsistent]
             = help: add 'name' to the record
         m.searchplay.yaml:7:7: warning: 'Red' and 'red' are two values of 'color', but a filter on either finds both [records-inconsistent]
             = help: spell the value the same way in all records
@@ -164,10 +164,10 @@ struct SlipsInRecordsTests {
             |                                                      ^~~~~~~~~~~
             = help: did you mean 'contains'?
 
-        shop.setings.json:1:17: error: the replica 'shop' has the name of the index itself [duplicate-index]
+        shop.setings.json:1:17: error: the replica 'shop' has the same name as the index [duplicate-index]
           1 | { "replicas": { "shop": { "customRanking": ["asc(price)"] } } }
             |                 ^~~~~~
-            = help: give the replica a name of its own, or 'index' of the searcher the index's
+            = help: rename the replica, or set the searcher's 'index' to the index's real name
 
 
         """#)
@@ -198,7 +198,7 @@ struct SlipsInRecordsTests {
     (["run", "shop.searchplay.yaml:0"], "error: '0' is not the number of a line: lines count from 1\n"),
     (
       ["run", "searchplay.yaml"],
-      "error: 'searchplay.yaml' is the project file, which holds no scenarios; give a manifest, or a folder of manifests\n"
+      "error: 'searchplay.yaml' is the project file, which has no scenarios; give a manifest, or a folder of manifests\n"
     ),
     (["lint"], "error: there is no command 'lint'; did you mean 'validate'?\nrun 'searchplay --help' for a list of commands\n"),
     (

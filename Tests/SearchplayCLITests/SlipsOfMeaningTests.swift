@@ -57,7 +57,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "grouping by what is unique", settings: ", distinct: true, attributeForDistinct: isbn",
       told: [
-        "'distinct' groups nothing: each of the 4 records has a value of its own in 'isbn' [records-inconsistent]",
+        "'distinct' groups nothing: each of the 4 records has its own value in 'isbn' [records-inconsistent]",
         "name an attribute under attributeForDistinct that records share",
       ]),
     Slip(testDescription: "grouping by what is shared", settings: ", distinct: true, attributeForDistinct: author", told: []),
@@ -105,15 +105,15 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "a place with its numbers exchanged", searcher: "query: { aroundLatLng: \"2.35,48.85\", aroundRadius: 3000 }",
       told: [
-        "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are exchanged [unknown-value]",
+        "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]",
         "the latitude comes first: write \"48.85,2.35\"",
       ]),
     Slip(
       testDescription: "a text too short to be searched for at the end", searcher: "shouldTriggerSearch: { minimumLength: 3 }",
       steps: "[search: th, search: ring, search: le]",
       told: [
-        "'le' is too short: shouldTriggerSearch lets texts of 3 characters and more be searched for [step-without-effect]",
-        "search for a longer text, or lower minimumLength",
+        "'le' is too short: shouldTriggerSearch requires at least 3 characters [step-without-effect]",
+        "search for a longer query, or lower minimumLength",
         "'list' has 0 rows until a search succeeds: reloading in between shows an empty table [hits-uncounted]",
         "do not reload the table before the answer arrives",
       ]),
@@ -149,25 +149,25 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "synonyms with a type among the settings",
       settings: ", synonyms: [{ objectID: s, type: synonym, synonyms: [a, b] }]",
-      told: ["synonyms with a type are no settings [wrong-type]", "move 'synonyms' out of 'settings', beside it"]),
+      told: ["synonyms with a type are not settings [wrong-type]", "move 'synonyms' out of 'settings', to the same level"]),
     Slip(
       testDescription: "settings in place of rules", searcher: "rules: settings.json",
       files: ["settings.json": #"{ "searchableAttributes": ["title"] }"#],
       told: [
         "a list of rules is expected, not a mapping [wrong-type]",
-        "these are settings: write them, or the file that has them, under 'settings'",
+        "these are settings: write them, or the file that contains them, under 'settings'",
       ]),
     Slip(
       testDescription: "a text typed into a list", steps: "[search: , type: { authors: le }]",
       told: [
         "'authors' is a refinementList widget, which does not support 'type' [step-not-understood]",
-        "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'",
+        "to search for its values, give it its own searcher, searcher: facet, and use 'facetSearch'",
       ]),
     Slip(
       testDescription: "an attribute with its modifier", searcher: "query: { restrictSearchableAttributes: [\"unordered(author)\"] }",
       told: [
-        "no text is found in 'unordered(author)', which is not in searchableAttributes [no-effect]",
-        "write author: the order of searchableAttributes stays as it is",
+        "queries never match in 'unordered(author)', which is not in searchableAttributes [no-effect]",
+        "write author: the order of searchableAttributes does not change",
       ]),
     Slip(
       testDescription: "a page beyond paginationLimitedTo", settings: ", paginationLimitedTo: 2, hitsPerPage: 2",
@@ -190,7 +190,7 @@ struct SlipsOfMeaningTests {
       ],
       told: [
         "'prices' filters by numbers, and no record has a number in 'price' [numbers-missing]",
-        "write a decimal point: '8,2' is a text, 8.2 is a number",
+        "write a decimal point: '8,2' is a string, 8.2 is a number",
       ]),
     Slip(
       testDescription: "values that differ by a space",
@@ -199,7 +199,7 @@ struct SlipsOfMeaningTests {
           #"[{ "objectID": "1", "title": "Ring", "author": "Le Guin", "genre": "A", "price": 9, "year": 1 }, { "objectID": "2", "title": "Hobbit", "author": "LeGuin", "genre": "B", "price": 8, "year": 2 }, { "objectID": "3", "title": "Wizard", "author": "Le Guin", "genre": "B", "price": 8, "year": 2 }]"#
       ],
       told: [
-        "'LeGuin' and 'Le Guin' are two values of 'author', which lists show apart [records-inconsistent]",
+        "'LeGuin' and 'Le Guin' are two values of 'author', which lists show separately [records-inconsistent]",
         "spell the value the same way in all records",
       ]),
   ])
@@ -293,6 +293,6 @@ struct SlipsOfMeaningTests {
       """, "m.searchplay.yaml")
     try program.write("x", "__snapshots__/m/s.snap.yaml")
     let said = try await program.run("test", environment: ["CI": "true"])
-    #expect(said.output.contains("'__snapshots__' is another folder: rename it to __Snapshots__"), "\(said.output)")
+    #expect(said.output.contains("'__snapshots__' is a different folder: rename it to __Snapshots__"), "\(said.output)")
   }
 }

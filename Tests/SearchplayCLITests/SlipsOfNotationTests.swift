@@ -76,11 +76,11 @@ struct SlipsOfNotationTests {
     #expect(
       try await told(padded) == [
         "m.searchplay.yaml:3:25: warning: '007' is read as the number 7 [number-padded]",
-        "= help: put it in quotes if it is a text, or write 7",
+        "= help: put it in quotes if it is a string, or write 7",
         "m.searchplay.yaml:3:43: warning: '0x0' is read as the number 0 [number-padded]",
-        "= help: put it in quotes if it is a text, or write 0",
+        "= help: put it in quotes if it is a string, or write 0",
         "m.searchplay.yaml:9:68: warning: '-01' is read as the number -1 [number-padded]",
-        "= help: put it in quotes if it is a text, or write -1",
+        "= help: put it in quotes if it is a string, or write -1",
       ])
   }
 
@@ -95,7 +95,7 @@ struct SlipsOfNotationTests {
   }
 
   @Test(arguments: [
-    ("variables: { b: Fleet }", "'variables'", "it belongs to the manifest, beside 'scenarios'; for one scenario, write a matrix"),
+    ("variables: { b: Fleet }", "'variables'", "it belongs to the manifest, next to 'scenarios'; for one scenario, write a matrix"),
     ("retries: 2", "'retries'", "pass --retries to 'searchplay test'"), ("todo: later", "'todo'", "write skip: with the reason"),
   ])
   func keysOfOtherTools(_ line: String, _ name: String, _ help: String) async throws {

@@ -41,7 +41,7 @@ struct SlipsOfOtherSearchersTests {
       testDescription: "filters of the query", top: videos(", query: { filters: 'cuisine:Mexican' }"), widgets: cuisines, steps: steps,
       told: [
         "the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]",
-        "put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false",
+        "put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false",
       ]),
     Slip(
       testDescription: "no hits", top: videos(", query: { hitsPerPage: 0 }"), widgets: cuisines, steps: steps,
@@ -83,7 +83,7 @@ struct SlipsOfOtherSearchersTests {
       top: videos(", query: { restrictSearchableAttributes: [cuisine] }"),
       widgets: cuisines, steps: steps,
       told: [
-        "no text is found in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
+        "queries never match in 'cuisine', which is not in searchableAttributes [no-effect]", "add 'cuisine' to searchableAttributes",
       ]),
     Slip(
       testDescription: "a title that is not retrieved", top: videos("", ", attributesToRetrieve: [cuisine]"), widgets: cuisines,
@@ -134,7 +134,7 @@ struct SlipsOfOtherSearchersTests {
       ], told: []),
     Slip(
       testDescription: "rules without records", top: "searchers: { videos: { rules: [] } }",
-      told: ["'rules' requires 'records': without them the searcher has no index of its own [conflicting-keys]"]),
+      told: ["'rules' requires 'records': without them the searcher does not have its own index [conflicting-keys]"]),
     Slip(
       testDescription: "what a step changes is not known", top: videos(", isDisjunctiveFacetingEnabled: false"), widgets: cuisines,
       steps:

@@ -34,7 +34,7 @@ struct SlipsOfSeveralIndicesTests {
       widgets: "time: { type: toggle, filter: { attribute: minutes, operator: \"<=\", value: 15 } }",
       told: [
         "filters of 'time' leave 'videos' empty: its searcher follows the filter state 'main', and no record there has 'minutes' [unknown-attribute]",
-        "connect that searcher, or the widget, to another filter state",
+        "connect that searcher, or the widget, to a different filter state",
       ]),
     Slip(
       testDescription: "filters of another index alone are looked up there",

@@ -18,7 +18,7 @@ struct SlipsOfThoughtTests {
     Slip(
       testDescription: "a limit before the values are hidden",
       widgets: brands + "[{ sortBy: [\"alphabetical:asc\"] }, { limit: 2 }, { hide: [Alba] }] }",
-      told: ["the list may be shorter than this limit: a later step hides some of its items [no-effect]", "exchange the two steps"]),
+      told: ["the list may be shorter than this limit: a later step hides some of its items [no-effect]", "swap the two steps"]),
     Slip(
       testDescription: "an order that a later one settles",
       widgets: brands + "[{ sortBy: \"count:desc\" }, { sortBy: [\"alphabetical:asc\"] }] }",
@@ -29,12 +29,12 @@ struct SlipsOfThoughtTests {
         "rules: [{ objectID: r, conditions: [{ pattern: \".*road.*\", anchoring: contains }], consequence: { params: { hitsPerPage: 5 } } }]",
       told: [
         "'*' has no meaning in a pattern, which consists of words and facets [rule]",
-        "remove it; with anchoring: contains, words may stand before and after the pattern",
+        "remove it; with anchoring: contains, there may be words before and after the pattern",
       ]),
     Slip(
       testDescription: "tags exchanged", settings: ", highlightPreTag: \"</em>\", highlightPostTag: \"<em>\"",
       told: [
-        "'</em>' is a closing tag; an opening one belongs here [setting]", "exchange highlightPreTag and highlightPostTag",
+        "'</em>' is a closing tag; an opening one belongs here [setting]", "swap highlightPreTag and highlightPostTag",
       ]),
     Slip(
       testDescription: "negations of which one always holds",
@@ -50,25 +50,25 @@ struct SlipsOfThoughtTests {
       testDescription: "a range with a dash", searcher: "query: { filters: \"price:100-2000\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [
         "no record has the value '100-2000' in 'price', whose values are numbers [unknown-value]",
-        "a range is a numeric filter: price:100 TO 2000 in a text of filters",
+        "a range is a numeric filter: price:100 TO 2000 in a filters string",
       ]),
     Slip(
       testDescription: "a switch beside a list",
       widgets: "only: { type: toggle, filter: { brand: Alba }, groupName: shortcut }\n  " + brands + "{ sortBy: \"alphabetical:asc\" } }",
       told: [
-        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: one selected in each finds nothing [group-split]",
+        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: selecting one in each finds nothing [group-split]",
         "write to one group in both",
       ]),
     Slip(
       testDescription: "a filter as a text", steps: "[search: \"brand:Alba\"]",
       told: [
-        "'brand:Alba' finds nothing: a text is not a filter [setting-incomplete]",
+        "'brand:Alba' finds nothing: a query is not a filter [setting-incomplete]",
         "write filterState: [{ add: { group: { and: brand }, filters: [{ brand: Alba }] } }]",
       ]),
     Slip(
       testDescription: "an expression as a text", steps: "[search: \"road OR city\"]",
       told: [
-        "'road OR city' finds nothing: the engine has no operator 'OR' in texts [setting-incomplete]",
+        "'road OR city' finds nothing: the engine has no operator 'OR' in queries [setting-incomplete]",
         "search for the words alone, or filter",
       ]),
     Slip(
@@ -97,7 +97,7 @@ struct SlipsOfThoughtTests {
       testDescription: "the key that submits, in the text", widgets: "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }",
       steps: "[type: { box: \"road{enter}\" }]",
       told: [
-        "'box' searches when a text is submitted, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
+        "'box' searches on submit, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
       ]),
     Slip(
       testDescription: "an invariant that never holds", top: "invariants: [{ name: full, expect: { hits: \">= 3\" } }]",

@@ -45,8 +45,8 @@ struct SlipsToldTooLateTests {
       testDescription: "hits of a text alone, and no text", top: "searchers: { \(tips) }",
       widgets: "tipRows: { type: hits, searcher: tips, attribute: q, showItemsOnEmptyQuery: false }", steps: both,
       told: [
-        "'tipRows' never shows a row: showItemsOnEmptyQuery is false, and no step searches for a text [always-empty]",
-        "search for a text in a scenario, or remove showItemsOnEmptyQuery",
+        "'tipRows' never shows a row: showItemsOnEmptyQuery is false, and the query is always empty [always-empty]",
+        "search for something in a scenario, or remove showItemsOnEmptyQuery",
       ]),
     Slip(
       testDescription: "a text is searched for", top: "searchers: { \(tips) }",
@@ -66,13 +66,13 @@ struct SlipsToldTooLateTests {
       testDescription: "a list of orders is passed over", settings: ", replicas: { cheap: { customRanking: [asc(price)] } }",
       widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }", steps: "[search: , index: cheap]",
       told: [
-        "'order' does not show that 'cheap' is searched from here on: it only knows what is clicked there [initial-selection-ignored]",
+        "'order' does not show that 'cheap' is searched from here on: it only reflects clicks [initial-selection-ignored]",
         "write click: { order: cheap }",
       ]),
     Slip(
       testDescription: "ranking by an object", settings: ", customRanking: [desc(path)]",
       told: [
-        "'path' ranks hits, and is an object in the record '1': it decides no order [records-inconsistent]",
+        "'path' ranks hits, and is an object in the record '1': objects have no order [records-inconsistent]",
         "rank by a part of it, such as 'path.lvl0'",
       ]),
     Slip(
@@ -89,7 +89,7 @@ struct SlipsToldTooLateTests {
       widgets: "\(tipRows)\n  order: { type: sortBy, searcher: tips, indicesNames: [tips, cheap], selected: 0 }",
       steps: both,
       told: [
-        "'order' is a list of orders of the index 'tips', and 'cheap' has other records [order-unreachable]",
+        "'order' offers sort orders of the index 'tips', and 'cheap' has other records [order-unreachable]",
         "list 'tips' and its replicas only",
       ]),
     Slip(
@@ -97,7 +97,7 @@ struct SlipsToldTooLateTests {
       widgets: "\(brands)\n  current: { type: currentRefinements, presenter: { attributes: { brand: { range: \"{lower}\" } } } }",
       steps: "[search: , click: { brands: Alba }]",
       told: [
-        "the text for 'range' of 'brand' is never used: its filters are of the kind 'string' [unused-name]",
+        "the label for 'range' of 'brand' is never used: its filters are of the kind 'string' [unused-name]",
         "write it under 'string', or remove it",
       ]),
     Slip(
@@ -120,7 +120,7 @@ struct SlipsToldTooLateTests {
         "brands: { type: refinementList, attribute: brand, operator: or, presenter: [{ sortBy: \"alphabetical:asc\" }, { limit: 2 }, { skip: 2 }] }",
       told: [
         "the presenter of 'brands' shows none of the 3 values that the records have [always-empty]",
-        "'skip: 2' leaves nothing of what 'limit: 2' keeps: write 'skip' before 'limit', or a smaller number",
+        "'skip: 2' skips everything that 'limit: 2' keeps: write 'skip' before 'limit', or a smaller number",
       ]),
     Slip(
       testDescription: "a searcher that a step sends to other records", top: "searchers: { \(tips) }", widgets: tipRows,

@@ -29,7 +29,7 @@ struct SlipsWithoutEffectTests {
       told: [
         "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
-        "'stars' keeps its number: this changes it by nothing [step-without-effect]",
+        "'stars' keeps its number: this step does not change it [step-without-effect]",
         "remove the step, or move it to where it has an effect",
       ]),
     Slip(
@@ -39,7 +39,7 @@ struct SlipsWithoutEffectTests {
     Slip(
       testDescription: "a state that takes over its own filters", widgets: cuisines,
       steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: main }]",
-      told: ["the filter state takes over its own filters [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+      told: ["the filter state copies its own filters [step-without-effect]", "remove the step, or move it to where it has an effect"]),
     Slip(
       testDescription: "filters at the start that the set-up clears",
       top: "filterState: [add: { group: { and: start }, filters: { diet: vegan } }]\nsetup: [clear: , search: ]", widgets: cuisines,
@@ -89,7 +89,7 @@ struct SlipsWithoutEffectTests {
         "time: { type: numericRange, attribute: minutes, operator: or, groupName: numbers }\n  energy: { type: numericComparison, attribute: kcal, numericOperator: \"<=\", operator: or, groupName: numbers }",
       told: [
         "'time' and 'energy' share the group or(numbers, numeric): a record that matches either of them is found [group-widens]",
-        "give each attribute a group of its own",
+        "give each attribute its own group",
         "'energy' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
       ]),
@@ -105,7 +105,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "a text that is submitted after it has been searched for", widgets: "box: { type: searchBox }",
       steps: "[type: { box: pasta }, submit: { box: pasta }]",
       told: [
-        "'box' searches while a text is typed, so submitting the same text does nothing [step-without-effect]",
+        "'box' searches as users type, so submitting the same query does nothing [step-without-effect]",
         "remove the step, or move it to where it has an effect",
       ]),
     Slip(
@@ -150,7 +150,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: write a 'layout' without it beside the widgets
+            = help: write a 'layout' without it, next to 'widgets'
 
         base.yaml:8:14: error: no widget is named 'kinds' [unknown-widget-id]
           8 |   - click: { kinds: a }
@@ -158,7 +158,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: keep the widget, or replace what names it in the manifest that leaves it out
+            = help: keep the widget, or change what refers to it in the manifest that removes it
 
 
         """)
@@ -172,7 +172,7 @@ struct SlipsWithoutEffectTests {
       "version: \"1.0\"\nsearcher: { records: [{ kind: a }] }\nwidgets: { list: { type: hits, attribute: kind } }\nscenarios: [{ name: A, steps: [search: ] }]\n",
       "m.searchplay.yaml")
     let said = try await program.run("compare", "m.searchplay.yaml", "--instantsearch", "8", "--with", "instantsearch=8")
-    #expect(said.errors == "warning: both runs use InstantSearch 8: --instantsearch and --with say the same\n")
+    #expect(said.errors == "warning: both runs use InstantSearch 8: --instantsearch and --with set the same version\n")
     #expect(try await program.run("compare", "m.searchplay.yaml", "--instantsearch", "7", "--with", "instantsearch=8").errors == "")
   }
 
@@ -180,12 +180,12 @@ struct SlipsWithoutEffectTests {
   @Test(arguments: [
     Slip(
       testDescription: "an empty value", widgets: cuisines,
-      told: ["'cuisine' is an empty text, which lists show as a value without a name [records-inconsistent]", "leave out the attribute"]),
+      told: ["'cuisine' is an empty string, which lists show as a value without a name [records-inconsistent]", "leave out the attribute"]),
     Slip(
       testDescription: "filters of an empty state", top: "filterStates: [side]", widgets: cuisines,
       steps: "[search: , click: { cuisines: Italian }, filterState: { setContent: side }]",
       told: [
-        "the filter state 'side' is always empty: taking over its filters removes all [group-unwritten]",
+        "the filter state 'side' is always empty: copying its filters removes all filters [group-unwritten]",
         "write filterState: side in the widgets that should write to it, or write clear:",
       ]),
   ])

@@ -36,7 +36,7 @@ import Testing
     ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "leave it out: the snapshot shows every step"),
     (
       "group: []", "there is no step 'group' [unknown-step]",
-      "steps are not grouped: write them one after the other; a 'note' can stand before them"
+      "steps are not grouped: write them one after the other, with a 'note' before them if you like"
     ),
     ("$ref: shared.yaml", "there is no step '$ref' [unknown-step]", "to take steps from a file, write 'include: FILE'"),
     ("given: a shop", "there is no step 'given' [unknown-step]", "write it as a note: '- note: …'"),
@@ -123,7 +123,7 @@ import Testing
     ),
     (
       "  order: { type: sortBy, indicesNames: [shop, cheap], presenter: { Cheapest: cheap } }\n",
-      "error: 'Cheapest' is no index: in the presenter, a label stands behind its index [unknown-index]\n= help: write cheap: Cheapest"
+      "error: 'Cheapest' is not an index: in the presenter, a label follows its index [unknown-index]\n= help: write cheap: Cheapest"
     ),
     (
       "  more: { type: refinementList, attribute: brand, operator: or, facets: [Alba] }\n",
@@ -137,7 +137,7 @@ import Testing
 
   @Test(arguments: [
     (
-      "customRanking: ['desc(a), asc(b)']", "error: 2 settings in one text [setting]\n= help: write a list: [desc(a), asc(b)]"
+      "customRanking: ['desc(a), asc(b)']", "error: 2 settings in one string [setting]\n= help: write a list: [desc(a), asc(b)]"
     )
   ])
   func settings(_ settings: String, _ expected: String) async throws {
@@ -197,7 +197,7 @@ import Testing
       told.contains(
         """
             there is no snapshot yet: __Snapshots__/new/browse.snap.yaml
-              it equals the one in '__Snapshots__/old', whose manifest is gone: was the manifest renamed? Then rename the folder, too
+              it equals the one in '__Snapshots__/old', whose manifest is gone: was the manifest renamed? Then rename the folder as well
 
         """), "\(told)")
     #expect(try await program.run("test", "--shard", "4/3").errors.hasPrefix("error: '--shard 4/3': there is no part 4 of 3\n"))

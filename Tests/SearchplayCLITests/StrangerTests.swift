@@ -68,7 +68,7 @@ struct StrangerTests {
       }
     }
     let deep = try await program.run("test", "--report-json", "a/b/r.json")
-    #expect(deep.errors.hasSuffix("the folder 'a/b' was made for 'a/b/r.json'\n"), "\(deep.errors)")
+    #expect(deep.errors.hasSuffix("created the folder 'a/b' for 'a/b/r.json'\n"), "\(deep.errors)")
   }
 
   // MARK: Tests

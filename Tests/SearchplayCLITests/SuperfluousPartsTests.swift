@@ -44,7 +44,7 @@ struct SuperfluousPartsTests {
     let errors = try await program.run("run", "--grep-invert", "Nope").errors
     #expect(
       Self.messages(errors) == #"""
-        m.searchplay.yaml:5:29: warning: '${boot}' stays as it is: variables are not replaced in records [variable]
+        m.searchplay.yaml:5:29: warning: '${boot}' is left unchanged: variables are not replaced in records [variable]
         m.searchplay.yaml:10:112: warning: this step has no effect: the next one overrides it [step-undone]
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
              = help: leave 'limit' out to show all
@@ -80,7 +80,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
-             = help: put the filters into the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+             = help: put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:9: warning: answers are already being held [step-without-effect]

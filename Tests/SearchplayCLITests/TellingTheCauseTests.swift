@@ -25,11 +25,11 @@ struct TellingTheCauseTests {
         """)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:39: warning: 'brand' has no effect beside 'searchable(brand)' in 'attributesForFaceting' [listed-twice]
+        m.searchplay.yaml:4:39: warning: 'brand' has no effect next to 'searchable(brand)' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:4:84: warning: 'color' has no effect after 'searchable(color)' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect beside 'n' in 'attributesForFaceting' [listed-twice]
+        m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect next to 'n' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
             = help: 'brands' is a widget, which writes to { or: brand }
@@ -74,7 +74,7 @@ struct TellingTheCauseTests {
         m.searchplay.yaml:14:7: error: a list is expected, not a mapping [wrong-type]
              = help: write it as a list: [red, blue]
         m.searchplay.yaml:17:28: error: unknown key 'read' in an expectation [unknown-key]
-             = help: it is a step of its own: begin a new item, '- read: …'
+             = help: it is a separate step: begin a new item, '- read: …'
         m.searchplay.yaml:17:50: error: duplicate key 'hits' [duplicate-key]
         m.searchplay.yaml:17:59: error: unknown key 'hit' in an expectation [unknown-key]
              = help: did you mean 'hits', which is already there?
@@ -134,8 +134,8 @@ struct TellingTheCauseTests {
         m.searchplay.yaml:6:55: warning: '1,2,3' is one synonym, with a comma in it [synonym]
             = help: write several: "1", "2", "3"
         m.searchplay.yaml:9:26: warning: 'twin' shows the same hits as 'index', in the same order [setting-incomplete]
-            = help: give the replica a customRanking or a ranking of its own
-        r.csv:2:3: warning: 'colors' has a list written as one text: 'red;blue' is a single value [records-inconsistent]
+            = help: give the replica its own customRanking or ranking
+        r.csv:2:3: warning: 'colors' holds a list as a single string: 'red;blue' is a single value [records-inconsistent]
             = help: separate the items with '|': red|blue
         """#)
   }

@@ -82,7 +82,7 @@ struct ValuesThatLookAlikeTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first place counts [rule]
+        m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first position is used [rule]
              = help: remove one
         m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and spaces make no difference [setting-incomplete]
             = help: add another word, or remove it
@@ -91,7 +91,7 @@ struct ValuesThatLookAlikeTests {
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
              = help: hide the values in the index, or require version 8
         m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
-             = help: give one of the widgets another groupName
+             = help: give one of the widgets a different groupName
         m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]
@@ -128,7 +128,7 @@ struct ValuesThatLookAlikeTests {
     let both = try await program.run("test", "--include-tags", "smoke", "--exclude-tags", "smoke").errors
     #expect(
       both.contains(
-        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options count, too) (--pass-with-no-tests allows it)"
+        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options also apply) (--pass-with-no-tests allows it)"
       ), "\(both)")
     let list = try await program.run("test", "--list", "--report-json", "r.json")
     #expect(list.status == 64 && list.errors.contains("--list runs nothing"), "\(list)")

@@ -181,7 +181,7 @@ struct WhatHintsKeepTests {
 
       """#, "m.searchplay.yaml")
     let told = try await program.run("validate").errors
-    #expect(told.contains("'price' never finds 1 record, whose 'price' is a text, not a number [numbers-missing]"), "\(told)")
+    #expect(told.contains("'price' never finds 1 record, whose 'price' is a string, not a number [numbers-missing]"), "\(told)")
   }
 
   /// Marks in places where the text around them has quotes, brackets and keys of its own.
@@ -193,7 +193,7 @@ struct WhatHintsKeepTests {
     ),
     (
       "version: “1.0’s”\nwidgets: 5\n",
-      "m.searchplay.yaml:1:10: error: the quotes are part of the text: YAML recognizes only straight quotes [yaml-quotes]"
+      "m.searchplay.yaml:1:10: error: the quotes are part of the string: YAML recognizes only straight quotes [yaml-quotes]"
     ),
   ])
   func marks(_ manifest: String, _ expected: String) async throws {

@@ -23,7 +23,7 @@ struct WorkflowTests {
     #expect(tested.status == 0)
     #expect(tested.output == "shop.searchplay.yaml\n  ✓ Narrow to red shoes\n  ✓ Search as you type\n\n2 passed, 0 failed\n")
     let again = try await program.run("init")
-    #expect(again.status == 64 && again.errors.contains("'shop.searchplay.yaml' exists already"))
+    #expect(again.status == 64 && again.errors.contains("'shop.searchplay.yaml' already exists"))
   }
 
   @Test func aChangeIsShownUnderItsStepAndStoredOnRequest() async throws {

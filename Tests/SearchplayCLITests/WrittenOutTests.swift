@@ -115,7 +115,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
              = help: write lamp
         m.searchplay.yaml:15:37: error: 'count', a stats widget, cannot show '5' [no-such-part]
-             = help: expect its text, such as { startsWith: "5 " }, or the number of hits beside 'widgets', hits: 5
+             = help: expect its text, such as { startsWith: "5 " }, or the number of hits, next to 'widgets', hits: 5
         m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is not one [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
         """#)
@@ -337,7 +337,7 @@ struct WrittenOutTests {
             = help: write operator: and, or operator: or
         m.searchplay.yaml:7:62: error: 'any' is not one of and, or [unknown-value]
             = help: did you mean 'or'?
-        m.searchplay.yaml:8:45: error: a tag is written as its text alone [wrong-filter]
+        m.searchplay.yaml:8:45: error: a tag is written as a string [wrong-filter]
             = help: write new
         m.searchplay.yaml:13:18: error: a step names the widget as its key [step-keys]
              = help: write { colors: red }
@@ -371,7 +371,7 @@ struct WrittenOutTests {
           2 | searcher: { records: a.csv, settings: settings.json }
             |                      ^~~~~ the records are named here
 
-        settings.json:2:1: warning: other tools refuse this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
+        settings.json:2:1: warning: other tools reject this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
           2 | }
             | ^
             = help: write JSON, or name the file .yaml

@@ -23,7 +23,7 @@ struct SnapshotChangesTests {
       "list\n  [ ] Hats 10\n  [x] Big Shoes 3\n  [ ] Old 1", "list\n  [x] Hats 12\n  [ ] Big Shoes 3\n  [ ] New 2",
       ["step 1: list: Hats 10 -> 12, Hats newly selected, Big Shoes no longer selected, New new with 2, Old gone"]
     ),
-    ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in another order"]),
+    ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in a different order"]),
     ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other: now shown", "step 1: list: no longer shown"]),
     // Widgets that are named like the words of a snapshot.
     ("hits     2\n\"hits\"\n  Boot", "hits     3\n\"hits\"\n  Boot", ["step 1: hits 2 -> 3"]),

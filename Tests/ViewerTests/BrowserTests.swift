@@ -200,7 +200,7 @@ struct BrowserTests {
     }
     let view = ScenarioView(frames: [WidgetFrame(name: "inStock", type: "refinementList")], moments: moments, other: nil)
     let html = try opened("shop/2", page: Self.page(of: view))
-    #expect(html.contains("<button type=\"button\" class=\"more\">… 8 more rows, folded by this page</button>"), "\(html)")
+    #expect(html.contains("<button type=\"button\" class=\"more\">… 8 more rows, collapsed by this page</button>"), "\(html)")
     #expect(html.contains("<h4>In stock<code class=\"key\">inStock</code></h4>"))
   }
 
@@ -241,7 +241,7 @@ struct BrowserTests {
     #expect(
       rows == ["same Value 1", "same Value 2", "moved Value 5", "same Value 4", "moved Value 3"]
         + (6...11).map { "same Value \($0)" } + ["changed Value 25"], "\(rows)")
-    let folds = stage.matches(of: #/… ([0-9]+) more rows, folded by this page/#).map(\.output.1)
+    let folds = stage.matches(of: #/… ([0-9]+) more rows, collapsed by this page/#).map(\.output.1)
     #expect(folds == ["13", "5"])
   }
 

@@ -33,7 +33,7 @@ struct SeenChangeTests {
   /// An order is a change where nothing else is.
   @Test func anotherOrder() {
     let (a, b) = (moment(1, hits: 1, [("l", ["[ ] A 1", "[ ] B 1"])]), moment(1, hits: 1, [("l", ["[ ] B 1", "[ ] A 1"])]))
-    #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: another order"])
+    #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: a different order"])
   }
 
   /// How many hits there are stands with the first of the causes, in every process.

@@ -148,7 +148,7 @@ struct YAMLComplaintTests {
       t.yaml:3:3: error: a list item, beginning with '- ', is expected here [yaml-syntax]
         3 |   steps:
           |   ^
-          = help: indent it by 2 more spaces to make it a part of the item above, or begin it with '- '
+          = help: indent it by 2 more spaces to make it part of the item above, or begin it with '- '
 
       """
     ),
@@ -180,7 +180,7 @@ struct YAMLComplaintTests {
     (
       "a: “red”\n",
       """
-      t.yaml:1:4: warning: the quotes are part of the text: YAML recognizes only straight quotes [yaml-quotes]
+      t.yaml:1:4: warning: the quotes are part of the string: YAML recognizes only straight quotes [yaml-quotes]
         1 | a: “red”
           |    ^~~~~
           = help: write "red", or "“red”" where they are meant
@@ -193,7 +193,7 @@ struct YAMLComplaintTests {
       t.yaml:1:4: warning: '&b' is a YAML anchor, but no value follows it [yaml-alias]
         1 | a: &b
           |    ^~
-          = help: put a text that begins with & in quotes: "&b"
+          = help: put a string that begins with & in quotes: "&b"
 
       """
     ),

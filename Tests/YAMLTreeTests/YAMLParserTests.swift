@@ -95,7 +95,7 @@ struct YAMLParserTests {
     ),
     (
       "a: b: c\n",
-      "t.yaml:1:5: error: a colon and a space cannot appear here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: write a: { b: c }, or put the text in quotes: a: \"b: c\"\n"
+      "t.yaml:1:5: error: a colon and a space cannot appear here [yaml-syntax]\n  1 | a: b: c\n    |     ^\n    = help: write a: { b: c }, or put the string in quotes: a: \"b: c\"\n"
     ),
     (
       "a:\n\t- b\n",

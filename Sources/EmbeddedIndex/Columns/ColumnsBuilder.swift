@@ -141,7 +141,7 @@ struct ColumnsBuilder {
     guard isNew(objectID) else {
       let place = id.flatMap { RecordPart(path: ["objectID"], value: $0).place(in: Array(buffer)[range]) }
       throw JSONError(
-        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its place," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)",
+        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)",
         at: place?.lowerBound ?? range.lowerBound)
     }
     objectIDs.append(objectID)

@@ -24,7 +24,7 @@ enum CSVRecords {
       bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{"),
       let second = bytes[(first + 1)...].first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }), "{\"]}".utf8.contains(second)
     {
-      throw Records.Problem(message: "this is JSON: end the file's name in .json, or in .ndjson where each line is a record", offset: first)
+      throw Records.Problem(message: "this is JSON: name the file .json, or .ndjson if each line is a record", offset: first)
     }
     var rows = try self.rows(bytes)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }

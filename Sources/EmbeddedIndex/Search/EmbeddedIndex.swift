@@ -124,7 +124,7 @@ public final class EmbeddedIndex: SearchBackend {
         responses.append(try respond(to: query.query, in: ranking))
       }
     }
-    if records.text.hasChanged { throw SearchBackendError("the file of records was changed while it was read") }
+    if records.text.hasChanged { throw SearchBackendError("the records file changed while it was being read") }
     return responses
   }
 

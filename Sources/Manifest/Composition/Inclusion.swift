@@ -85,7 +85,7 @@ struct Inclusion {
       problems.add(
         Diagnostic(
           "invalid-json", .warning, at: file.span(offset..<min(offset + 1, file.bytes.count)),
-          "other tools refuse this file: \(error.message)", help: "write JSON, or name the file .yaml"))
+          "other tools reject this file: \(error.message)", help: "write JSON, or name the file .yaml"))
     }
   }
 
@@ -106,7 +106,7 @@ struct Inclusion {
     for path in paths.reversed() where !seen.insert(path.value).inserted {
       problems.add(
         Diagnostic(
-          "no-effect", .warning, at: path.span, "'\(path.value)' is extended again below: this one has no effect", help: "remove it"))
+          "no-effect", .warning, at: path.span, "'\(path.value)' is listed again below, so this entry has no effect", help: "remove it"))
     }
     // Later bases take precedence. An unreadable base does not hide the problems of the others.
     for path in paths.reversed() {

@@ -22,7 +22,7 @@ enum PaddedNumbers {
       problems.add(
         Diagnostic(
           "number-padded", .warning, at: node.span, "'\(scalar.text)' is read as the number \(number)",
-          help: "put it in quotes if it is a text, or write \(number)"))
+          help: "put it in quotes if it is a string, or write \(number)"))
     }
   }
 

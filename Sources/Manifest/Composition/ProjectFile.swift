@@ -32,7 +32,7 @@ package struct ProjectFile: Sendable {
     .checked(
       .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests inherit from, as with their own `extends`.")),
     .checked(.optional("variables", mapping, "Variables for all manifests, with their defaults; a manifest's own variables win.")),
-    .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of the secrets of all manifests.")),
+    .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets for all manifests.")),
     .checked(
       .optional("allow", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true), "Findings that are accepted everywhere.")),
     .optional(
@@ -58,7 +58,7 @@ package struct ProjectFile: Sendable {
       option("jobs", Form<Int>.integer(1...1000).map { ["\($0)"] }, "How many scenarios run at a time."),
       option("max-failures", Form<Int>.integer(1...1_000_000).map { ["\($0)"] }, "Stops after this many failures."),
       option("retries", Form<Int>.integer(0...100).map { ["\($0)"] }, "How often a failing scenario is tried again."),
-      option("quiet", flag, "Shows only what failed, and the summary."), option("verbose", flag, "Shows every difference line by line."),
+      option("quiet", flag, "Shows only failures and the summary."), option("verbose", flag, "Shows every difference line by line."),
       option(
         "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release of manifests that name none."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),

@@ -188,7 +188,7 @@ struct Substitution {
       guard scalar.text.utf8.contains(UInt8(ascii: "$")), let name = values.keys.sorted().first(where: { scalar.text.contains("${\($0)}") })
       else { return }
       problems.add(
-        Diagnostic("variable", .warning, at: node.place, "'${\(name)}' stays as it is: variables are not replaced in records"))
+        Diagnostic("variable", .warning, at: node.place, "'${\(name)}' is left unchanged: variables are not replaced in records"))
     }
   }
 

@@ -65,7 +65,7 @@ package struct ManifestOverride: Sendable {
     } catch {
       return problems.error(
         "override", at: entry.keySpan, "the path does not exist: found \(error.found) here",
-        help: error.found.contains("list") ? "name an item of a list by its place, from 0: presenter[0].limit" : nil)
+        help: error.found.contains("list") ? "name an item of a list by its position, from 0: presenter[0].limit" : nil)
     }
   }
 

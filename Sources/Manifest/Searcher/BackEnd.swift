@@ -96,7 +96,7 @@ extension BackEnd {
       problems.add(
         Diagnostic(
           "credentials", .warning, at: node["appID"]?.place ?? place, "this looks like an API key, not an application ID",
-          help: "IDs have 10 capitals and digits; were appID and apiKey swapped?"))
+          help: "an application ID consists of 10 capital letters and digits; were appID and apiKey swapped?"))
     }
     // A recording needs neither.
     for (key, text) in [("appID", keys.appID), ("apiKey", keys.apiKey)] where keys.kind == .algolia {
@@ -107,14 +107,14 @@ extension BackEnd {
         Diagnostic(
           "credentials", .warning, at: node[key]?.place ?? place, "this looks like a placeholder",
           help: key == "appID"
-            ? "write the application's ID, 10 capitals and digits"
+            ? "write the application ID, 10 capital letters and digits"
             : "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
     // An undeclared variable has its own error.
     if let key = keys.apiKey, key.hasPrefix("$"), !key.hasPrefix("${") {
       problems.add(
         Diagnostic(
-          "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is not a variable and is sent as is",
+          "credentials", .warning, at: node["apiKey"]?.place ?? place, "this is not a variable, so it is sent literally",
           help: "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
     let application = keys.appID.map { AlgoliaApplication(appID: $0, apiKey: keys.apiKey, hosts: keys.hosts, span: place) }

@@ -22,10 +22,10 @@ extension IncompleteSettings {
       ("attributesToIndex", "searchableAttributes"), ("numericAttributesToIndex", "numericAttributesForFiltering"),
       ("slaves", "replicas"),
     ] where declared?[former] != nil && declared?[present] != nil {
-      override(former, "beside '\(present)', its present name", "keep one of the two")
+      override(former, "together with '\(present)', its present name", "keep one of the two")
     }
     if query.additional[.minimumAroundRadius] != nil, query.additional[.aroundRadius] != nil {
-      override("minimumAroundRadius", "beside aroundRadius", "keep one of the two")
+      override("minimumAroundRadius", "together with aroundRadius", "keep one of the two")
     }
     let searchable = Set(settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? [])
     if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), !searchable.isEmpty,

@@ -52,13 +52,13 @@ extension IncompleteSettings {
       override("minWordSizefor1Typo", "above minWordSizefor2Typos", "lower it, or raise minWordSizefor2Typos", declared)
     }
     if declared?["facetOrdering"] != nil, declared?["renderingContent"] != nil {
-      override("facetOrdering", "beside renderingContent", "keep one of the two", declared)
+      override("facetOrdering", "together with renderingContent", "keep one of the two", declared)
     }
     noteTypos(settings, query, inSettings: declared, inQuery: asked, override)
     noteLanguages(value, place: { declared?[$0] == nil ? asked : declared }, note)
     // All objectIDs differ.
     if settings.additional[.attributeForDistinct]?.string == "objectID" {
-      override("attributeForDistinct", "as 'objectID': no two records share it", "remove it, or name another attribute", declared)
+      override("attributeForDistinct", "as 'objectID': no two records share it", "remove it, or name a different attribute", declared)
     }
   }
 
@@ -110,7 +110,7 @@ extension IncompleteSettings {
           help: "write a box on either side of it"))
     }
     if query.additional[.insideBoundingBox] != nil, query.additional[.insidePolygon] != nil {
-      note(.overridden("insidePolygon", by: "beside insideBoundingBox", remedy: "keep one of the two"), "insidePolygon")
+      note(.overridden("insidePolygon", by: "together with insideBoundingBox", remedy: "keep one of the two"), "insidePolygon")
     }
     // The search for facet values takes it from the settings.
     if query.additional[.maxFacetHits] != nil {
@@ -129,10 +129,10 @@ extension IncompleteSettings {
       if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
     } else {
       if query.hitsPerPage != nil, hasLength {
-        note(.overridden("hitsPerPage", by: "beside offset and length", remedy: "keep one of the two"), "hitsPerPage")
+        note(.overridden("hitsPerPage", by: "together with offset and length", remedy: "keep one of the two"), "hitsPerPage")
       }
       if query.page != nil, asked?["page"] != nil {
-        note(.overridden("page", by: "beside offset and length", remedy: "keep one of the two"), "page")
+        note(.overridden("page", by: "together with offset and length", remedy: "keep one of the two"), "page")
       }
     }
   }

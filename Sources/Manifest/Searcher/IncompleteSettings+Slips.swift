@@ -62,7 +62,7 @@ extension IncompleteSettings {
       problems.add(
         Diagnostic(
           "setting", .warning, at: place, "'\(tag)' is a closing tag; an opening one belongs here",
-          help: "exchange highlightPreTag and highlightPostTag"))
+          help: "swap highlightPreTag and highlightPostTag"))
     }
     if let criteria = settings.additional[.ranking]?.array?.compactMap(\.string), !criteria.contains("filters"),
       node("optionalFilters")?.items.isEmpty == false || asked?["optionalFilters"]?.isScalar == true
@@ -118,7 +118,7 @@ extension IncompleteSettings {
       guard isOfIndex, main?[entry.key].map({ JSONValue($0) }) != JSONValue(entry.value) else { continue }
       problems.mention(
         idle: .overridden(
-          entry.key, by: "in a virtual replica, which has that of the main index", remedy: "set it in the main index, or remove it here"),
+          entry.key, by: "in a virtual replica, which uses that of the main index", remedy: "set it in the main index, or remove it here"),
         at: entry.keySpan)
     }
   }
@@ -136,7 +136,7 @@ extension IncompleteSettings {
         guard let text = JSONValue(item).string, IndexSettings.RankingCriterion(setting: text) != nil else { continue }
         problems.add(
           Diagnostic(
-            "setting", .warning, at: item.place, "'\(text)' stands behind 'custom', so it only breaks ties",
+            "setting", .warning, at: item.place, "'\(text)' comes after 'custom', so it only breaks ties",
             help: "put it first to sort by it"))
       }
     }

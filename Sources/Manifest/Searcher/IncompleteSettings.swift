@@ -82,7 +82,7 @@ enum IncompleteSettings {
       }
     }
     if settings.rulesAt != nil, !settings.rules.contains(where: { !$0.validity.isEmpty }) {
-      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule that is bound to times"), at: place("rulesAt", in: searcher))
+      problems.mention(idle: .incomplete("rulesAt", lacking: "a rule with a validity period"), at: place("rulesAt", in: searcher))
     }
     for key in [
       EngineParameter.disableTypoToleranceOnAttributes, .camelCaseAttributes, .disablePrefixOnAttributes, .disableExactOnAttributes,
@@ -103,7 +103,7 @@ enum IncompleteSettings {
         } else if key == .disablePrefixOnAttributes, let group = ranks.first(where: { $0.count > 1 && $0.contains(name) }) {
           problems.mention(
             idle: .overridden(
-              "'\(name)' in \(key.rawValue)", by: "beside others of the same priority, '\(group.joined(separator: ","))'",
+              "'\(name)' in \(key.rawValue)", by: "next to others of the same priority, '\(group.joined(separator: ","))'",
               remedy: "list '\(name)' by itself in searchableAttributes"),
             at: span)
         }
@@ -122,8 +122,8 @@ enum IncompleteSettings {
         idle: .incomplete(
           timed.count == 1 ? "the rule \(names)" : "the rules \(names)",
           lacking: timed.count == 1
-            ? "rulesAt, the time of the search: the rule holds at certain times only"
-            : "rulesAt, the time of the search: the rules hold at certain times only"),
+            ? "rulesAt, the time of the search: the rule applies only at certain times"
+            : "rulesAt, the time of the search: the rules apply only at certain times"),
         at: place("rules", in: searcher))
     }
     if let now = settings.rulesAt, !timed.isEmpty, !timed.contains(where: { $0.validity.contains { $0.contains(now) } }) {
@@ -201,14 +201,14 @@ enum IncompleteSettings {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: item.place,
-            "'\(name)' has no effect beside others of the same priority, '\(group.joined(separator: ","))'",
+            "'\(name)' has no effect next to others of the same priority, '\(group.joined(separator: ","))'",
             help: "list '\(name)' by itself in searchableAttributes"))
       }
       guard let name = JSONValue(item).string, !isPart(name, of: searchable) else { continue }
       problems.add(
         Diagnostic(
-          "no-effect", .warning, at: item.place, "no text is found in '\(name)', which is not in searchableAttributes",
-          help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes stays as it is" : nil }
+          "no-effect", .warning, at: item.place, "queries never match in '\(name)', which is not in searchableAttributes",
+          help: plain(name).flatMap { searchable.contains($0) ? "write \($0): the order of searchableAttributes does not change" : nil }
             ?? NearMiss.didYouMean(name, searchable) ?? "add '\(name)' to searchableAttributes"))
     }
   }
@@ -275,7 +275,7 @@ enum IncompleteSettings {
       guard let pattern = condition["pattern"], JSONValue(pattern).string == "", condition["anchoring"].map({ JSONValue($0) }) != "is"
       else { continue }
       problems.mention(
-        idle: .overridden("anchoring", by: "beside an empty pattern, which stands for an empty query", remedy: "keep one of the two"),
+        idle: .overridden("anchoring", by: "together with an empty pattern, which matches an empty query", remedy: "keep one of the two"),
         at: condition.keyPlace(of: "anchoring") ?? pattern.place)
     }
     // A query that equals the pattern contains no other words, unless alternatives are allowed.

@@ -15,7 +15,7 @@ enum IndexList {
           help: entries.contains {
             ["searchableAttributes", "attributesForFaceting", "customRanking"].contains($0.key) || EngineParameter(rawValue: $0.key) != nil
           }
-            ? "these are settings: write them, or the file that has them, under 'settings'" : nil)
+            ? "these are settings: write them, or the file that contains them, under 'settings'" : nil)
     case .scalar: node.isNull ? [] : problems.wrongType(node, expected: expected)
     }
   }

@@ -108,7 +108,8 @@ extension Form where Value == IndexSettings {
       guard case .sequence(let items) = node.content else { return flag.read(node, problems).map(SynonymSetting.flag) }
       if !items.isEmpty, items.allSatisfy({ $0["type"] != nil || $0["objectID"] != nil }) {
         return problems.error(
-          "wrong-type", at: node.place, "synonyms with a type are no settings", help: "move 'synonyms' out of 'settings', beside it")
+          "wrong-type", at: node.place, "synonyms with a type are not settings",
+          help: "move 'synonyms' out of 'settings', to the same level")
       }
       return words.read(node, problems).map { .lists($0.map(Synonym.regular)) }
     }
@@ -316,7 +317,7 @@ extension Form {
       let parts = text.split(separator: ",").map { part in part.filter { $0 != " " } }
       if parts.count > 1, parts.allSatisfy({ IndexSettings.RankingCriterion(setting: $0) != nil && parse($0) != nil }) {
         return problems.error(
-          "setting", at: node.place, "\(parts.count) settings in one text", help: "write a list: [\(parts.joined(separator: ", "))]")
+          "setting", at: node.place, "\(parts.count) settings in one string", help: "write a list: [\(parts.joined(separator: ", "))]")
       }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {

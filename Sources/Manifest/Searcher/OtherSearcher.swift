@@ -46,15 +46,15 @@ package struct OtherSearcher: Sendable {
     "a searcher",
     .defaulted(
       "kind", Form<Kind>.choice(), .hits, shown: "\"hits\"",
-      "`hits` of an index, values of a `facet`, or a `multi` searcher, whose parts search together."),
+      "`hits` of an index, values of a `facet`, or a `multi` searcher, whose components search together."),
     .optional("index", Form<String>.name.located, "The name of the index (default: the main searcher's)."),
-    .optional("records", RecordsSource.form, "For an embedded index of its own: its records, in the same form as for the main searcher."),
+    .optional("records", RecordsSource.form, "For its own embedded index: its records, in the same form as for the main searcher."),
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",
-      "For an embedded index of its own: its settings, or the JSON file that contains them."),
-    .optional("synonyms", .synonyms, "For an embedded index of its own: its synonyms, or the file that contains them."),
-    .optional("rules", .rules, "For an embedded index of its own: its rules, or the file that contains them."),
-    .optional("rulesAt", .time, "For an embedded index of its own: the time of its searches, as for the main searcher."),
+      "For its own embedded index: its settings, or the JSON file that contains them."),
+    .optional("synonyms", .synonyms, "For its own embedded index: its synonyms, or the file that contains them."),
+    .optional("rules", .rules, "For its own embedded index: its rules, or the file that contains them."),
+    .optional("rulesAt", .time, "For its own embedded index: the time of its searches, as for the main searcher."),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search for hits."),
     .defaulted("isDisjunctiveFacetingEnabled", .flag, true, shown: "true", "As for the main searcher."),
     .defaulted("keepSelectedEmptyFacets", .flag, true, shown: "true", "As for the main searcher."),
@@ -112,14 +112,16 @@ package struct OtherSearcher: Sendable {
       problems.add(
         Diagnostic(
           isEmpty ? "empty-value" : "missing-key", at: node.opening,
-          isEmpty ? "a group of searchers needs at least one part" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
+          isEmpty
+            ? "a multi searcher needs at least one component" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
       isSound = false
     }
     let ownKeys = ["settings", "synonyms", "rules", "rulesAt"]
     if records == nil, let entry = entries.first(where: { ownKeys.contains($0.key) && !foreign.contains($0.key) }) {
       problems.add(
         Diagnostic(
-          "conflicting-keys", at: entry.keySpan, "'\(entry.key)' requires 'records': without them the searcher has no index of its own"))
+          "conflicting-keys", at: entry.keySpan,
+          "'\(entry.key)' requires 'records': without them the searcher does not have its own index"))
       isSound = false
     }
     guard isSound else { return nil }

@@ -12,7 +12,7 @@ extension Form where Value == [QueryRule] {
       guard let items = IndexList.items(node, "a list of rules", problems) else { return nil }
       if !items.isEmpty, items.allSatisfy({ $0["consequence"] == nil && $0["type"] != nil }) {
         return problems.error(
-          "rule", at: node.place, "these are synonyms, not rules", help: "write them, or the file that has them, under 'synonyms'")
+          "rule", at: node.place, "these are synonyms, not rules", help: "write them, or the file that contains them, under 'synonyms'")
       }
       let read = items.map { item -> QueryRule? in
         guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule, a mapping,") }
@@ -77,14 +77,14 @@ extension Form where Value == [QueryRule] {
         problems.add(
           Diagnostic(
             "rule", .warning, at: pattern.place,
-            "\(isSecret ? "a part in braces" : "'\(slip)'") stands for nothing: a pattern names a facet as {facet:attribute}",
+            "\(isSecret ? "a part in braces" : "'\(slip)'") is not a placeholder: a pattern names a facet as {facet:attribute}",
             help: isSecret || inner.isEmpty ? nil : "write {facet:\(inner)}"))
       }
       if let text = JSONValue(pattern).string, text.contains("|"), !pattern.span.file.redactor.finds(in: text) {
         problems.add(
           Diagnostic(
             "rule", .warning, at: pattern.place, "'|' has no meaning in a pattern, which consists of words and facets",
-            help: "write a condition for each text"))
+            help: "write a condition for each query"))
       }
       if let text = JSONValue(pattern).string, text.contains(".*") || text.hasPrefix("*") || text.hasSuffix("*"),
         !pattern.span.file.redactor.finds(in: text)
@@ -93,14 +93,14 @@ extension Form where Value == [QueryRule] {
           Diagnostic(
             "rule", .warning, at: pattern.place, "'*' has no meaning in a pattern, which consists of words and facets",
             help: text == "*"
-              ? "leave 'pattern' out to match any text"
-              : "remove it; with anchoring: contains, words may stand before and after the pattern"))
+              ? "leave 'pattern' out to match any query"
+              : "remove it; with anchoring: contains, there may be words before and after the pattern"))
       }
       if let text = JSONValue(pattern).string, text.contains(", "), !pattern.span.file.redactor.finds(in: text) {
         problems.add(
           Diagnostic(
-            "rule", .warning, at: pattern.place, "',' has no meaning in a pattern: all these words belong to one text",
-            help: "write a condition for each text"))
+            "rule", .warning, at: pattern.place, "',' has no meaning in a pattern: all these words belong to one query",
+            help: "write a condition for each query"))
       }
       for name in QueryRule.facets(in: JSONValue(pattern).string ?? "") {
         problems.mention(attribute: name, at: pattern.place)
@@ -136,7 +136,7 @@ extension Form where Value == [QueryRule] {
       for identifier in [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? []) {
         guard let name = JSONValue(identifier).string, !promoted.insert(name).inserted else { continue }
         problems.add(
-          Diagnostic("rule", .warning, at: identifier.place, "'\(name)' is promoted twice: its first place counts", help: "remove one"))
+          Diagnostic("rule", .warning, at: identifier.place, "'\(name)' is promoted twice: its first position is used", help: "remove one"))
       }
     }
     var taken: Set<Int> = []
@@ -145,7 +145,7 @@ extension Form where Value == [QueryRule] {
       problems.add(
         Diagnostic(
           "rule", .warning, at: position.place, "position \(number) is already taken by another record of this rule",
-          help: "give each a position of its own, from 0"))
+          help: "give each its own position, from 0"))
     }
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
@@ -164,7 +164,7 @@ extension Form where Value == [QueryRule] {
     }
     for item in node["consequence"]?["promote"]?.items ?? [] where item["position"]?.isNull ?? true {
       return problems.error(
-        "rule", at: item.opening, "a promotion needs 'position'", help: "0 is the first place")
+        "rule", at: item.opening, "a promotion needs 'position'", help: "0 is the first position")
     }
     func isWritten(_ node: YAMLNode?) -> Bool {
       guard let node, case .scalar = node.content, !node.isNull else { return true }

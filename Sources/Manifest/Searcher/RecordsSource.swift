@@ -30,7 +30,7 @@ package enum RecordsSource: Sendable {
       guard let name = Form<String>.name.located.read(node, problems) else { return nil }
       if name.value.contains("://") {
         return problems.error(
-          "records-format", at: node.place, "records are read from files, not from addresses such as '\(name.value)'",
+          "records-format", at: node.place, "records are read from files, not from URLs such as '\(name.value)'",
           help: "save them next to the manifest, or search the index directly with 'backend: algolia'")
       }
       let isKnown = [".json", ".ndjson", ".jsonl", ".csv"].contains { ending in

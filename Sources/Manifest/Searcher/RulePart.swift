@@ -24,7 +24,7 @@ indirect enum RulePart: Sendable {
     [
       "objectID": .text, "condition": condition, "conditions": .list("conditions", of: condition), "consequence": consequence,
       "description": .text, "enabled": .flag,
-      "validity": .list("times", of: .mapping("a time of validity", ["from": .number, "until": .number])),
+      "validity": .list("times", of: .mapping("a validity period", ["from": .number, "until": .number])),
       "tags": .list("tags", of: .text), "scope": .text,
     ])
 

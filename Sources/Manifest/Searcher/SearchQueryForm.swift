@@ -49,8 +49,8 @@ extension Form where Value == SearchQuery {
       for entry in entries {
         if EngineParameter(rawValue: entry.key) != nil || knownParameters.contains(entry.key) {
           return problems.error(
-            "setting", at: entry.keySpan, "'\(entry.key)' is a parameter that has a key of its own",
-            help: "write it beside 'customParameters'")
+            "setting", at: entry.keySpan, "'\(entry.key)' is a parameter that has its own key",
+            help: "write it next to 'customParameters'")
         }
         parameters[entry.key] = JSONValue(entry.value)
         problems.mention(idle: .unreproduced(entry.key), at: entry.keySpan)

@@ -7,7 +7,7 @@ extension SearchTrigger {
   private static let words: [(word: String, value: SearchTrigger)] = [("always", .always), ("nonEmpty", .atLeast(1)), ("never", .never)]
   private static let word = Form<SearchTrigger>.choice(words)
   private static let length = Form<SearchTrigger>.object(
-    "a trigger", .required("minimumLength", .integer(1...1000), "The number of characters from which a text triggers a search.")
+    "a trigger", .required("minimumLength", .integer(1...1000), "The minimum number of characters that triggers a search.")
   ) { _, _, count in .atLeast(count) }
 
   /// A word, or the minimum number of characters.

@@ -140,8 +140,8 @@ package struct SearcherDeclaration: Sendable {
       }
       problems.add(
         Diagnostic(
-          "setting", .warning, at: other.keySpan, "'\(other.key)' has settings here and under 'replicas' beside 'settings', which count",
-          labels: [.init("these count", at: replica.name.span)], help: "keep one of the two"))
+          "setting", .warning, at: other.keySpan, "'\(other.key)' has settings both here and under searcher.replicas, which are used",
+          labels: [.init("these are used", at: replica.name.span)], help: "keep one of the two"))
     }
     IncompleteSettings.note(node, settings, query, problems)
     return SearcherDeclaration(

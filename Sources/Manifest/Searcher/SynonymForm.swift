@@ -13,7 +13,7 @@ extension Form where Value == [Synonym] {
       guard let items = IndexList.items(node, "a list of synonyms", problems) else { return nil }
       if !items.isEmpty, items.allSatisfy({ $0["consequence"] != nil }) {
         return problems.error(
-          "synonym", at: node.place, "these are rules, not synonyms", help: "write them, or the file that has them, under 'rules'")
+          "synonym", at: node.place, "these are rules, not synonyms", help: "write them, or the file that contains them, under 'rules'")
       }
       let read = items.map { item -> Synonym? in
         guard case .mapping = item.content else {

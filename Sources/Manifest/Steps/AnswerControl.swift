@@ -41,7 +41,7 @@ extension SearchFault {
   ) { _, _, status, message in .status(status, message: message) }
 
   private static let given = Form<SearchFault>.object(
-    "an answer", .required("body", .text, "The text of the answer; JSON with `results` is read as an answer from the engine.")
+    "an answer", .required("body", .text, "The body of the answer; JSON with `results` is read as an answer from the engine.")
   ) { _, _, text in .body(text) }
 
   /// A word, a status, a status with the engine's message, or the body of the response.

@@ -163,7 +163,7 @@ package struct Expectation: Sendable {
     node, problems in
     if case .scalar(let scalar) = node.content, scalar.text == "promised" { return .promised }
     if case .scalar(let scalar) = node.content, NearMiss.of(scalar.text, in: ["promised"]) != nil {
-      return problems.error("condition", at: node.place, "'\(scalar.text)' is no number of hits", help: "did you mean 'promised'?")
+      return problems.error("condition", at: node.place, "'\(scalar.text)' is not a number of hits", help: "did you mean 'promised'?")
     }
     return NumberTest.form.read(node, problems).map(Hits.number)
   }
@@ -176,7 +176,7 @@ package struct Expectation: Sendable {
       "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
     .optional(
       "hits", hits.located,
-      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count beside the row that was last tapped promises."
+      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count next to the last tapped row."
     ),
     .optional(
       "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
@@ -195,10 +195,10 @@ package struct Expectation: Sendable {
       "filterStates", .named(filters.located), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located), [], shown: "{}",
-      "How many rows each list of hits has, by widget: 0 while it waits for the answer to changed filters."),
+      "How many rows each hits list has, by widget: 0 while it waits for the answer to changed filters."),
     .optional(
       "queries", Form<[Query]>.list(of: query).located,
-      "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches that it made as part of a group do not count."
+      "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches made by a `multi` searcher are not included."
     ),
     .defaulted(
       "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
@@ -283,11 +283,11 @@ package struct Expectation: Sendable {
       if scalar.text.hasSuffix("\n"), !scalar.text.allSatisfy(\.isWhitespace) {
         return problems.error(
           "condition", at: node.place, "filters never end with a line break, so this is never met",
-          help: "write '|-' instead of '|', or the text in one line")
+          help: "write '|-' instead of '|', or the string on one line")
       }
       if ["", "none", "nothing", "null"].contains(scalar.text.lowercased()), scalar.text != "none" {
         return problems.error(
-          "condition", at: node.place, scalar.text.isEmpty ? "an empty text is never sent" : "'\(scalar.text)' is never sent",
+          "condition", at: node.place, scalar.text.isEmpty ? "an empty string is never sent" : "'\(scalar.text)' is never sent",
           help: "write none if no filters should be sent")
       }
       return Form<String>.text.read(node, problems).map { $0 == "none" ? .none : .expression($0) }
@@ -297,8 +297,8 @@ package struct Expectation: Sendable {
   private static let query = Form<Query>.object(
     "a query", .required("role", Form<Query.Role>.choice(), "What the query is for."),
     .optional("attribute", .comparedAttribute, "The attribute that a disjunctive or hierarchical query counts."),
-    .optional("filters", filters.located, "Its filters expression; `none` when there is none."),
-    .optional("query", TextTest.form.located, "Its text, or a condition on it."),
+    .optional("filters", filters.located, "Its filters expression; `none` if there are no filters."),
+    .optional("query", TextTest.form.located, "The query text, or a condition on it."),
     .optional("facets", Form<[Attribute]>.list(of: .comparedAttribute).located, "The attributes that it counts, in any order."),
     .optional("index", Form<String>.name.located, "The index that it goes to.")
   ) { node, _, role, attribute, filters, text, facets, index in

@@ -31,7 +31,7 @@ extension FilterEdit {
     case .hierarchicalFilters(let filters): "sets the menu’s path to \(filters: filters.map(Filter.facet), version)"
     case .silently(let edit): StepSentence(parts: edit.clause(version).parts + [.plain(" silently")])
     case .notify: "notifies its observers"
-    case .content(let name): "takes over the filters of \(code: name.value)"
+    case .content(let name): "copies the filters of \(code: name.value)"
     case .read(let group): "reads the filters of \(code: group.name)"
     case .of(let name, let edit): StepSentence(parts: edit.clause(version).parts + [.plain(" (in "), .code(name.value), .plain(")")])
     }

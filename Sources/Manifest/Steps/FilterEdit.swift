@@ -109,7 +109,7 @@ package enum FilterEdit: Sendable {
     .optional("hierarchicalAttributes", .list(of: .attribute), "Sets the levels of the hierarchical group."),
     .optional("hierarchicalFilters", .list(of: Form<Filter.Facet>.ofItsKind), "Sets the path of the hierarchical group."),
     .optional("setContent", Form<String>.name.located, "Copies the current filters of another filter state, by name."),
-    .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as an app's code does."),
+    .optional("read", Form<FilterGroup.ID>.group, "Reads the filters of a group, as app code would."),
     .optional("in", Form<String>.name.located, "The name of the filter state to edit (default: the main one)."),
     .defaulted(
       "notify", .flag, true, shown: "true", "Whether observers are notified. `{ notify: true }` alone edits nothing and only notifies them."

@@ -76,15 +76,16 @@ extension StepKey {
       step(
         "Sets a toggle, slider or stepper: `{ widget: true }`, `{ widget: [10, 20] }`, `{ widget: 5 }`, `{ widget: null }`.",
         WidgetEventForms.form(.set))
-    case .bounds: step("Gives a slider or stepper bounds, as an app can: `{ widget: [0, 50] }`.", WidgetEventForms.form(.bounds))
+    case .bounds: step("Sets the bounds of a slider or stepper, as app code would: `{ widget: [0, 50] }`.", WidgetEventForms.form(.bounds))
     case .increment: step("Increments a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.increment))
     case .decrement: step("Decrements a stepper: `{ widget: 1 }`.", WidgetEventForms.form(.decrement))
     case .multiply: step("Multiplies a stepper's number: `{ widget: 2 }`.", WidgetEventForms.form(.multiply))
-    case .type: step("Types a text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
-    case .submit: step("Submits a text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
+    case .type: step("Types text into a search box: `{ widget: text }`.", WidgetEventForms.form(.type))
+    case .submit: step("Submits text in a search box: `{ widget: text }`.", WidgetEventForms.form(.submit))
     case .facetSearch:
-      step("Searches for values of a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
-    case .query: step("Sets the text (`null`: none at all) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
+      step(
+        "Searches for facet values in a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
+    case .query: step("Sets the query text (`null` removes it) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
     case .page:
       step("Goes to a page, counted from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
     case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
@@ -115,7 +116,7 @@ extension StepKey {
         AnswerControl.bare(.release).map(StepAction.answers))
     case .cancel:
       step(
-        "Cancels all unanswered searches, as an app can, or, with `{ searcher: name }`, only those of one searcher.",
+        "Cancels all unanswered searches, as app code would, or, with `{ searcher: name }`, only those of one searcher.",
         Self.addressed("", AnswerControl.bare(.cancel, isAddressed: true).map(StepAction.answers)))
     case .connect:
       step(
@@ -132,9 +133,9 @@ extension StepKey {
         "Releases one or several widgets, as an app does when leaving a screen, without disconnecting them explicitly.",
         WiringChange.form { .dismiss($0) }.map(StepAction.wire))
     case .read:
-      step("Requests a row of hits, as an app's code does; this counts as showing the row: `{ hits: 3 }`.", WidgetEventForms.form(.read))
+      step("Requests a row of hits, as app code would; this counts as showing the row: `{ hits: 3 }`.", WidgetEventForms.form(.read))
     case .items: step("Replaces the items of a filter list: `{ list: [{ color: red }] }`.", WidgetEventForms.form(.items))
-    case .setText: step("Gives a search box a text, as an app's code does: `{ box: shoe }`.", WidgetEventForms.form(.setText))
+    case .setText: step("Sets a search box's text, as app code would: `{ box: shoe }`.", WidgetEventForms.form(.setText))
     case .expect: ("Checks what is shown and what was sent.", Expectation.form.map(Meaning.expect))
     case .note:
       (
@@ -169,10 +170,10 @@ extension StepKey {
   /// - Parameter key: The key of the value; empty if the step has none.
   private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
     var properties: [JSONValue.Member] = [
-      .init("searcher", ["type": "string", "description": "The name of the searcher that the step concerns."])
+      .init("searcher", ["type": "string", "description": "The name of the searcher to use."])
     ]
     if !key.isEmpty {
-      let summary = JSONValue.Member("description", "What the step has without a searcher.")
+      let summary = JSONValue.Member("description", "The step's value, as written without `searcher`.")
       properties.append(.init(key, .object([summary] + (form.schema.json.members ?? []))))
     }
     let schema: JSONValue = [
@@ -254,7 +255,7 @@ extension ScenarioLine {
           : ["name", "title", "label", "description", "comment"].contains(extra.key)
             ? "write '- note: \(text)' before it"
             : ["allow", "tags", "matrix", "only", "skip"].contains(extra.key)
-              ? "'\(extra.key)' belongs to the scenario: write it beside 'steps'"
+              ? "'\(extra.key)' belongs to the scenario: write it next to 'steps'"
               : NearMiss.help(for: extra.key, in: keys, noun: "steps"))
     }
     guard let form = StepKey.declarations.first(where: { $0.key == entry.key })?.form else {
@@ -311,7 +312,7 @@ extension ScenarioLine {
     let files = ["$ref", "ref", "import", "use", "call", "run", "runFlow", "template", "extends"]
     let all: [([String], String)] = [
       (pictures, "leave it out: the snapshot shows every step"),
-      (groups, "steps are not grouped: write them one after the other; a 'note' can stand before them"),
+      (groups, "steps are not grouped: write them one after the other, with a 'note' before them if you like"),
       (files, "to take steps from a file, write 'include: FILE'"),
       (["given", "Given"], "write it as a note: '- note: …'"),
       (["when", "When"], "write the step itself, such as '- click: …'"),
@@ -339,7 +340,7 @@ extension ScenarioLine {
       return "a list of steps is expected here: an included file has the steps themselves, without '\(entry.key):'"
     }
     if ["goto", "visit", "navigate", "open", "launch"].contains(entry.key) {
-      return "leave it out: the scenario begins with the screen, which has no address"
+      return "leave it out: the scenario begins with the screen, which has no URL"
     }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: there is no need to wait for answers ('hold' holds them back)"
@@ -352,7 +353,7 @@ extension ScenarioLine {
     if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
       ["enter", "return"].contains(scalar.text.lowercased())
     {
-      return "to submit a text, write 'submit' with the search box and the text"
+      return "to submit a query, write 'submit' with the search box and the query"
     }
     if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }

@@ -39,16 +39,16 @@ package enum TextTest: Sendable, Hashable {
 
   /// A condition: `{ contains: x }`, `{ startsWith: x }`, `{ matches: x }`.
   static let condition = Form<TextTest>.object(
-    "a condition on a text", .optional("contains", Form<String>.text(lenient: true).located, "A part of the text."),
-    .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the text."),
-    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that matches part of the text.")
+    "a condition on a string", .optional("contains", Form<String>.text(lenient: true).located, "A part of the string."),
+    .optional("startsWith", Form<String>.text(lenient: true).located, "The beginning of the string."),
+    .optional("matches", Form<String>.text(lenient: true).located, "A regular expression that matches part of the string.")
   ) { node, problems, part, beginning, pattern in
     let given = [part, beginning, pattern].compactMap { $0 }
     guard given.count == 1 else {
       return problems.error("condition", at: node.place, "one condition is expected: contains, startsWith or matches")
     }
     if given[0].value.isEmpty {
-      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every text: the expectation cannot fail")
+      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string: the expectation cannot fail")
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let expression = try? Regex(pattern.value) else {
@@ -63,13 +63,13 @@ package enum TextTest: Sendable, Hashable {
     }
     if let group = EndlessPattern.group(in: pattern.value) {
       return problems.error(
-        "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never end",
-        help: group.contains("|") ? "leave out the choices that the others cover" : "leave out one of the two repetitions")
+        "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never finish",
+        help: group.contains("|") ? "leave out the alternatives that the others cover" : "leave out one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(
         Diagnostic(
-          "condition", .warning, at: pattern.span, "the slashes count as parts of the text",
+          "condition", .warning, at: pattern.span, "the slashes are part of the expression",
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
     // A pattern that matches both an empty string and a string that never occurs matches everything.

@@ -54,10 +54,10 @@ enum WidgetEventForms {
   private static let spelledOutItem = Form<WidgetItem>.object(
     "an item", .optional("value", .text(lenient: true), "The item's value or text."),
     .optional("filter", .filter, "The item's filter."),
-    .optional("position", .integer(1...Int(Int32.max)), "The item's place in the list as shown, from 1."),
+    .optional("position", .integer(1...Int(Int32.max)), "The item's position in the list as shown, from 1."),
     .optional("group", .group, "The group of the current refinement, for an item given by `filter`."),
     .defaulted(
-      "offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show; an app's code could select such an item.")
+      "offscreen", .flag, false, shown: "false", "Allows an item that the widget does not show; app code could select such an item.")
   ) { node, problems, value, filter, position, group, isOffscreen in
     let selectors = [
       value.map(WidgetItem.Selector.value), filter.map(WidgetItem.Selector.filter), position.map(WidgetItem.Selector.position),
@@ -116,7 +116,7 @@ enum WidgetEventForms {
 
   private static func change(_ operation: NumberChange.Operation) -> Form<StepAction> {
     let spelledOut = Form<NumberChange>.object(
-      "a change", .defaulted("by", .number, 1, shown: "1", "By how much."),
+      "a change", .defaulted("by", .number, 1, shown: "1", "The amount."),
       .defaulted("default", .number, 0, shown: "0", "The number to set if there is none yet.")
     ) { _, _, operand, fallback in NumberChange(operation, by: operand, fallback: fallback) }
     return Form(OneWidget.schema(["anyOf": [["type": ["number", "null"]], spelledOut.schema.json]])) { node, problems in
@@ -244,7 +244,7 @@ extension SearcherChange {
     "a change of the searcher", .optional("isDisjunctiveFacetingEnabled", .flag, "Whether a search goes out as a batch."),
     .optional("keepSelectedEmptyFacets", .flag, "Whether selected values that the engine does not return are kept."),
     .optional("disjunctiveFacetsAttributes", .list(of: .attribute), "Attributes counted disjunctively besides those in `or` groups."),
-    .optional("query", .text(lenient: true), "The text of the next search."),
+    .optional("query", .text(lenient: true), "The query of the next search."),
     .optional("shouldTriggerSearch", SearchTrigger.form, "Which queries trigger a search from now on."),
     .optional("name", Form<String>.name.located, "The searcher to change (default: the main one)."),
     .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
@@ -252,7 +252,7 @@ extension SearcherChange {
   ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in
     if let text = query, let other = parameters?.query ?? request?.query.query {
       return problems.error(
-        "conflicting-keys", at: node.place, "the text is given twice, as '\(text)' and as '\(other)'")
+        "conflicting-keys", at: node.place, "the query is given twice, as '\(text)' and as '\(other)'")
     }
     return SearcherChange(
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keeps, disjunctiveFacetsAttributes: attributes, query: query,

@@ -50,7 +50,7 @@ enum ConstantTexts {
     problems.add(
       Diagnostic(
         "template", .warning, at: widget.place(of: ["presenter"]),
-        "'\(widget.id.value)' shows \(own) by the same text, '\(texts[first[0]])'",
+        "'\(widget.id.value)' shows \(own) with the same label, '\(texts[first[0]])'",
         help: "write a format with more digits"))
   }
 

@@ -16,8 +16,8 @@ enum KnownIndices {
     if let main = manifest.mainIndex, let replica = problems.replicas.first(where: { $0.value == main }) {
       problems.add(
         Diagnostic(
-          "duplicate-index", at: replica.span, "the replica '\(main)' has the name of the index itself",
-          help: "give the replica a name of its own, or 'index' of the searcher the index's"))
+          "duplicate-index", at: replica.span, "the replica '\(main)' has the same name as the index",
+          help: "rename the replica, or set the searcher's 'index' to the index's real name"))
     }
     for searcher in manifest.searchers {
       checkRecords(searcher, manifest, problems)
@@ -42,18 +42,18 @@ enum KnownIndices {
       problems.add(
         Diagnostic(
           "missing-key", at: name.span, "'\(name.value)' has its own records and needs the key 'index'",
-          help: "name the index that holds them"))
+          help: "name the index that contains them"))
       return
     }
     if manifest.hasRecordsOfItsOwn {
-      problems.add(Diagnostic("conflicting-keys", at: name.span, "'records' has no effect: the back end has records of its own"))
+      problems.add(Diagnostic("conflicting-keys", at: name.span, "'records' has no effect: the back end has its own records"))
     }
     guard let known = manifest.indices, known.count(where: { $0 == index.value }) > 1 else { return }
     problems.add(
       Diagnostic(
         "duplicate-index", at: index.span, "there is already an index '\(index.value)'",
         help:
-          "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use another name"
+          "remove \(searcher.item.settings == IndexSettings() ? "'records'" : "'records' and 'settings'") to search it, or use a different name"
       ))
   }
 

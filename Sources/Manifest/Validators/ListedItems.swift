@@ -18,7 +18,7 @@ enum ListedItems {
       Diagnostic(
         "unknown-item", at: target.valueSpan, "'\(target.id)' has no index '\(index)'",
         help: Int(index).map { sort.indices.indices.contains($0) } ?? false
-          ? "name the index, or its place: { position: 1 } is '\(sort.indices[0])'"
+          ? "name the index, or its position: { position: 1 } is '\(sort.indices[0])'"
           : NearMiss.help(for: index, in: sort.indices, noun: "indices")))
   }
 

@@ -24,7 +24,7 @@ enum ScenarioNames {
         problems.add(
           Diagnostic(
             "duplicate-scenario", at: name.span, "'\(name.value)' and '\(first.value)' share the snapshot file '\(fileName).snap.yaml'",
-            help: "add a column to the name that tells them apart"))
+            help: "include a column in the name that distinguishes the cases"))
         continue
       }
       if first.span == name.span {

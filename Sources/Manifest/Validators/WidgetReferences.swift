@@ -11,7 +11,7 @@ enum WidgetReferences {
       guard case .search(let text?) = step.action, let name = manifest.searcherNames.first(where: { $0.value == text }) else { continue }
       problems.add(
         Diagnostic(
-          "step-value", .warning, at: step.span, "'\(text)' is a searcher, but this step searches for its name as text",
+          "step-value", .warning, at: step.span, "'\(text)' is a searcher, but this step searches for its name",
           labels: [.init("declared here", at: name.span)], help: "write search: { searcher: \(WrittenOut.item(text)) }"))
     }
     let expected = manifest.expectations.flatMap { $0.widgets.map(\.id) + $0.calls.map(\.name) }
@@ -44,9 +44,9 @@ enum WidgetReferences {
         "'\(target.id)' is a \(widget.traits.type.rawValue) widget, which does not support '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: isList
-          ? "give it a searcher of its own: searcher: facet"
+          ? "give it its own searcher, searcher: facet"
           : [.type, .submit].contains(verb) && widget.traits.type == .refinementList && others(verb, manifest) == nil
-            ? "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'"
+            ? "to search for its values, give it its own searcher, searcher: facet, and use 'facetSearch'"
             : verb == .items
               ? "only lists of fixed filters take other items: facetFilterList, numericFilterList and tagFilterList"
               : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
@@ -82,7 +82,7 @@ enum WidgetReferences {
       problems.add(
         Diagnostic(
           "unknown-widget-id", at: span, "no widget is named '\(id)'", labels: [.init("left out here", at: place)],
-          help: "keep the widget, or replace what names it in the manifest that leaves it out"))
+          help: "keep the widget, or change what refers to it in the manifest that removes it"))
       return nil
     }
     return problems.error(

@@ -37,7 +37,7 @@ enum WiringNames {
       for name in manifest.searcherNames where Self.reserved.contains(name.value) {
         problems.add(
           Diagnostic(
-            "reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the name is reserved", help: "give it another name"
+            "reserved-name", at: name.span, "a searcher cannot be named '\(name.value)': the name is reserved", help: "use a different name"
           ))
       }
       var seen: Set<String> = ["main"]
@@ -77,7 +77,7 @@ enum WiringNames {
     /// Checks that a searcher searches for hits.
     func checkResults(_ name: Located<String>) {
       guard let kind = kind(of: name), kind != .hits else { return }
-      let what = kind == .multi ? "a group has no hits of its own" : "a searcher for values of a facet finds no hits"
+      let what = kind == .multi ? "a multi searcher has no hits" : "a facet searcher finds no hits"
       problems.add(
         Diagnostic(
           "wrong-searcher", at: name.span, "\(what)",
@@ -93,7 +93,7 @@ enum WiringNames {
     func checkComponent(_ component: Located<String>, of group: Named<OtherSearcher>) {
       _ = kind(of: component)
       if reaches(component.value, group.name.value) {
-        problems.add(Diagnostic("circular-searcher", at: component.span, "the group '\(group.name.value)' would contain itself"))
+        problems.add(Diagnostic("circular-searcher", at: component.span, "the multi searcher '\(group.name.value)' would contain itself"))
       }
     }
 
@@ -194,7 +194,8 @@ enum WiringNames {
         if let link = change.link {
           if let kind = kind(of: link.searcher), kind == .multi {
             problems.add(
-              Diagnostic("wrong-searcher", at: link.searcher.span, "a group of searchers has no filter state of its own: connect its parts")
+              Diagnostic(
+                "wrong-searcher", at: link.searcher.span, "a multi searcher does not have its own filter state: connect its components")
             )
           }
           checkFilterState(link.filterState)

@@ -17,7 +17,7 @@ package struct CurrentRefinements: Sendable {
     .optional("filterGroupIDs", .list(of: .group), "Shows only the filters of these groups."),
     .defaulted(
       "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-      "Texts by kind of filter, as templates; kinds left out keep InstantSearch's texts."),
+      "Templates for the labels, by kind of filter; other kinds keep InstantSearch's labels."),
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, group, groups, presenter, views in
     if group != nil, groups != nil {

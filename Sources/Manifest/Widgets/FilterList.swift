@@ -31,7 +31,7 @@ package struct FilterList<F: FilterType>: Sendable {
         "Whether one or several filters can be selected."),
       .defaulted(
         "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-        "The items' texts by kind of filter, as templates; kinds left out keep InstantSearch's texts."),
+        "Templates for the items' labels, by kind of filter; other kinds keep InstantSearch's labels."),
       .views(FilterTextTemplates.form, FilterTextTemplates())
     ) { _, _, _, filters, combination, groupName, selectionMode, presenter, views in
       FilterList(

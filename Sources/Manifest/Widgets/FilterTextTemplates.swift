@@ -76,7 +76,7 @@ package struct KindTemplates: Sendable {
     .optional("tag", .template(common + ["value"]), \.tag, "Tag filters: {value}."),
     .optional(
       "any", anywhere, \.any,
-      "Any other filter. All templates can use {attribute}, {text} (what InstantSearch would show), {TEXT} (the same in capitals), {negated} (`not ` or empty) and {group} (the name of the filter's group). A placeholder without a value is left empty. Numbers can have a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` stands for a literal brace."
+      "Any other filter. All templates can use {attribute}, {text} (what InstantSearch would show), {TEXT} (the same in capitals), {negated} (`not ` or empty) and {group} (the name of the filter's group). A placeholder without a value is left empty. Numbers can have a format: {value:0}, {value:0.00}, {value:,0.00}. `{{` writes a literal brace."
     ),
   ]
 
@@ -85,7 +85,7 @@ package struct KindTemplates: Sendable {
     fields: fields + [
       .defaulted(
         "values", .named(anywhere), \.values, [], shown: "{}",
-        "Texts for individual values of facet and tag filters: `{ red: Rot, \"true\": In stock }`.")
+        "Labels for individual values of facet and tag filters: `{ red: Crimson, \"true\": In stock }`.")
     ])
 
   /// One template for all kinds, or templates by kind.
@@ -155,7 +155,7 @@ package struct FilterTextTemplates: Sendable {
     fields: KindTemplates.fields.map { $0.within(\.kinds) } + [
       .defaulted(
         "attributes", mentioned, \.attributes, [], shown: "{}",
-        "Texts for the filters of individual attributes, whatever their kind, or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
+        "Labels for the filters of individual attributes, for all kinds of filters or by kind: `{ brand: \"Brand {text}\", price: { range: \"{lower:0} to {upper:0}\" } }`."
       )
     ])
 }
@@ -185,10 +185,10 @@ package struct TextTemplate: Sendable, Hashable {
   /// Returns help with the kind of filter that has the unknown placeholders.
   static func otherKind(of unknown: [String], _ places: [String]) -> String? {
     if places.contains("operator"), Set(unknown).isSubset(of: ["lower", "upper"]) {
-      return "comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write texts for ranges under 'range'"
+      return "comparisons have '{operator}' and '{value}', ranges '{lower}' and '{upper}': write labels for ranges under 'range'"
     }
     if places.contains("lower"), Set(unknown).isSubset(of: ["operator", "value"]) {
-      return "ranges have '{lower}' and '{upper}', comparisons '{operator}' and '{value}': write texts for comparisons under 'comparison'"
+      return "ranges have '{lower}' and '{upper}', comparisons '{operator}' and '{value}': write labels for comparisons under 'comparison'"
     }
     return nil
   }
@@ -249,7 +249,7 @@ extension Form where Value == TextTemplate {
             if places.contains(name) {
               problems.add(
                 Diagnostic(
-                  "template", .warning, at: node.place, "'{{\(name)}}' reads '{\(name)}': two braces stand for one",
+                  "template", .warning, at: node.place, "'{{\(name)}}' shows '{\(name)}' literally: '{{' is an escaped brace",
                   help: "write {\(name)}"))
             }
           }
@@ -294,7 +294,7 @@ extension Form where Value == TextTemplate {
         let meant = ["hits", "value", "text"].first(where: places.contains) ?? places.first ?? ""
         problems.add(
           Diagnostic(
-            "template", .warning, at: node.place, "'\(format)' is shown as it is", help: "write a placeholder such as {\(meant)}"))
+            "template", .warning, at: node.place, "'\(format)' is shown literally", help: "write a placeholder such as {\(meant)}"))
       }
       return TextTemplate(parts: parts + [.text(closed(rest))])
     }

@@ -51,7 +51,7 @@ package struct Toggle: Sendable {
 
   static let form = Form<Toggle>.object(
     "a toggle widget", typeField, .required("filter", .filter, "The filter that is switched on and off."),
-    .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state."),
+    .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state, so it adds no filter."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the filter's attribute).")
   ) { _, _, _, filter, isSelected, combination, groupName in
@@ -85,11 +85,11 @@ package struct FilterMap: Sendable {
     .optional("groupName", .text, "The filter group (default: the attribute)."),
     .defaulted(
       "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
-      "Texts by kind of filter, as templates; kinds left out keep InstantSearch's texts."),
+      "Templates for the labels, by kind of filter; other kinds keep InstantSearch's labels."),
     .views(FilterTextTemplates.form, FilterTextTemplates())
   ) { node, problems, _, items, selected, attribute, combination, groupName, presenter, views in
     guard Set(items.values.map(\.kind)).count <= 1 else {
-      return problems.error("wrong-filter", at: (node["items"] ?? node).place, "the segments of a filterMap hold filters of one kind")
+      return problems.error("wrong-filter", at: (node["items"] ?? node).place, "the segments of a filterMap have filters of the same kind")
     }
     return FilterMap(
       items: items, kind: items.values.first?.kind ?? .facet, selected: selected, attribute: attribute, combination: combination,
@@ -112,7 +112,7 @@ package struct FilterMap: Sendable {
       guard let key = Int(item.name.value) else {
         return problems.error(
           "wrong-type", at: item.name.span, "a whole number is expected as the key, not '\(item.name.value)'",
-          help: "number the segments from 0; 'presenter' says how their filters read")
+          help: "number the segments from 0; 'presenter' sets their labels")
       }
       if items.updateValue(item.item, forKey: key) != nil {
         return problems.error("duplicate-key", at: item.name.span, "duplicate key \(key)")

@@ -100,7 +100,7 @@ package enum ListOperation: Sendable {
     case .repeat(1): "it shows each item once"
     case .minCount(let least) where least <= 0: "every count is at least \(least)"
     case .rename(let names) where !names.contains { $0.name.value != $0.item }: "it renames nothing"
-    case .hide(let values) where values.isEmpty, .order(let values) where values.isEmpty: "it names no value"
+    case .hide(let values) where values.isEmpty, .order(let values) where values.isEmpty: "it lists no values"
     case .append(let items) where items.isEmpty: "it adds nothing"
     default: nil
     }
@@ -125,7 +125,7 @@ package enum ListOperation: Sendable {
     switch (last, self) {
     case (.limit(let first), .limit(let second)) where second > first: "the step before it already shows fewer items"
     case (.minCount(let first), .minCount(let second)) where second < first: "the step before it already requires higher counts"
-    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts texts shorter"
+    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts labels shorter"
     case (.deepest, .deepest), (.lastSegment, .lastSegment): "it repeats the step before it"
     default: nil
     }

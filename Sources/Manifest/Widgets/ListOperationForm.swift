@@ -42,7 +42,7 @@ extension ListOperation {
       "hide", "Values that are not shown.",
       Form<[Located<String>]>.oneOrMore(of: Form<String>.text(lenient: true).located).map(ListOperation.hide)
     ),
-    ("rename", "Other texts for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
+    ("rename", "Display names for values: `{ Acer: ACER }`.", Form<[Named<String>]>.named(.text(lenient: true)).map(ListOperation.rename)),
     ("truncate", "Keeps this many characters of each value.", place.map(ListOperation.truncate)),
     ("repeat", "Shows each item this many times.", Form<Int>.integer(1...100).map(ListOperation.repeat)),
     ("append", "Custom items to append at the end.", Form<[Facet]>.list(of: RefinementList.facet, atLeast: 1).map(ListOperation.append)),
@@ -59,8 +59,8 @@ extension ListOperation {
 
   private static let words: [(word: String, value: ListOperation, summary: String)] = [
     ("deepest", .deepest, "only the deepest level of a menu that has values"),
-    ("lastSegment", .lastSegment, "what follows the last separator of a menu's path, as the text and as the value that a click selects"),
-    ("uppercase", .uppercase, "texts in upper case"), ("reverse", .reverse, "in reverse order"),
+    ("lastSegment", .lastSegment, "only the last segment of a menu's path, both as the label and as the value that a click selects"),
+    ("uppercase", .uppercase, "labels in upper case"), ("reverse", .reverse, "in reverse order"),
     ("nest", .nest, "each value of a menu under its parent, as InstantSearch's default presenter does"),
   ]
 
@@ -135,7 +135,7 @@ extension ListOperation {
         )
       }
       if case .truncate(0) = step {
-        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every text is empty"))
+        problems.add(Diagnostic("shows-nothing", .warning, at: nodes[place].place, "cut to 0 characters, every label is empty"))
       }
       if let reason = step.idleness {
         problems.add(Diagnostic("no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)"))
@@ -155,7 +155,7 @@ extension ListOperation {
               ? steps[later].isHide
                 ? "the list may be shorter than this limit: a later step hides some of its items"
                 : "this limit may leave out what a later step puts first" : "a later limit cuts these items off when the list is full",
-            labels: [.init("the later step", at: nodes[later].place)], help: "exchange the two steps"))
+            labels: [.init("the later step", at: nodes[later].place)], help: "swap the two steps"))
       }
       guard place + 1 < steps.count, step.isUndone(by: steps[place + 1]) else { continue }
       problems.add(

@@ -21,7 +21,7 @@ package struct SortBy: Sendable {
   private static let place = Form<Int>(Form<Int>.count.schema) { node, problems in
     if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value, Int(text) == nil {
       return problems.wrongType(
-        node, expected: "the place of an index in indicesNames, from 0,", help: "0 is the first of indicesNames")
+        node, expected: "the position of an index in indicesNames, from 0,", help: "0 is the first of indicesNames")
     }
     return Form<Int>.count.read(node, problems)
   }
@@ -40,7 +40,7 @@ package struct SortBy: Sendable {
       if indices.contains(label) {
         return problems.error(
           "unknown-index", at: ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first ?? node.opening,
-          "'\(unknown)' is no index: in the presenter, a label stands behind its index",
+          "'\(unknown)' is not an index: in the presenter, a label follows its index",
           help: "write \(WrittenOut.item(label)): \(WrittenOut.item(unknown))")
       }
       let place = ["presenter", "views"].lazy.compactMap { node[$0]?.keyPlace(of: unknown) }.first
@@ -94,20 +94,21 @@ package struct HitsList: Sendable {
   static let form = Form<HitsList>.object(
     "a hits widget", typeField,
     .defaulted("infiniteScrolling", .flag, true, shown: "true", "Whether pages are loaded as the user scrolls."),
-    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How far from the visible row rows are loaded, in both directions."),
-    .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while no text is searched for."),
+    .defaulted("offset", .integer(0...10_000), 5, shown: "5", "How many rows before and after the visible one are loaded."),
+    .defaulted("showItemsOnEmptyQuery", .flag, true, shown: "true", "Whether hits are shown while the query is empty."),
     .defaulted("connectFilterState", .flag, true, shown: "true", "Whether a change of filters scrolls to the top."),
     .optional("attribute", Form<String>.name.namingAttribute, "The attribute shown for a hit (default: its objectID)."),
     .optional("subtitle", Form<String>.name.namingAttribute, "The attribute shown below it."),
     .optional(
       "image", Form<String>.name.namingAttribute,
-      "The attribute with the address of an image, for pictures: the image of a `data:` address is drawn; for any other address, an empty frame."
+      "The attribute with the URL of an image, for pictures: the image is drawn for a `data:` URL; any other URL gives an empty frame."
     ),
     .defaulted(
       "pageCleanUpOffset", cleanUp, 3, shown: "3",
       "How far pages may be from the latest one before they are dropped from memory; `none` keeps all."),
     .defaulted(
-      "externalReload", .flag, false, shown: "false", "Whether the view is not notified of new hits because the app reloads it itself."),
+      "externalReload", .flag, false, shown: "false",
+      "Whether the app reloads the view itself; the view is then not notified of new hits."),
     .defaulted(
       "record", RecordField.form, [], shown: "{}",
       "The properties that the app's type reads from a record: `{ name: text, price: number? }`. If a record lacks a required one, its whole page is dropped."
@@ -116,7 +117,7 @@ package struct HitsList: Sendable {
     if isInfinite, offset == 0, let key = node.entries.first(where: { $0.key == "offset" }) {
       problems.add(
         Diagnostic(
-          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no further page: no row is loaded in advance",
+          "setting", .warning, at: key.keySpan, "with offset: 0, scrolling loads no more pages: no row is loaded in advance",
           help: "write offset: 1 or more, or infiniteScrolling: false"))
     }
     return HitsList(
@@ -162,7 +163,7 @@ package struct Stats: Sendable {
   ) { node, problems, _, presenter, views in
     if let given = node["presenter"], JSONValue(given) == "" {
       return problems.error(
-        "empty-value", at: given.place, "the presenter writes nothing", help: "write a text such as \"{hits} results\", or remove it")
+        "empty-value", at: given.place, "the presenter produces no text", help: "write a template such as \"{hits} results\", or remove it")
     }
     return Stats(presenter: presenter, views: views)
   }

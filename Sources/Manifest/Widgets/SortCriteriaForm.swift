@@ -21,7 +21,7 @@ extension Form {
             problems.add(
               Diagnostic(
                 "duplicate-criterion", .warning, at: item.place,
-                "'\(scalar.text)' decides nothing after '\(total)': no two values are equal",
+                "'\(scalar.text)' has no effect after '\(total)': no two values are equal",
                 help: "put it first, or leave it out"))
           }
           seen[subject] = scalar.text

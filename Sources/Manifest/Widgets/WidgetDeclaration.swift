@@ -278,13 +278,13 @@ extension WidgetBody {
       // The key of the widgets, in a file that is included under it.
       if !entries.isEmpty, entries.allSatisfy({ $0.value["type"] != nil }) {
         return problems.error(
-          "missing-key", at: node.opening, "a widget needs the key 'type', and this holds widgets",
+          "missing-key", at: node.opening, "a widget needs the key 'type', but this contains widgets",
           help: "remove the key above them; an included file has the widgets themselves, without 'widgets:'")
       }
       if let key = node.keyInLine, ownKeys.contains(key) {
         return problems.error(
           "missing-key", at: node.opening, "'\(key)' is a key of widgets, not a widget",
-          help: "indent it, to make it a part of the widget above")
+          help: "indent it to make it part of the widget above")
       }
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
@@ -330,10 +330,10 @@ extension WidgetBody {
   private static let notHere: [String: String] = [
     "configure": "parameters of every search go under searcher.query",
     "hitsPerPage": "InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }",
-    "pagination": "InstantSearch iOS has no such widget: lists of hits load pages by scrolling, and the step 'page' goes to one",
+    "pagination": "InstantSearch iOS has no such widget: hits lists load pages by scrolling, and the step 'page' goes to one",
     "poweredBy": "leave it out: it only concerns the app's view", "panel": "leave it out: it only concerns the app's view",
     "autocomplete": "write a searchBox, and hits that it fills",
-    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' starts a search for a text",
+    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' searches for a query",
     "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
   ]
 
@@ -348,7 +348,7 @@ extension WidgetBody {
     guard case .scalar(let scalar) = node.content else { return nil }
     if scalar.value == .null { return "write { type: … }, or remove it" }
     if ["false", "none", "off"].contains(scalar.text) {
-      return "write { type: … }; to leave out a widget of the base, write only its name"
+      return "write { type: … }; to remove a widget inherited from the base, write its name without a value"
     }
     let type = WidgetType(rawValue: scalar.text) ?? WidgetType.named(inSwift: scalar.text)
     return type.map { "write { type: \($0.rawValue) }" }

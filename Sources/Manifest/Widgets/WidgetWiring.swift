@@ -84,7 +84,7 @@ package struct WidgetWiring: Sendable {
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "Another widget, whose interactor this one uses. This widget's own connections are made in addition to that widget's."),
+            "Another widget, whose interactor this one uses. This widget's connections are added to those of the other widget."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),
@@ -115,7 +115,7 @@ extension Field {
     let list = Form<[Presenter]>.list(of: view)
     let views = Form<[Presenter]>(list.schema) { node, problems in
       if case .scalar(let scalar) = node.content, case .integer = scalar.value {
-        return problems.wrongType(node, expected: "a list of the further views", help: "write [{}] for a second view")
+        return problems.wrongType(node, expected: "a list of the additional views", help: "write [{}] for a second view")
       }
       return list.read(node, problems)
     }

@@ -86,7 +86,7 @@ struct ComparisonSummary {
           widgets[place].tally.add(Self.items(old), Self.items(new))
         case .outcome(_, let new?): count(new, in: &outcomes)
         case .redirect(_, let address?): count("users are sent to \(address)", in: &redirects)
-        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "another page")", in: &redirects)
+        case .redirect(let address, nil): count("users are no longer sent to \(address ?? "a different page")", in: &redirects)
         case .outcome, .queries: break
         }
       }
@@ -112,7 +112,7 @@ struct ComparisonSummary {
   private static let mostMoves = 3
 
   private static func moves(_ tally: Tally) -> String {
-    let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from place \($0.from) to \($0.to)" }
+    let named = tally.moves.prefix(mostMoves).map { "\(TerminalText.visible($0.name)) from position \($0.from) to \($0.to)" }
     if named.isEmpty { return "" }
     let more = tally.moves.count > mostMoves ? " and \(tally.moves.count - mostMoves) more" : ""
     return " (\(tally.moved > 1 ? "in the first, " : "")\(named.joined(separator: ", "))\(more))"

@@ -6,7 +6,7 @@ package enum UnfollowedText {
   package static func text(of trace: ScenarioTrace) -> String? {
     let unfollowed = trace.unfollowed
     guard unfollowed.count > 0 else { return nil }
-    let count = unfollowed.count == 1 ? "1 repetition with faults ends" : "\(unfollowed.count) repetitions with faults end"
-    return "'\(trace.name)': \(count) early, because \(unfollowed.reason)"
+    let count = unfollowed.count == 1 ? "1 repetition with faults was" : "\(unfollowed.count) repetitions with faults were"
+    return "'\(trace.name)': \(count) cut short, because \(unfollowed.reason)"
   }
 }

@@ -76,7 +76,7 @@ package enum MarkdownReport {
         return "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place))`)\(reason ?? "")\(help)\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
-      let part = "\n#### What else failed\n\n" + lines.joined() + rest
+      let part = "\n#### Other failures\n\n" + lines.joined() + rest
       let short = others.count == 1 ? "1 other scenario" : "\(others.count) other scenarios"
       text += text.count + part.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"
     }

@@ -87,7 +87,7 @@ private struct WidgetCoverage {
           return !old.isEmpty && !new.isEmpty && old != new
         }
       }
-      return [aspect("selectionMode single", "one value selected in place of another", changes)]
+      return [aspect("selectionMode single", "one value selected instead of another", changes)]
     }
   }
 

@@ -57,7 +57,7 @@ struct ExpectationChecker {
       return StepFailure(
         .expectation, at: span, "the step before promises no number of hits", expected: [], actual: [],
         help:
-          "expect it behind a step that taps a row with a count, where no search waits, 'distinct' is off and the engine is not live; or write the number",
+          "put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
         mismatch: .condition(span))
     }
     // While responses are held back, nothing is known.
@@ -289,7 +289,7 @@ struct ExpectationChecker {
         help: NearText.help(
           items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil })
           ?? (expected.arrangement == .all && ExpectedList.matching(actual, items, { $0.meets($1) }) == max(items.count, actual.count)
-            ? "these are the same, in another order: write { anyOrder: [ … ] } if the order does not matter" : nil)
+            ? "these are the same, in a different order: write { anyOrder: [ … ] } if the order does not matter" : nil)
             ?? (isAnswered(state, items) ? "the answer has arrived: write pending: true to expect what is shown before it" : nil),
         mismatch: isPlain ? .allItems(expected.span, expected: items, actual: actual) : .condition(expected.span))
     ]
@@ -311,7 +311,7 @@ extension ExpectedList.Arrangement {
     let negation = plain.hasPrefix("does") ? "does" : "do"
     return switch self {
     case .all: plain
-    case .anyOrder: "\(plain), even in another order"
+    case .anyOrder: "\(plain), even in a different order"
     case .startsWith: "\(negation) not begin as expected"
     case .includes: "\(negation) not include what is expected"
     }

@@ -11,7 +11,7 @@ enum NearText {
     switch expected {
     case .none: return nil
     case .expression(let text):
-      if groups(text) == groups(actual), text != actual { return "the groups are the same, in another order" }
+      if groups(text) == groups(actual), text != actual { return "the groups are the same, in a different order" }
       return difference(text, actual) { $0 == $1 }
     case .condition(.contains(let part)): return difference(part, actual) { $1.contains($0) }
     case .condition(.startsWith(let part)): return difference(part, actual) { $1.hasPrefix($0) }
@@ -32,7 +32,7 @@ enum NearText {
   static func help(hits expected: [String], inAnotherOrderThan shown: [String]) -> String? {
     guard expected != shown, expected.sorted() == shown.sorted(), expected.count > 1 else { return nil }
     return
-      "these are the hits, in another order; if it does not matter, write { anyOrder: [\(expected.map { WrittenOut.item($0) }.joined(separator: ", "))] }"
+      "these are the hits, in a different order; if the order does not matter, write { anyOrder: [\(expected.map { WrittenOut.item($0) }.joined(separator: ", "))] }"
   }
 
   /// A hint if hits are expected that are on other pages.

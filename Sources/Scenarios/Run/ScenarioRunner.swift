@@ -121,7 +121,7 @@ package struct ScenarioRunner: Sendable {
       else { return nil }
       let name = target.id
       return
-        "'\(name)' searches when a text is submitted, and '\(text)' is only typed: add a step submit: { \(name): \(WrittenOut.item(text)) }"
+        "'\(name)' searches on submit, but '\(text)' is only typed: add a step submit: { \(name): \(WrittenOut.item(text)) }"
     }
     return nil
   }

@@ -11,8 +11,8 @@ enum FilterAdvice {
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
     if DecimalNumber.parse(String(digits)) != nil { return "write the number alone: \(attribute) \(symbol) \(digits)" }
     switch symbol {
-    case "=": return "write \(filter(attribute, text)) to compare texts"
-    case "!=": return "write NOT \(filter(attribute, text)) to compare texts"
+    case "=": return "write \(filter(attribute, text)) to compare strings"
+    case "!=": return "write NOT \(filter(attribute, text)) to compare strings"
     default: return nil
     }
   }
@@ -37,7 +37,7 @@ enum FilterAdvice {
     // A value of several words.
     guard before.count > 1, before[before.count - 2] == .colon, let first = before.last.flatMap(text) else { return nil }
     let more = rest.prefix { if case .word(let word) = $0 { !["and", "or"].contains(word.lowercased()) } else { false } }.compactMap(text)
-    return "put a value of several words in quotes: \"\(([first] + more).joined(separator: " "))\""
+    return "put a multi-word value in quotes: \"\(([first] + more).joined(separator: " "))\""
   }
 
   private static func text(_ token: FilterTokens.Token) -> String? {

@@ -51,7 +51,7 @@ package struct FilterParser {
     var unit = try unit()
     if token == .or {
       unit = Unit(clauses: [try disjunction(unit)])
-      if token == .and { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
+      if token == .and { throw error("AND and OR inside the same parentheses: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
     } else if token == .and {
       if unit.single == nil { throw error("an AND in parentheses joins filters, not parentheses") }
       while take(.and) {
@@ -60,7 +60,7 @@ package struct FilterParser {
         guard next.single != nil else { throw error("an AND in parentheses joins filters, not parentheses", at: place) }
         unit = Unit(clauses: unit.clauses + next.clauses)
       }
-      if token == .or { throw error("AND and OR in one parenthesis: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
+      if token == .or { throw error("AND and OR inside the same parentheses: an OR of ANDs is not possible", help: FilterAdvice.orOfAnds) }
     }
     try expectClose()
     return unit
@@ -89,8 +89,8 @@ package struct FilterParser {
     let kinds = Set(alternatives.map(\.kind)).sorted()
     guard kinds.count == 1 else {
       throw error(
-        "filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in one OR", at: index - 1,
-        help: "join them with AND, or make the OR of filters of one kind")
+        "filters of different kinds (\(kinds.map(\.rawValue).joined(separator: ", "))) in the same OR", at: index - 1,
+        help: "join them with AND, or use filters of the same kind in the OR")
     }
     return FilterClause(alternatives: alternatives)
   }

@@ -145,9 +145,9 @@ public struct QueryRule: Sendable, Hashable {
     var times: [ClosedRange<Double>] = []
     for time in json?.array ?? [] {
       guard let from = time["from"]?.number, let until = time["until"]?.number else {
-        throw QueryRuleProblem("a time of validity needs 'from' and 'until', in seconds since 1970", at: ["validity"])
+        throw QueryRuleProblem("a validity period needs 'from' and 'until', in seconds since 1970", at: ["validity"])
       }
-      if from > until { throw QueryRuleProblem("the time of validity ends before it begins", at: ["validity"]) }
+      if from > until { throw QueryRuleProblem("the validity period ends before it begins", at: ["validity"]) }
       if from >= 1e11 { throw QueryRuleProblem("'from' and 'until' are in seconds since 1970, not milliseconds", at: ["validity"]) }
       times.append(from...until)
     }
@@ -205,7 +205,7 @@ public struct QueryRule: Sendable, Hashable {
         edits.append(TextChange.Edit(deleted: deleted, inserted: edit["type"]?.string == "remove" ? nil : edit["insert"]?.string))
       }
       return .edits(edits)
-    default: throw QueryRuleProblem("the query of a rule is a text, or an object with 'remove' or 'edits'", at: ["query"])
+    default: throw QueryRuleProblem("a rule's 'query' is a string, or an object with 'remove' or 'edits'", at: ["query"])
     }
   }
 

@@ -51,7 +51,7 @@ extension SearchResponse {
     }
     let page = try count("page")
     if !hits.isEmpty, page > Self.mostRows / hits.count {
-      throw Self.damaged("page \(page) has hits, although no engine serves results that far down")
+      throw Self.damaged("page \(page) has hits, although no engine returns results that far down")
     }
     self.init(
       hits: hits, nbHits: try count("nbHits"), page: page, nbPages: try count("nbPages"), hitsPerPage: try count("hitsPerPage"),

@@ -104,7 +104,8 @@ extension SearchProcess {
   fileprivate func breakCircle(at number: Int, after count: Int) {
     guard let search = queue[number] else { return }
     queue.removeAll()
-    let error = SearchBackendError("results led to more than \(count) further searches: widgets keep triggering each other's searches")
+    let error = SearchBackendError(
+      "results triggered more than \(count) additional searches: widgets keep triggering each other's searches")
     ended.append(SearchExchange(request: request(search.request), outcome: .failure(error), isFollowUp: true, number: number))
   }
 

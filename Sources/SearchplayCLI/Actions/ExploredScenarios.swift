@@ -71,8 +71,8 @@ struct ExploredScenarios {
       let fate =
         compares
         ? count == 1
-          ? "it expects what is shown now, and fails once something else is"
-          : "they expect what is shown now, and fail once something else is"
+          ? "it expects what is shown now, and fails once that changes"
+          : "they expect what is shown now, and fail once that changes"
         : count == 1 ? "it fails until the cause is gone" : "they fail until the causes are gone"
       console.write(
         "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(count == 1 ? "its expectation" : "their expectations") unchanged\n"

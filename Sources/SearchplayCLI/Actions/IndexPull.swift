@@ -75,7 +75,7 @@ struct IndexPull {
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
       if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * announced + 10_000 {
         throw SearchBackendError(
-          "the engine's answers do not come to an end: after \(Self.count(count, "record")), there is always one more page")
+          "the engine keeps sending pages: after \(Self.count(count, "record")), there is always one more page")
       }
       number += 1
       let text = page.records.map { $0.text() + "\n" }.joined()

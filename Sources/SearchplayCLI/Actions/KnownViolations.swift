@@ -49,7 +49,7 @@ struct KnownViolations {
       let isThere = outcome.violations.contains { $0.identity == known.identity && !$0.isKnown }
       console.write(
         isThere
-          ? "changed: \(words) has another cause, or other steps lead to it; --update-known accepts it in '\(path)'\n"
+          ? "changed: \(words) has a different cause, or different steps lead to it; --update-known accepts it in '\(path)'\n"
           : "gone: \(words); --update-known removes it from '\(path)'\n")
     }
   }

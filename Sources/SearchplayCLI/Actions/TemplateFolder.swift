@@ -62,7 +62,7 @@ struct TemplateFolder {
           if let place {
             let diagnostic = Diagnostic(
               "template-mark", at: file.span(place..<place + 8),
-              "the mark is escaped here, so Searchplay would not know the page as its own",
+              "the mark is escaped here, so Searchplay would not recognize the page as its own",
               help: "write {{{mark}}}, or begin the template with {{% CONTENT_TYPE:TEXT}}")
             console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
             return nil

@@ -168,7 +168,7 @@ struct TestConsole {
     }
     var attempts = ""
     if result.attempts > 1 {
-      let text = isFailed ? "failed \(result.attempts) times" : "passed only at attempt \(result.attempts)"
+      let text = isFailed ? "failed \(result.attempts) times" : "passed only on attempt \(result.attempts)"
       attempts = "  \(styled(text, .warning))"
     }
     let name = TerminalText.visible(result.name)
@@ -243,7 +243,7 @@ struct TestConsole {
   private static func obstacle(_ failure: StepFailure) -> String {
     if case .failure(let obstacle)? = ExpectationEdits.edits(for: failure, hiding: failure.span.file.redactor) { return obstacle.rawValue }
     if failure.span.file.name == SourceFile.standardInput { return "a manifest from standard input cannot be rewritten" }
-    return "another case expects something else at the same place"
+    return "another case expects something different here"
   }
 
   /// Whether findings are only counted: in quiet style, those that do not fail the run.

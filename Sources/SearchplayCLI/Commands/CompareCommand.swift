@@ -64,7 +64,7 @@ struct CompareCommand: RecordLoadingCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     if let file, format != .html, [".html", ".htm"].contains(where: file.lowercased().hasSuffix) {
-      throw WrongUsage("'\(file)' would hold \(format == .json ? "JSON" : "text"): add --format html, or end its name otherwise")
+      throw WrongUsage("'\(file)' would contain \(format == .json ? "JSON" : "text"): add --format html, or use a different extension")
     }
     let console = output.console(in: surroundings)
     var places: Set<String> = []
@@ -96,7 +96,7 @@ struct CompareCommand: RecordLoadingCommand {
       if let own = version.version, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
         ready.manifest.release(under: own) == other.manifest.release(under: own)
       {
-        console.writeError("warning: both runs use InstantSearch \(own.rawValue): --instantsearch and --with say the same\n")
+        console.writeError("warning: both runs use InstantSearch \(own.rawValue): --instantsearch and --with set the same version\n")
       }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)

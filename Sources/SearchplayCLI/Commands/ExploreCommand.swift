@@ -13,9 +13,9 @@ struct ExploreCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "explore", abstract: "Walks through the states that users can reach and reports what is wrong in them.",
     discussion: """
-      In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and enters texts. Reports each \
+      In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and types queries. Reports each \
       problem once, with the shortest steps that lead to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
-      summary says so. What the manifest allows is counted, not reported. The same manifest, version and --states give the same result with any \
+      summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version and --states give the same result with any \
       number of jobs, unless the time runs out.
 
         searchplay explore shop.searchplay.yaml
@@ -24,7 +24,7 @@ struct ExploreCommand: RecordLoadingCommand {
         searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
         searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
 
-      Exit status: 0 no error; 1 an error (with --fail-on warning: a warning, too); 2 a manifest is invalid; 3 a live engine gave no answer.
+      Exit status: 0 no error; 1 an error (with --fail-on warning: an error or a warning); 2 a manifest is invalid; 3 a back end gave no answer.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -45,13 +45,13 @@ struct ExploreCommand: RecordLoadingCommand {
   @OptionGroup var cache: IndexCacheOptions
   @OptionGroup var output: OutputOptions
 
-  @Option(help: "The maximum number of states to visit.")
+  @Option(help: ArgumentHelp("The maximum number of states to visit.", valueName: "count"))
   var states = WalkLimits().states
 
-  @Option(help: "The maximum number of steps from the start.")
+  @Option(help: ArgumentHelp("The maximum number of steps from the start.", valueName: "count"))
   var depth: Int?
 
-  @Option(help: "The time for each manifest, in seconds; 0 for no limit.")
+  @Option(help: ArgumentHelp("The time for each manifest, in seconds; 0 for no limit.", valueName: "time"))
   var seconds = 10.0
 
   @Flag(name: .customLong("all"), help: "Tries every value of long lists from the start, instead of representative ones first.")
@@ -72,16 +72,17 @@ struct ExploreCommand: RecordLoadingCommand {
   var faults = false
 
   @Option(
-    help: """
-      If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps not yet taken, and \
-      then taps the values left out, while time remains; 0 turns both off.
-      """)
+    help: ArgumentHelp(
+      "If --states or --depth ends the walk, adds this many random walks of 12 steps each, preferring steps not yet taken, and then taps the values left out, while time remains; 0 turns both off.",
+      valueName: "count"))
   var walks = WalkLimits().walks
 
-  @Option(help: "The seed of these random walks, a whole number.")
+  @Option(help: ArgumentHelp("The seed of these random walks, a whole number.", valueName: "number"))
   var seed = WalkLimits().seed
 
-  @Option(name: .shortAndLong, help: "How many states are explored at the same time (default: the number of cores).")
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("How many states are explored at the same time (default: the number of cores).", valueName: "count"))
   var jobs: Int?
 
   @Option(help: "Output format: text, or json (see 'searchplay schema exploration').")
@@ -109,7 +110,7 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Walks the manifest both as it is and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
+      "Walks the manifest both without and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
       valueName: "path=value"))
   var changes: [String] = []
 
@@ -130,13 +131,13 @@ struct ExploreCommand: RecordLoadingCommand {
       valueName: "file"), completion: .file(extensions: ["json"]))
   var resume: String?
 
-  @Option(help: "What fails the run: error, warning (warnings and errors) or never.")
+  @Option(help: ArgumentHelp("What fails the run: error, warning (warnings and errors) or never.", valueName: "weight"))
   var failOn = FailOn.error
 
   @Option(
     help: ArgumentHelp(
       "Also prints this many scenarios that together exercise the most, as YAML for a manifest; with --write, adds them to the manifest.",
-      valueName: "number"))
+      valueName: "count"))
   var suggest = 0
 
   @Flag(
@@ -145,7 +146,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes each problem as a manifest of its own, with the fewest steps, widgets, settings and records that still show it.",
+      "Writes each problem as a separate manifest, with the fewest steps, widgets, settings and records that still show it.",
       valueName: "folder"),
     completion: .directory)
   var reduce: String?
@@ -215,9 +216,9 @@ struct ExploreCommand: RecordLoadingCommand {
     var report = ExplorationReport()
     var knowledge = try known.map { try KnownViolations($0, isWritten: updateKnown, console) }
     if let request = requests.first(where: { $0.line != nil }) {
-      throw WrongUsage("explore walks the whole of '\(request.path)': leave out the line")
+      throw WrongUsage("explore always walks the whole of '\(request.path)': leave out the line")
     }
-    if resume != nil, requests.count != 1 { throw WrongUsage("--resume keeps the walk of one manifest, not of \(requests.count)") }
+    if resume != nil, requests.count != 1 { throw WrongUsage("--resume stores the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
     let interruption = surroundings.output.interruption
     let status = try await batch.forEach(requests) { request, loaded, ready in

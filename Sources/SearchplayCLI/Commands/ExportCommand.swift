@@ -80,9 +80,8 @@ struct ExportSwiftCommand: SearchplayCommand {
       console.write(document: text)
       return .passed
     }
-    // As it was asked for.
-    let named = type.map { " --type \($0)" } ?? ""
-    let command = "export swift \(path)\(named) -o \(file)"
+    let options = (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
+    let command = TerminalText.visible("export swift \(path) -o \(file)\(options)")
     let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)
     return writer.settle(text, at: file)
   }

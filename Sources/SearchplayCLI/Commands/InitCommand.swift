@@ -56,7 +56,7 @@ struct InitCommand: SearchplayCommand {
     guard let format = Records.Format(fileName: records) else {
       throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
     }
-    if folder != "." { throw WrongUsage("with --records the manifest is written beside the records: leave out '\(folder)'") }
+    if folder != "." { throw WrongUsage("with --records the manifest is written next to the records: leave out '\(folder)'") }
     let index: EmbeddedIndex
     var content: [UInt8] = []
     do {
@@ -93,9 +93,9 @@ struct InitCommand: SearchplayCommand {
 
   func validate() throws {
     if records == nil, Records.Format(fileName: folder) != nil || folder.hasSuffix(".gz") {
-      throw ValidationError("'\(folder)' is a file of records: give it as --records \(folder)")
+      throw ValidationError("'\(folder)' is a records file: give it as --records \(folder)")
     }
-    if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest has scenarios of its own") }
+    if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest already has scenarios") }
   }
 
   /// The most scenarios that a walk adds, and the most states that it visits.
@@ -135,13 +135,13 @@ struct InitCommand: SearchplayCommand {
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
     for (path, _) in files.dropLast() where surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-      throw WrongUsage("'\(path)' exists already\(records == nil ? ": choose another folder" : "")")
+      throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
     }
     var written: [String] = []
     // Existing files are never replaced, such as the schema of a different release, or the user's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' exists already, and is left as it is\n") }
+        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists, and is left unchanged\n") }
         return
       }
       try console.output.saveOwn(text, to: path, mark: nil)
@@ -154,7 +154,12 @@ struct InitCommand: SearchplayCommand {
     } catch { throw unwritten(error, console) }
     let batch = ScenarioBatch(ManifestContext(), console)
     var problems: [String] = []
+    func sayWritten() {
+      for path in written { console.write("wrote \(path)\n") }
+      written = []
+    }
     if explore {
+      sayWritten()
       let added = try await addExplored(manifest, batch, console)
       if added.status != .passed { return added.status }
       problems = added.problems
@@ -172,7 +177,7 @@ struct InitCommand: SearchplayCommand {
       }
       return run.status(.off)
     }
-    for path in written { console.write("wrote \(path)\n") }
+    sayWritten()
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     if !ignores || !lacking.isEmpty {
       console.write(ignores ? "add these lines to \(ignore): \(lacking.joined(separator: " "))\n" : "wrote \(ignore)\n")

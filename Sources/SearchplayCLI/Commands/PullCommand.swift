@@ -12,7 +12,7 @@ struct PullCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
     discussion: """
-      The index is the one named by a manifest with an 'appID', or by --app-id and --index. The files are written beside the manifest, or into \
+      The index is the one named by a manifest with an 'appID', or by --app-id and --index. The files are written next to the manifest, or to \
       the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
       'settings' and 'browse'; it is never written to a file. Records arrive in pages: a pull that was interrupted resumes where it stopped.
 
@@ -105,7 +105,7 @@ struct PullCommand: SearchplayCommand {
         appID: appID ?? "", index: index ?? "", hosts: host.isEmpty ? nil : host, key: key, folder: folder ?? ".")
     }
     let request = try ManifestFinder(disk: surroundings.disk).asked([path])
-    if request.count != 1 { throw WrongUsage("'\(path)' holds \(request.count) manifests: name one of them") }
+    if request.count != 1 { throw WrongUsage("'\(path)' contains \(request.count) manifests: name one of them") }
     // The contents of the recording do not matter here, and it may be missing.
     let batch = ScenarioBatch(context, console)
     guard let loaded = batch.read(request[0]) else { return nil }

@@ -18,7 +18,7 @@ struct RecordCommand: SearchplayCommand {
         searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
         searchplay record --check                                         which recorded answers are out of date
 
-      Exit status of --check: 0 no difference; 1 a difference; 3 a search failed.
+      Exit status of --check: 0 no difference; 1 a difference; 3 a back end gave no answer.
       """)
 
   @Argument(help: ArgumentHelp("Manifests: files, or folders (searched for *.searchplay.yaml).", valueName: "path"))

@@ -15,7 +15,7 @@ struct ReviewCommand: SearchplayCommand {
       'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
         searchplay review                        everything in the current folder
-        searchplay review shop.searchplay.yaml   those of a manifest
+        searchplay review shop.searchplay.yaml   the pending snapshots of a manifest
       """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
@@ -148,9 +148,9 @@ struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accepts pending snapshots: they replace the stored ones.",
     discussion: """
-        searchplay accept                        everything in the current folder
-        searchplay accept shop.searchplay.yaml   those of a manifest
-        searchplay accept shop.searchplay.yaml:42   that of the scenario at a line
+        searchplay accept                           everything in the current folder
+        searchplay accept shop.searchplay.yaml      the pending snapshots of a manifest
+        searchplay accept shop.searchplay.yaml:42   the snapshot of the scenario at a line
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
       """)
 
@@ -173,7 +173,7 @@ struct RejectCommand: SearchplayCommand {
     commandName: "reject", abstract: "Rejects pending snapshots: they are removed, and the stored ones kept.",
     discussion: """
         searchplay reject                        everything in the current folder
-        searchplay reject shop.searchplay.yaml   those of a manifest
+        searchplay reject shop.searchplay.yaml   the pending snapshots of a manifest
       """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())

@@ -11,7 +11,7 @@ struct TestCommand: RecordLoadingCommand {
     commandName: "test", abstract: "Runs scenarios and compares them with the stored snapshots.",
     discussion: """
       Snapshots are stored next to the manifest, in __Snapshots__/<manifest>/<scenario>.snap.yaml. A changed or missing snapshot fails the scenario, and \
-      the new one is saved as a pending snapshot, ….snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, snapshots are written only with -u, and \
+      the new one is saved as a pending snapshot, <scenario>.snap.yaml.new, for 'review', 'accept' and 'reject'. When CI is set, snapshots are written only with -u, and \
       obsolete snapshots fail the run as well.
 
         searchplay test shop.searchplay.yaml      one manifest
@@ -45,7 +45,7 @@ struct TestCommand: RecordLoadingCommand {
       "How to show results: list, dots, verbose or quiet; auto switches from list to dots above 200 scenarios.", valueName: "style"))
   var reporter = TestConsole.Style.auto
 
-  @Flag(name: .shortAndLong, help: "Shows only what failed, and the summary.")
+  @Flag(name: .shortAndLong, help: "Shows only failures and the summary.")
   var quiet = false
 
   @Flag(help: "Shows the differences line by line, not only a summary of them.")
@@ -238,8 +238,8 @@ private enum WatchKey {
       Enter, a  run all
       f         run what failed
       o         run what has changed since the watch began
-      t         run scenarios by a part of their name
-      p         run manifests by a part of their path
+      t         run scenarios by part of their name
+      p         run manifests by part of their path
       u         run all and update the snapshots
       i         review the pending snapshots one by one
       q         quit

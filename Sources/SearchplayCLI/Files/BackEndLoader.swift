@@ -213,9 +213,9 @@ struct BackEndLoader {
     case "'": return "JSON has double quotes only"
     case "<" where message.hasSuffix("'<'"): return "if this is a merge conflict marker, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
-    case "N", "T", "F", "u", "I": return "JSON has null, true and false, and no other words"
+    case "N", "T", "F", "u", "I": return "the only words in JSON are null, true and false"
     case "_", "a"..."z", "A"..."Z":
-      return message.contains("a string is expected") ? "put the name in double quotes" : "put a text in double quotes"
+      return message.contains("a string is expected") ? "put the name in double quotes" : "put a string in double quotes"
     default: return nil
     }
   }
@@ -268,7 +268,7 @@ struct BackEndLoader {
       let full = FileAccess.plain(FileAccess.join(own, path))
       return project.problem(reading: full) == nil && disk.exists(full)
     }.map {
-      "paths are relative to the file that has them: write \($0)"
+      "paths are relative to the file that contains them: write \($0)"
     }
   }
 }

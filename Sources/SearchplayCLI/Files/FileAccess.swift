@@ -83,7 +83,7 @@ package struct FileAccess: Sendable {
   }
 
   private static func tooLong(_ path: String, _ limit: Int) -> FileProblem {
-    FileProblem(path: path, reason: "it has more than \(limit >> 20) MB")
+    FileProblem(path: path, reason: "it is larger than \(limit >> 20) MB")
   }
 
   /// The longest hand-written text, in bytes.
@@ -94,7 +94,7 @@ package struct FileAccess: Sendable {
     if !isRegular(path) {
       if isFolder(path) { throw FileProblem(path: path, reason: "it is a folder") }
       if exists(path) { throw FileProblem(path: path, reason: "it is not a regular file") }
-      if isLink(path) { throw FileProblem(path: path, reason: "it is a link that leads nowhere") }
+      if isLink(path) { throw FileProblem(path: path, reason: "it is a broken link") }
     }
     return try read(path, upTo: 256 << 20)
   }
@@ -185,8 +185,8 @@ package struct FileAccess: Sendable {
     let parent = Self.folder(of: target)
     errno = 0
     do { try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true) } catch {
-      let reason = errno == 0 || errno == ENOTTY ? "a file is in its place" : String(cString: strerror(errno)).lowercased()
-      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be made (\(reason))")
+      let reason = errno == 0 || errno == ENOTTY ? "a file has this name" : String(cString: strerror(errno)).lowercased()
+      throw FileProblem(path: Self.folder(of: path), reason: "the folder cannot be created (\(reason))")
     }
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     guard descriptor >= 0 else { throw Self.problem(path) }

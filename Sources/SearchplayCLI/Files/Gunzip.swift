@@ -27,7 +27,7 @@ struct Gunzip {
         }
       }
     } catch {
-      throw FileProblem(path: path, reason: error.code == 0 ? "it holds more than 4 GB" : error.reason)
+      throw FileProblem(path: path, reason: error.code == 0 ? "it is larger than 4 GB" : error.reason)
     }
     Descriptor.close([running.input, running.output])
     guard programs.wait(for: running) == 0 else { throw FileProblem(path: path, reason: "it is damaged, or not compressed by gzip") }

@@ -66,7 +66,7 @@ final class HelperProcess: Sendable {
     if let running, let input = running.input, let output = running.output { return (input, output) }
     guard let folder = programs.helpers, let started = programs.start(FileAccess.join(folder, name), [], isPiped: true),
       let input = started.input, let output = started.output
-    else { throw Gone(reason: "'\(name)' cannot be started; it belongs beside searchplay") }
+    else { throw Gone(reason: "'\(name)' cannot be started; it must be in the same folder as searchplay") }
     running = started
     return (input, output)
   }

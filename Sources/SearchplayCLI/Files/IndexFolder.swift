@@ -40,11 +40,11 @@ struct IndexFolder: SavedIndex.Store {
       // A file with this name is Searchplay's own, and not a link that leads elsewhere.
       try output.save(bytes, to: path, .plain)
     } catch {
-      output.writeError("warning: the index cannot be kept: '\(TerminalText.visible(error.path))': \(error.reason)\n")
+      output.writeError("warning: the index cannot be cached: '\(TerminalText.visible(error.path))': \(error.reason)\n")
     }
   }
 
   func foundDamaged(_ part: SavedIndex.Part) {
-    output.writeError("warning: '\(TerminalText.visible(path(part)))' is damaged: the index is built again\n")
+    output.writeError("warning: '\(TerminalText.visible(path(part)))' is damaged, so the index is rebuilt\n")
   }
 }

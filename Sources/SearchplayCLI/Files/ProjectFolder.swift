@@ -77,7 +77,7 @@ struct ProjectFolder {
     var folder = FileAccess.folder(of: path)
     while !disk.exists(folder), folder != ".", folder != "/" { folder = FileAccess.folder(of: folder) }
     if let target = real(disk.place(folder)), !isInside(target, project.real) {
-      return FileProblem(path: path, reason: "its folder is a link that leads out of the project, \(project.real)")
+      return FileProblem(path: path, reason: "its folder is a link to a folder outside the project, \(project.real)")
     }
     return nil
   }

@@ -44,7 +44,7 @@ enum ReportFile {
       console.writeError("error: the report '\(error.path)' is not written: \(error.reason)\n")
       return false
     }
-    if let made { console.writeError("the folder '\(made)' was made for '\(path)'\n") }
+    if let made { console.writeError("created the folder '\(made)' for '\(path)'\n") }
     return true
   }
 

@@ -63,7 +63,7 @@ struct WriteRule: Sendable {
     if takesStreams, Output.Stream(path: path) != nil { return nil }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {
-      return isLink ? problem("it is a link that leads nowhere") : nil
+      return isLink ? problem("it is a broken link") : nil
     }
     if disk.isFolder(path) { return problem("it is a folder") }
     if !disk.isRegular(path) {

@@ -115,7 +115,7 @@ struct ReportOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The address at which these pictures will be found; {file} stands for a picture's name (default: the folder, relative to the report).",
+      "The URL at which these pictures will be found; {file} is replaced by a picture's name (default: the folder, relative to the report).",
       valueName: "url"))
   var picturesURL: String?
 

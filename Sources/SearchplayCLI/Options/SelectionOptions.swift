@@ -16,10 +16,13 @@ struct SelectionOptions: ParsableArguments {
 
   @Option(
     name: [.customShort("g"), .customLong("grep")],
-    help: "Selects scenarios whose name contains this text or matches this regular expression, ignoring case; may be repeated.")
+    help: ArgumentHelp(
+      "Selects scenarios whose name contains this text or matches this regular expression, ignoring case; may be repeated.",
+      valueName: "pattern"))
   var greps: [String] = []
 
-  @Option(help: "Excludes scenarios whose name contains this text or matches this regular expression.")
+  @Option(
+    help: ArgumentHelp("Excludes scenarios whose name contains this text or matches this regular expression.", valueName: "pattern"))
   var grepInvert: String?
 
   @Option(help: ArgumentHelp("Selects scenarios with one of these tags: a,b, or repeat the option.", valueName: "tag"))
@@ -33,7 +36,7 @@ struct SelectionOptions: ParsableArguments {
 
   func validate() throws {
     if (greps + [grepInvert].compactMap(\.self)).contains("") {
-      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a text: an empty one matches every name")
+      throw ValidationError("\(greps.contains("") ? "--grep" : "--grep-invert") needs a value: an empty one matches every name")
     }
     for (option, given) in [("--include-tags", includeTags), ("--exclude-tags", excludeTags)] where !given.isEmpty {
       if ScenarioSelection.tags(given).isEmpty { throw ValidationError("\(option) needs a tag") }
@@ -110,7 +113,7 @@ struct SelectionOptions: ParsableArguments {
     for pattern in greps + [grepInvert].compactMap({ $0 }) {
       let reason: String
       if let group = EndlessPattern.group(in: pattern) {
-        reason = "repeats a group that can match the same text in several ways, '\(group)': matching may never end"
+        reason = "repeats a group that can match the same text in several ways, '\(group)': matching may never finish"
       } else if (try? Regex(pattern)) == nil {
         reason = "cannot be read as a regular expression"
       } else {
@@ -211,10 +214,10 @@ struct SelectionOptions: ParsableArguments {
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
     let reason =
       !both.isEmpty
-      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options count, too)"
+      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options also apply)"
       : excludeTags.isEmpty
         ? named(manifests.flatMap(\.scenarios).map(\.name.value))
-        : ": what is left is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+        : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }

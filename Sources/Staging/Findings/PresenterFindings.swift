@@ -49,7 +49,7 @@ package enum PresenterFindings {
               .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
               "the presenter of '\(view)' shows none of \(count) that the records have",
               remedy: cut.map { limit, skip in
-                "'skip: \(skip)' leaves nothing of what 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
+                "'skip: \(skip)' skips everything that 'limit: \(limit)' keeps: write 'skip' before 'limit', or a smaller number"
               })
           }
           // If a different view shows the items that this one hides, they can be selected there.

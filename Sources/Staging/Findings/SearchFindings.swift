@@ -61,8 +61,8 @@ package enum SearchFindings {
       return evidence.finding(
         .mixedAnswers, nil,
         evidence.version == .v7
-          ? "the app crashes: one searcher of a group receives the answer meant for another"
-          : "one searcher of a group receives the answer meant for another")
+          ? "the app crashes: one component of a multi searcher receives the answer meant for another"
+          : "one component of a multi searcher receives the answer meant for another")
     case .duplicateValues(let attribute, let value):
       let groups = filters.groups(evidence.version).filter { group in
         group.filters.contains { filter in

@@ -144,5 +144,5 @@ struct ItemProblem: Error {
   }
 
   /// The step does not fit the widget's kind. Manifests with such steps are rejected before they run.
-  static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not understand this step") }
+  static func notUnderstood(_ id: String) -> ItemProblem { ItemProblem("'\(id)' does not support this step") }
 }

@@ -93,7 +93,7 @@ struct ItemFinder {
     }
     // `1`, if rows have names.
     if let place = Int(text), place > 0, shown.indices.contains(place - 1), !shown.contains(where: { Double($0) != nil }) {
-      return "to click by place, write { position: \(place) }"
+      return "to click by position, write { position: \(place) }"
     }
     if let bare = shown.first(where: { text.hasPrefix($0 + " (") && text.hasSuffix(")") }) {
       return "write '\(bare)' without its count"

@@ -29,7 +29,7 @@ extension Stage {
       scene.traffic.endPause()
       scene.tally.clear()
     }
-    precondition(scene.cells.count == checkpoint.memories.count, "the checkpoint is of another manifest or version")
+    precondition(scene.cells.count == checkpoint.memories.count, "the checkpoint is from a different manifest or version")
     for (cell, memory) in zip(scene.cells, checkpoint.memories) { cell.restore(memory) }
     progress = checkpoint.progress
   }

@@ -208,7 +208,7 @@ package final class Stage {
     if scene.processes.started > 0 { return "no search has succeeded yet" }
     return manifest.searcher.trigger == .always
       ? "no search has been made yet: begin with '- search:'"
-      : "no search has been made yet: 'shouldTriggerSearch' prevented those whose text it does not allow"
+      : "no search has been made yet: 'shouldTriggerSearch' prevented those whose query it does not allow"
   }
 
   /// Performs the action of a step.

@@ -140,7 +140,7 @@ extension FilterMap: StagedWidget {
             } else {
               controller.onClick?(shown[try finder.only(text, shown.map(\.text))].key)
             }
-          case .filter, .whole: throw ItemProblem("a segment of '\(id)' is named by its key, its text or its position")
+          case .filter, .whole: throw ItemProblem("a segment of '\(id)' is named by its key, its label or its position")
           }
         }, offered: { $1.segments.indices.map { .click(WidgetItem(.position($0 + 1))) } })
     }

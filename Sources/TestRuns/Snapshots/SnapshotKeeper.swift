@@ -96,7 +96,7 @@ struct SnapshotKeeper {
       return "the file was edited by hand: '\(wrong.dropLast(3))' appears where '\(right.dropLast(3))' belongs"
     }
     let moved = old.sorted() == new.sorted() ? zip(old, new).first { $0 != $1 }?.0 : nil
-    return moved.map { "the file was edited by hand: the same lines in another order, from '\($0.drop { $0 == " " })' on" }
+    return moved.map { "the file was edited by hand: the same lines in a different order, from '\($0.drop { $0 == " " })' on" }
       ?? "the file was edited by hand: same content, different formatting"
   }
 
@@ -115,9 +115,9 @@ struct SnapshotKeeper {
       return "it equals '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
     }
     if let folder = orphaned(text, besides: path, manifest) {
-      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder, too"
+      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder as well"
     }
-    return misspelt(manifest).map { "'\($0)' is another folder: rename it to \(SnapshotLocation.root)" }
+    return misspelt(manifest).map { "'\($0)' is a different folder: rename it to \(SnapshotLocation.root)" }
   }
 
   /// The name of a snapshot in the same folder with the same contents that belongs to no scenario.

@@ -5,11 +5,11 @@ function drawHelp(page, letters) {
   const hasSides = page.use === 'test' || page.use === 'compare' || isWalkOfTwo(page);
   const keys = [
     ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
-    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other looks, before and after` : 'before and after'], ['c', 'changes'],
+    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'],
     ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];
   const marks = [
-    ['new', 'new, or another value'], ['changed', 'another count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
+    ['new', 'new, or a different value'], ['changed', 'a different count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
     ['gone', hasSides ? 'gone, or only on the other side' : 'gone'], ['tapped', 'tapped in this step'],
   ];
   const map = make('span', { class: 'sample' });
@@ -20,8 +20,8 @@ function drawHelp(page, letters) {
     make('h3', {}, 'Marks'),
     make('dl', {}, marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]),
       make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change'),
-      make('dt', {}, map), make('dd', {}, `the small map of a step: the coloured widgets ${hasSides ? 'differ, or have changed' : 'have changed'}`)),
-    make('p', {}, make('label', {}, letters, ` Letters and signs are keys, too: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
+      make('dt', {}, map), make('dd', {}, `the minimap of a step: the coloured widgets ${hasSides ? 'differ, or have changed' : 'have changed'}`)),
+    make('p', {}, make('label', {}, letters, ` Letters and signs are also keys: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
     make('form', { method: 'dialog' }, make('button', { autofocus: true }, 'Close')),
   ];
 }

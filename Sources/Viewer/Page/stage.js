@@ -73,7 +73,7 @@ class Stage extends HTMLElement {
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
     if (!moment) {
-      screen.append(make('p', { class: 'nothing' }, step.number >= scenario.uncompared ? 'The snapshot has nothing of this step.' : 'This step is not there.'));
+      screen.append(make('p', { class: 'nothing' }, step.number >= scenario.uncompared ? 'The snapshot does not contain this step.' : 'This step is not there.'));
       return screen;
     }
     const earlier = earlierThan(scenario, step);
@@ -138,7 +138,7 @@ class Stage extends HTMLElement {
           make('p', { class: 'side' }, names[1]), draw(frame, right, left, 'new')));
       }
     }
-    if (alike.length) screen.append(make('p', { class: 'caption' }, screen.childElementCount ? 'Alike on both sides' : 'Both sides show the same'), ...alike);
+    if (alike.length) screen.append(make('p', { class: 'caption' }, screen.childElementCount ? 'The same on both sides' : 'Both sides show the same'), ...alike);
     return screen;
   }
 

@@ -168,7 +168,7 @@
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     showCaption(before);
     document.title = `${scenario.name} · ${page.title}`;
-    if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app is gone.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
+    if (moment.crashes && !scenario.other && look !== 'before') stage.replaceChildren(make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more. “Before” shows what was there, and what was tapped.')));
     else stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides);
     details.prepend(...stepFindings());
@@ -214,7 +214,7 @@
     if (!steps.length) return '';
     // The result of a failed step is not known, so there is nothing to accept yet.
     if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: correct that first.`);
-    return acceptance(`Differs from its snapshot ${places(steps)}. If it is right as it is now, accept it`);
+    return acceptance(`Differs from its snapshot ${places(steps)}. If the new state is right, accept it`);
   }
 
   function acceptance(words) {

@@ -139,7 +139,7 @@ function folded(rows, list) {
     }
     const gone = rows.slice(start, place).filter(row => row.isGhost).length;
     result.push(make('li', { class: 'row' }, make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
-      `… ${place - start} more rows${gone === place - start ? ', all gone' : gone ? `, ${gone} of them gone` : ''}, folded by this page`)));
+      `… ${place - start} more rows${gone === place - start ? ', all gone' : gone ? `, ${gone} of them gone` : ''}, collapsed by this page`)));
   }
   return result;
 }

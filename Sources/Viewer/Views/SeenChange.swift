@@ -63,12 +63,13 @@ package struct SeenChange: Sendable, Hashable {
       let (old, new) = (parts(before.filters), parts(after.filters))
       let (gained, lost) = (new.filter { !old.contains($0) }, old.filter { !new.contains($0) })
       let isOrder = gained.isEmpty && lost.isEmpty
-      found.append(SeenChange(widget: nil, isOrder ? .other("filters in another order or group") : .filters(gained: gained, lost: lost)))
+      found.append(
+        SeenChange(widget: nil, isOrder ? .other("filters in a different order or group") : .filters(gained: gained, lost: lost)))
     }
     if before.hits != after.hits {
       found.append(SeenChange(widget: nil, .hits(from: before.hits, to: after.hits)))
     } else if before.hitNames != after.hitNames {
-      found.append(SeenChange(widget: nil, .other("other hits, or in another order")))
+      found.append(SeenChange(widget: nil, .other("different hits, or in a different order")))
     }
     for widget in after.widgets {
       guard let old = before.widgets.first(where: { $0.name == widget.name }) else {
@@ -112,7 +113,7 @@ package struct SeenChange: Sendable, Hashable {
     } else {
       kinds += new.map { .new($0.text) } + gone.map { .gone($0.text) }
     }
-    return kinds.isEmpty ? [.other("another order")] : kinds
+    return kinds.isEmpty ? [.other("a different order")] : kinds
   }
 
   // MARK: In words
