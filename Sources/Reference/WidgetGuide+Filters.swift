@@ -63,7 +63,7 @@ extension WidgetGuide {
       ),
     ],
     quirks: [
-      .both("Removing the last filter of a group removes the group."),
+      .both("Removing the last filter of a group removes the group.")
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,

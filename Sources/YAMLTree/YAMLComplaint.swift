@@ -98,7 +98,8 @@ struct YAMLComplaint {
     case "did not find expected alphabetic or numeric character":
       let mark = start ?? place
       return told(
-        mark..<mark + 1, "'\(character(mark))' cannot begin a string without quotes", help: "put it in quotes: \(quoted(value(from: mark)))")
+        mark..<mark + 1, "'\(character(mark))' cannot begin a string without quotes", help: "put it in quotes: \(quoted(value(from: mark)))"
+      )
     case "did not find expected comment or line break":
       let mark = start ?? place
       return told(

@@ -133,9 +133,10 @@ struct AlgoliaBackendTests {
   ])
   func someAnswersAreFinal(_ answer: (Int, String), _ message: String) async {
     let hosts = Hosts(["http://a": answer, "http://b": (200, Self.answer)])
-    await #expect(throws: SearchBackendError(message)) {
+    let error = await #expect(throws: SearchBackendError.self) {
       try await backend(hosts).search([IndexQuery(indexName: "shop", query: SearchQuery())])
     }
+    #expect(error?.message == message && error?.status == (answer.0 == 200 ? nil : answer.0))
     #expect(hosts.requests.count == 1)
   }
 

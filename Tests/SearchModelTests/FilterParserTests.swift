@@ -43,7 +43,7 @@ struct FilterParserTests {
     ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
     ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
     ("(a:b AND (c:d OR e:f))", "an AND in parentheses joins filters, not parentheses", 10),
-    ("a:b OR price > 3", "filters of different kinds (facet, numeric) in one OR", 16),
+    ("a:b OR price > 3", "filters of different kinds (facet, numeric) in the same OR", 16),
     ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range is reversed", 8),
     ("price:x TO 3", "a range starts with a number", 7),
     ("a:b<score=9223372036854775807>", "a score is a whole number from 0 to 65535", 4), ("p > 0x4", "a number is expected", 5),

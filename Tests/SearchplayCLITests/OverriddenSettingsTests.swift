@@ -27,7 +27,8 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "a former name beside the present one", settings: ", attributesToIndex: [name, chain]",
       told: [
-        "'attributesToIndex' has no effect together with 'searchableAttributes', its present name [setting-incomplete]", "keep one of the two",
+        "'attributesToIndex' has no effect together with 'searchableAttributes', its present name [setting-incomplete]",
+        "keep one of the two",
       ]),
     Slip(
       testDescription: "an attribute that is asked for and never returned",
@@ -70,7 +71,7 @@ struct OverriddenSettingsTests {
       searcher: "synonyms: [{ objectID: s, type: synonym, synonyms: [spa, wellness] }]",
       told: [
         "no searchable attribute contains 'spa' or 'wellness': the synonym finds nothing [setting-incomplete]",
-        "'spa' stands in other attributes: add them to searchableAttributes, or remove the synonym",
+        "'spa' occurs in other attributes: add them to searchableAttributes, or remove the synonym",
       ]),
   ])
   func settings(_ slip: Slip) async throws {

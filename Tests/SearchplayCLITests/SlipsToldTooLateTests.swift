@@ -89,7 +89,7 @@ struct SlipsToldTooLateTests {
       widgets: "\(tipRows)\n  order: { type: sortBy, searcher: tips, indicesNames: [tips, cheap], selected: 0 }",
       steps: both,
       told: [
-        "'order' offers sort orders of the index 'tips', and 'cheap' has other records [order-unreachable]",
+        "'order' offers sort orders of the index 'tips', but 'cheap' has other records [order-unreachable]",
         "list 'tips' and its replicas only",
       ]),
     Slip(

@@ -22,7 +22,7 @@ struct StrangerTests {
       "m.searchplay.yaml")
     let run = try await program.run("export", "swift", "m.searchplay.yaml", environment: ["SEARCHPLAY_SECRET_tok": secret])
     #expect(run.status == 0)
-    #expect(run.output.contains("// The query's userToken: \"***\"\n"), "\(run.output)")
+    #expect(run.output.contains("searcher.request.query.userToken = \"***\"\n"), "\(run.output)")
     #expect(!run.output.contains(secret) && !run.output.contains(secret.replacingOccurrences(of: "\"", with: "\\\"")))
   }
 

@@ -67,7 +67,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A group that a filter list empties
-      description: A tag list in multiple mode puts back only tags, and so drops the price of another widget.
+      description: A tag list in multiple mode puts back only tags, and so drops another widget's price filter.
       instantsearch: 7
 
       searcher:
@@ -181,7 +181,7 @@ extension FindingID {
       allow: [selection-forgotten]
 
       scenarios:
-        - name: A text that finds nothing in between
+        - name: A query without results in between
           steps:
             - search:
             - click: { facets: { filter: { color: blue } } }
@@ -272,14 +272,14 @@ extension FindingID {
       allow: [selected-value-hidden]
 
       scenarios:
-        - name: Cut away by the limit
+        - name: Cut off by the limit
           steps:
             - search:
             - click: { brands: { value: Loom, offscreen: true } }
             - expect: { hits: 2, widgets: { brands: [Fleet] }, findings: [selected-value-hidden] }
 
         - name: Not in the answer
-          description: Version 7 does not show what the answer does not have; version 8 appends it with count 0.
+          description: Version 7 does not show a selected value that is missing from the answer; version 8 appends it with count 0.
           steps:
             - search:
             - click: { colors: red }
@@ -761,7 +761,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: One value in two groups
-      description: An attribute that is counted disjunctively is filtered by the same value in an or group and in an and group.
+      description: An attribute that is counted disjunctively is filtered by the same value in an `or` group and in an `and` group.
       instantsearch: 8
 
       searcher:
@@ -823,8 +823,8 @@ extension FindingID {
     case .mixedAnswers:
       ##"""
       version: "1.0"
-      name: Answers to each other's questions
-      description: A group of searchers fails once; its next answer is split as if it belonged to the failed search.
+      name: Answers to each other's queries
+      description: A multi searcher fails once; its next answer is split as if it belonged to the failed search.
       instantsearch: 7
 
       searcher:
@@ -860,7 +860,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A cancelled search that counts as an error
-      description: Two texts typed one after the other; the first search is cancelled, and version 8 takes that for a failure.
+      description: Two queries are typed one after the other; the first search is cancelled, and version 8 treats that as a failure.
       instantsearch: 8
 
       searcher:
@@ -1007,8 +1007,8 @@ extension FindingID {
     case .submitOvertaken:
       ##"""
       version: "1.0"
-      name: A submitted text that is overtaken
-      description: A text is typed, and another one is submitted right away, for example by tapping a suggestion.
+      name: A submitted query that is overtaken
+      description: A query is typed, and a different one is submitted right away, for example by tapping a suggestion.
       instantsearch: 7
 
       searcher:
@@ -1024,7 +1024,7 @@ extension FindingID {
       allow: [submit-overtaken]
 
       scenarios:
-        - name: The typed text wins
+        - name: The typed query wins
           steps:
             - search:
             - burst: [{ type: { box: run } }, { submit: { box: runner } }]
@@ -1052,7 +1052,7 @@ extension FindingID {
       allow: [bounds-of-filtered-answer]
 
       scenarios:
-        - name: The slider knows one price only
+        - name: The slider knows only one price
           steps:
             - fail: offline
             - search:
@@ -1064,7 +1064,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: An answer for two searches
-      description: After a failure, a group of searchers delivers the next answer to its parts twice.
+      description: After a failure, a multi searcher delivers the next answer to its components twice.
       instantsearch: 7
 
       searcher:
@@ -1431,7 +1431,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A defect that a later release fixed
-      description: Before 8.0.2, an ampersand ends the text, so the engine searches for something else.
+      description: Before 8.0.2, an ampersand ends the query, so the engine searches for something else.
       instantsearch: 8.0.1
 
       searcher:
@@ -1446,7 +1446,7 @@ extension FindingID {
       allow: [fixed-in]
 
       scenarios:
-        - name: A text with an ampersand
+        - name: A query with an ampersand
           steps:
             - search: salt &pepper
             - expect:
@@ -1589,7 +1589,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A switch for a value that no record has
-      description: The records spell the colour another way, so the switch finds nothing.
+      description: The records spell the colour differently, so the switch finds nothing.
       instantsearch: 7
 
       searcher:
@@ -1614,8 +1614,8 @@ extension FindingID {
     case .numbersMissing:
       ##"""
       version: "1.0"
-      name: A slider for texts
-      description: The prices of these records are texts, which have no smallest and no largest value.
+      name: A slider for text values
+      description: The prices in these records are strings, which have no smallest and no largest value.
       instantsearch: 7
 
       searcher:
@@ -1805,7 +1805,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A record that the app's type cannot read
-      description: One record has its price as a text; the app decodes a number, and the whole page of hits is dropped.
+      description: One record has its price as a string; the app decodes a number, and the whole page of hits is dropped.
       instantsearch: 7
 
       searcher:
@@ -1963,7 +1963,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: A switch that changes nothing
-      description: Every record is in stock, so switching it on leaves the results as they are.
+      description: Every record is in stock, so switching it on leaves the results unchanged.
       instantsearch: 7
 
       searcher:
