@@ -45,9 +45,19 @@ package struct DiagnosticRenderer: Sendable {
   private func excerpt(_ span: SourceSpan, gutter: Int, style: TerminalText.Style, note: String?) -> String {
     let start = span.start
     let end = span.end
-    let scalars = Array(span.file.redactor.masked(span.file.line(start.line)).unicodeScalars)
-    let from = min(start.column - 1, scalars.count)
-    let to = end.line == start.line ? min(max(end.column - 1, from), scalars.count) : scalars.count
+    let redactor = span.file.redactor
+    let line = span.file.line(start.line)
+    let scalars = Array(redactor.masked(line).unicodeScalars)
+    // What is masked before a column moves it.
+    func place(_ column: Int) -> Int {
+      if !redactor.isIdle {
+        let before = Array(redactor.masked(String(String.UnicodeScalarView(line.unicodeScalars.prefix(column - 1)))).unicodeScalars)
+        if scalars.starts(with: before) { return before.count }
+      }
+      return min(column - 1, scalars.count)
+    }
+    let from = place(start.column)
+    let to = end.line == start.line ? max(place(end.column), from) : scalars.count
     let window = cut(from: from, count: scalars.count)
     let before = visible(scalars[window.lowerBound..<from])
     let marked = visible(scalars[from..<max(from, min(to, window.upperBound))])

@@ -327,7 +327,10 @@ package enum DataFindings {
         "values such as '\(deeper.min() ?? "")' are not joined to the level above by the separator '\(hierarchy.separator)' of '\(id)'",
         remedy: areJoined(levels.reversed())
           ? "list the levels from the top: \(levels.reversed().map(\.rawValue).joined(separator: ", "))"
-          : joint(levels, table).map { "write \(JSONValue.string($0).text())" }
+          : joint(levels, table).map { joint in
+            joint == hierarchy.separator
+              ? "a level between them is missing: list the attribute with the values in between" : "write \(JSONValue.string(joint).text())"
+          }
       )
     ]
   }

@@ -301,10 +301,11 @@ extension UnknownValues {
 }
 
 extension SearchQuery {
-  /// The same query without rules, which apply to queries of users.
+  /// The same query without rules, which apply to queries of users, and with everything in the response, whatever the app asks for.
   package var unruled: SearchQuery {
     var query = self
     query.additional[.enableRules] = .bool(false)
+    query.additional[.responseFields] = ["*"]
     return query
   }
 }

@@ -235,6 +235,12 @@ package struct Manifest: Sendable {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
     guard let given = whole(file, context, &inclusion, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
+    // Keys that are written out, which belong elsewhere, are masked in what is said about them.
+    let written = Redactor(given.writtenSecrets)
+    if file.redactor.joined(written) != file.redactor {
+      let masked = SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written))
+      return read(masked, context.hiding(written))
+    }
     let names = ManifestNames(given)
     let root = UnindentedKeys.mended(Substitution(given, context, problems).applied(to: given), problems)
     problems.widgets = widgetNames(root)

@@ -241,7 +241,10 @@ struct YAMLTreeBuilder {
 
   private func unknownTag(_ tag: String, at span: SourceSpan) -> YAMLProblem {
     let shown = tag.hasPrefix("tag:yaml.org,2002:") ? "!!\(tag.dropFirst(18))" : tag
-    let help = tag == "!include" ? "write it as a key, include: FILE" : "tags are not needed here: remove it"
+    let help =
+      tag == "!include"
+      ? "name a file of records, settings, rules or synonyms without the tag; for other parts, write a key, include: FILE"
+      : "tags are not needed here: remove it"
     return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: help)
   }
 

@@ -197,7 +197,8 @@ struct SlipsWithoutEffectTests {
       of: "recipes", records, settings: "attributesForFaceting: [cuisine]", lists: ["list: { type: hits, attribute: title }"],
       by: ["validate"])
     #expect(
-      told.filter { slip.testDescription == "an empty value" || !$0.contains("empty string") && $0 != "leave out the attribute" } == slip.told
+      told.filter { slip.testDescription == "an empty value" || !$0.contains("empty string") && $0 != "leave out the attribute" }
+        == slip.told
     )
   }
 }

@@ -186,6 +186,10 @@ public struct Records: Sendable {
           if first == UInt8(ascii: "["), ranges.isEmpty {
             throw JSONError("one record per line is expected (for an array of records, name the file .json)", at: line.offset)
           }
+          // A record over several lines.
+          if let last = ranges.last, buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}") {
+            throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
+          }
           throw line.unexpected("a record, an object, is expected")
         }
         ranges.append(line.offset..<end)

@@ -29,6 +29,15 @@ package struct ManifestContext: Sendable {
   /// Reads a file by its path, which is relative to the file that names it.
   package var open: @Sendable (_ path: String, _ from: SourceFile) -> Result<SourceFile, Unreadable>
 
+  /// Returns the same context, whose files also mask other secrets.
+  func hiding(_ others: Redactor) -> ManifestContext {
+    var context = self
+    context.open = { [open] path, from in
+      open(path, from).map { SourceFile(name: $0.name, bytes: $0.bytes, hiding: $0.redactor.joined(others)) }
+    }
+    return context
+  }
+
   /// - Parameter open: Reads a file. By default no file can be read, so that a manifest that names files is refused.
   package init(
     overrides: [ManifestOverride] = [],

@@ -65,6 +65,8 @@ extension RepeatedItem {
         seen[subject] = (text, item.place)
         return nil
       }
+      // A file that is extended twice, by the project file and by the manifest, lists nothing twice.
+      if first.span.file.name == item.place.file.name, first.span.range == item.place.range { return nil }
       // The entries of an attribute for faceting add up.
       if list == "attributesForFaceting" {
         let (added, known) = (facetModes(of: text), facetModes(of: first.text))

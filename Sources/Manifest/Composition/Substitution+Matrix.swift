@@ -117,7 +117,7 @@ extension Substitution {
           Diagnostic(
             "matrix", at: entry.keySpan, "a matrix has no '\(entry.key)'",
             help:
-              "list the rows instead: [\(columns.isEmpty ? "{ NAME: … }" : columns.prefix(2).map { "{ \($0.key): … }" }.joined(separator: ", "))]"
+              "list the rows instead: [\(Self.row(columns))]"
           ))
       }
       if columns.isEmpty { return nil }
@@ -214,5 +214,10 @@ extension Substitution {
       let other = rows[usual.value[0]].entries.first(where: { missing.contains($0.key) })
     else { return nil }
     return (entry, other)
+  }
+
+  /// One row of a matrix with these columns, as an outline.
+  private static func row(_ columns: [YAMLEntry]) -> String {
+    columns.isEmpty ? "{ NAME: … }" : "{ \(columns.map { "\($0.key): …" }.joined(separator: ", ")) }"
   }
 }

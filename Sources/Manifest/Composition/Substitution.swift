@@ -69,6 +69,8 @@ struct Substitution {
         }
       }
     }
+    // With values, they are in the wrong form, which is reported once.
+    for entry in root["secrets"]?.entries ?? [] { values[entry.key] = values[entry.key] ?? entry.value }
     for (name, text) in context.secrets {
       let file = SourceFile(name: "--secret \(name)", text: "")
       values[name] = YAMLNode(.scalar(YAMLScalar(text: text, isQuoted: true)), span: file.span(0..<0))

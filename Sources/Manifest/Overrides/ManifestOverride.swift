@@ -80,6 +80,15 @@ package struct ManifestOverride: Sendable {
 }
 
 extension YAMLNode {
+  /// The values of secrets that a manifest wrongly has in it: of `apiKey`, and of a mapping under `secrets`.
+  var writtenSecrets: [String] {
+    let named: [String] =
+      if case .mapping(let entries)? = self["secrets"]?.content {
+        entries.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
+      } else { [] }
+    return (values(of: "apiKey") + named).filter { !$0.isEmpty && !$0.hasPrefix("${") }
+  }
+
   /// Returns the scalars under a key, at any depth.
   fileprivate func values(of key: String) -> [String] {
     switch content {

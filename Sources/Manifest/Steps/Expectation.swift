@@ -56,6 +56,17 @@ package struct Expectation: Sendable {
     }
   }
 
+  private static let hitIDs = Form<ExpectedList<Located<TextTest>>>(
+    ExpectedList<Located<TextTest>>.form(of: TextTest.form.located).schema
+  ) { node, problems in
+    if case .scalar(let scalar) = node.content, case .integer = scalar.value {
+      return problems.wrongType(
+        node, expected: "a list, 'none', or { includes: [ … ] }",
+        help: "for the number of hits, write hits: \(scalar.text); for an objectID, [\"\(scalar.text)\"]")
+    }
+    return ExpectedList<Located<TextTest>>.form(of: TextTest.form.located).read(node, problems)
+  }
+
   /// One query of the last batch; parts that are nil are not checked.
   package struct Query: Sendable {
     package let role: Role
@@ -179,7 +190,7 @@ package struct Expectation: Sendable {
       "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count next to the last tapped row."
     ),
     .optional(
-      "hitIDs", ExpectedList<Located<TextTest>>.form(of: TextTest.form.located),
+      "hitIDs", hitIDs,
       "The objectIDs of the hits on the page, in order; `none`; or some of them: `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`."
     ),
     .optional("waiting", NumberTest.form.located, "The number of searches that wait for an answer, after `hold`."),

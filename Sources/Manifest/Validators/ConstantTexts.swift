@@ -51,7 +51,8 @@ enum ConstantTexts {
       Diagnostic(
         "template", .warning, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' shows \(own) with the same label, '\(texts[first[0]])'",
-        help: "write a format with more digits"))
+        help: Set(first.map { formatted[$0].isNegated }).count > 1
+          ? "write {negated} in the template" : "write a format with more digits"))
   }
 
   /// Warns of a label that every filter has if widgets can set several.

@@ -15,6 +15,8 @@ enum ScenarioNames {
       invariants[name.value] = invariants[name.value] ?? name
     }
     var seen: [String: Located<String>] = [:]
+    // A matrix is reported once.
+    var told: Set<SourceSpan> = []
     for (name, fileName) in zip(manifest.scenarioNames, manifest.scenarioFiles) {
       guard let first = seen[fileName] else {
         seen[fileName] = name
@@ -28,10 +30,13 @@ enum ScenarioNames {
         continue
       }
       if first.span == name.span {
+        guard told.insert(name.span).inserted else { continue }
         problems.add(
           Diagnostic(
             "duplicate-scenario", at: name.span, "the matrix makes two scenarios named '\(name.value)'",
-            help: "list each value of the matrix once, and use every column in the name"))
+            help:
+              "use every column in the name, and list each value once; lists of values make all combinations: for pairs, list the rows, [{ NAME: …, NAME: … }]"
+          ))
         continue
       }
       let isSame = first.value == name.value

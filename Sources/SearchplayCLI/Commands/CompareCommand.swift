@@ -93,10 +93,12 @@ struct CompareCommand: RecordLoadingCommand {
       let idle = other.manifest.findings(version.version ?? other.manifest.instantsearch).filter { $0.span.file.name == "--with" }
       console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: idle))
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      if let own = version.version, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
+      let own = version.version ?? ready.manifest.instantsearch
+      if idle.isEmpty, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
         ready.manifest.release(under: own) == other.manifest.release(under: own)
       {
-        console.writeError("warning: both runs use InstantSearch \(own.rawValue): --instantsearch and --with set the same version\n")
+        let reason = version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version"
+        console.writeError("warning: both runs use InstantSearch \(own.rawValue): \(reason)\n")
       }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)

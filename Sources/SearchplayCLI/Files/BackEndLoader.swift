@@ -178,7 +178,7 @@ struct BackEndLoader {
           (read?.index(at: error.offset).map { "record \($0 + 1): " } ?? "") + error.message, labels: [label],
           help: Self.isTable(file.bytes) && offset == 0
             ? "this looks like comma-separated values: name the file '\(name.value.split(separator: ".").dropLast().joined(separator: ".")).csv'"
-            : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message)))
+            : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message, file.bytes.prefix(200))))
     }
   }
 
@@ -207,14 +207,21 @@ struct BackEndLoader {
   }
 
   /// Help for JavaScript or Python syntax that is not valid JSON.
-  private static func help(at byte: UInt8?, _ message: String) -> String? {
+  ///
+  /// - Parameter start: The first bytes of the file.
+  private static func help(at byte: UInt8?, _ message: String, _ start: ArraySlice<UInt8>) -> String? {
     guard let byte, message.contains(" is expected, not '") else { return nil }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
-    case "<" where message.hasSuffix("'<'"): return "if this is a merge conflict marker, keep one of the two sides"
+    case "<" where message.hasSuffix("'<'"):
+      let text = String(decoding: start, as: UTF8.self).lowercased()
+      return text.contains("<!doctype") || text.contains("<html")
+        ? "this is a web page, perhaps an error page: download the records again"
+        : "if this is a merge conflict marker, keep one of the two sides"
     case "/", "#": return "JSON has no comments: remove it"
     case "N", "T", "F", "u", "I": return "the only words in JSON are null, true and false"
     case "_", "a"..."z", "A"..."Z":
+      if start.starts(with: "version https://git-lfs".utf8) { return "this is a Git LFS pointer: run 'git lfs pull'" }
       return message.contains("a string is expected") ? "put the name in double quotes" : "put a string in double quotes"
     default: return nil
     }

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+/// Helps that say what to do about the mistake at hand, and nothing besides.
+struct FittingHelpTests {
+  /// A mistake in a manifest or its records.
+  struct Slip: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var records =
+      #"[{ "objectID": "h1", "name": "Palace", "price": 10, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "ten", "_tags": ["new"] }, { "objectID": "h2", "name": "Inn", "price": 20, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "two" }]"#
+    var file = "hotels.json"
+    var searcher = ""
+    var head = ""
+    var widgets = "count: { type: stats }"
+    var steps = "{ search: }"
+    let told: [String]
+  }
+
+  private func told(_ slip: Slip) async throws -> [String] {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(slip.records, slip.file)
+    try program.write(
+      """
+      version: "1.0"
+      \(slip.head)
+      searcher: { records: \(slip.file), settings: { attributesForFaceting: [l0, l1, l2, price] }\(slip.searcher) }
+      widgets: { \(slip.widgets) }
+      scenarios: [{ name: S, steps: [\(slip.steps)] }]
+
+      """, "m.searchplay.yaml")
+    let errors = try await program.run("validate").errors
+    return errors.split(separator: "\n").compactMap { line in
+      if let help = line.firstRange(of: " = help: ") { return String(line[help.upperBound...]) }
+      let parts = line.split(separator: ": ", maxSplits: 2)
+      return parts.count == 3 && ["error", "warning"].contains(parts[1]) ? String(parts[2]) : nil
+    }
+  }
+
+  @Test(arguments: [
+    Slip(
+      testDescription: "a pointer of Git LFS", records: "version https://git-lfs.github.com/spec/v1\n",
+      told: ["an array of records is expected, not 'v' [records]", "this is a Git LFS pointer: run 'git lfs pull'"]),
+    Slip(
+      testDescription: "a web page", records: "<!DOCTYPE html>\n<html></html>\n",
+      told: [
+        "an array of records is expected, not '<' [records]", "this is a web page, perhaps an error page: download the records again",
+      ]),
+    Slip(
+      testDescription: "a record over several lines", records: "{\n  \"objectID\": \"h1\"\n}\n", file: "hotels.ndjson",
+      told: ["each record takes one line, but this one is not closed on its line [records]"]),
+    Slip(
+      testDescription: "a number of hits as objectIDs", steps: "{ search: }, { expect: { hitIDs: 2 } }",
+      told: [
+        "a list, 'none', or { includes: [ … ] } is expected, not a number, '2' [wrong-type]",
+        "for the number of hits, write hits: 2; for an objectID, [\"2\"]",
+      ]),
+    Slip(
+      testDescription: "a level that is left out",
+      widgets: #"menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l2], separator: " > ", presenter: default }"#,
+      told: [
+        "values such as 'Asia > Japan > Kyoto' are not joined to the level above by the separator ' > ' of 'menu' [menu-separator-missing]",
+        "a level between them is missing: list the attribute with the values in between",
+      ]),
+    Slip(
+      testDescription: "a negated filter with the label of the plain one",
+      widgets:
+        #"tags: { type: tagFilterList, tagFilters: [new, { value: new, negated: true }], operator: or, groupName: g, presenter: { tag: "{value}" } }"#,
+      told: ["'tags' shows 'new' and 'new' with the same label, 'new' [template]", "write {negated} in the template"]),
+    Slip(
+      testDescription: "an inclusion by a tag", searcher: ", rules: !include rules.json",
+      told: [
+        "tag '!include' does not fit this value [yaml-tag]",
+        "name a file of records, settings, rules or synonyms without the tag; for other parts, write a key, include: FILE",
+      ]),
+    Slip(
+      testDescription: "the default presenter of menus",
+      widgets: "list: { type: refinementList, attribute: l0, operator: or, presenter: default }",
+      told: [
+        "a presenter, a mapping, is expected, not a string, 'default' [wrong-type]",
+        "write 'presenter: {}' for InstantSearch's own with its usual order and limit",
+      ]),
+    Slip(
+      testDescription: "the path of a menu as a list",
+      widgets: #"menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }"#,
+      steps: "{ search: }, { click: { menu: [Asia, Japan] } }",
+      told: [
+        "one item is expected, not a list [wrong-type]",
+        "each tap is a separate step: write one per item, or group them in a 'burst'; the path of a menu is one value: 'Asia > Japan'",
+      ]),
+    Slip(
+      testDescription: "a slider over text that is not counted",
+      widgets: "size: { type: numericRange, attribute: size }",
+      told: [
+        "'size' gets no bounds: 'size' is not in attributesForFaceting [attribute-not-faceted]",
+        "add 'size' to searcher.settings.attributesForFaceting",
+        "'size' filters by numbers, and no record has a number in 'size' [numbers-missing]",
+        "name an attribute that has numbers, store numbers in the records, or use a refinementList",
+      ]),
+    Slip(
+      testDescription: "values of secrets", searcher: #", query: { userToken: "${token}" }"#, head: "secrets: { token: hushhush }",
+      told: [
+        "a list of names is expected, not a mapping [wrong-type]",
+        "secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…",
+      ]),
+    Slip(
+      testDescription: "placeholders of other tools", head: "variables: { brand: X }",
+      steps: "{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }",
+      told: [
+        "'<brand>' is plain text, not a variable [variable]", "write \"${brand}\"", "'{{brnd}}' is plain text, not a variable [variable]",
+        "write \"${brand}\"",
+      ]),
+  ])
+  func helps(_ slip: Slip) async throws {
+    let told = try await told(slip)
+    #expect(told == slip.told, "\(told)")
+  }
+
+  /// A key that is written out, at whatever place an error shows it.
+  @Test func keysInManifestsAreMasked() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: algolia, appID: ABCDEFGHIJ, apiKey: hushhush, index: hotels, indx: x }
+      secrets: { token: silence }
+      widgets: { count: { type: stats } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("validate")
+    #expect(
+      run.errors == """
+        m.searchplay.yaml:2:83: error: unknown key 'indx' in a searcher [unknown-key]
+          2 | searcher: { backend: algolia, appID: ABCDEFGHIJ, apiKey: ***, index: hotels, indx: x }
+            |                                                                              ^~~~
+            = help: did you mean 'index', which is already there?
+
+        m.searchplay.yaml:3:10: error: a list of names is expected, not a mapping [wrong-type]
+          3 | secrets: { token: *** }
+            |          ^~~~~~~~~~~~~~
+            = help: secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…
+
+
+        """, "\(run)")
+  }
+
+  /// A list of values makes all combinations.
+  @Test(arguments: [
+    (
+      "{ chain: [Casa, Sakura], n: [3, 4] }",
+      "the matrix makes two scenarios named 'S Casa' [duplicate-scenario]",
+      "use every column in the name, and list each value once; lists of values make all combinations: for pairs, list the rows, [{ NAME: …, NAME: … }]"
+    ),
+    (
+      "{ chain: [Casa], n: [3], include: [{ chain: Sakura, n: 4 }] }", "a matrix has no 'include' [matrix]",
+      "list the rows instead: [{ chain: …, n: … }]"
+    ),
+  ])
+  func pairsInAMatrix(_ matrix: String, _ message: String, _ help: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, c: Casa }] }
+      widgets: {}
+      scenarios:
+        - name: S ${chain}
+          matrix: \(matrix)
+          steps: [{ search: "${chain} ${n}" }]
+
+      """, "m.searchplay.yaml")
+    let errors = try await program.run("validate").errors
+    #expect(errors.contains("error: \(message)\n") && errors.contains("= help: \(help)\n"), "\(errors)")
+    #expect(errors.components(separatedBy: "error:").count == 2, "\(errors)")
+  }
+
+  /// The project file and a manifest may extend the same base.
+  @Test func nothingIsListedTwiceByTwoExtensions() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("extends: base.yaml\n", "searchplay.yaml")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a }] }
+      widgets: { menu: { type: currentRefinements } }
+      allow: [never-empty]
+
+      """, "base.yaml")
+    try program.write("version: \"1.0\"\nextends: base.yaml\nscenarios: [{ name: S, steps: [{ search: }] }]\n", "m.searchplay.yaml")
+    #expect(!(try await program.run("validate").errors.contains("listed-twice")))
+  }
+
+  /// What an app leaves out of the response, the checks of the records still see.
+  @Test func leftOutFieldsAreNoLackOfRecords() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, price: 5 }, { objectID: b, price: 500 }], query: { responseFields: [hits] } }
+      widgets: { bands: { type: numericFilterList, numericFilters: [{ attribute: price, operator: "<", value: 100 }], operator: or, groupName: g } }
+      scenarios: [{ name: S, steps: [{ search: }, { click: { bands: { position: 1 } } }] }]
+
+      """, "m.searchplay.yaml")
+    #expect(try await program.run("validate").errors == "")
+  }
+
+  /// A version that the manifest has anyway makes no difference.
+  @Test func theSameVersionOnBothSides() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ search: }] }]\n",
+      "m.searchplay.yaml")
+    #expect(
+      try await program.run("compare", "--with", "instantsearch=7").errors
+        == "warning: both runs use InstantSearch 7: it is the manifest's version\n")
+  }
+}
