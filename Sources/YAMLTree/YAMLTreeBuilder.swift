@@ -243,7 +243,7 @@ struct YAMLTreeBuilder {
     let shown = tag.hasPrefix("tag:yaml.org,2002:") ? "!!\(tag.dropFirst(18))" : tag
     let help =
       tag == "!include"
-      ? "name a file of records, settings, rules or synonyms without the tag; for other parts, write a key, include: FILE"
+      ? "write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms"
       : "tags are not needed here: remove it"
     return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: help)
   }

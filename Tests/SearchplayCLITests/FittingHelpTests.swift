@@ -71,7 +71,7 @@ struct FittingHelpTests {
       testDescription: "an inclusion by a tag", searcher: ", rules: !include rules.json",
       told: [
         "tag '!include' does not fit this value [yaml-tag]",
-        "name a file of records, settings, rules or synonyms without the tag; for other parts, write a key, include: FILE",
+        "write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms",
       ]),
     Slip(
       testDescription: "the default presenter of menus",

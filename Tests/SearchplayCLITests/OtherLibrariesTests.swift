@@ -122,7 +122,7 @@ struct OtherLibrariesTests {
     #expect(
       told == #"""
         m.searchplay.yaml:19:9: error: tag '!include' does not fit this value [yaml-tag]
-             = help: write it as a key, include: FILE
+             = help: write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms
         """#)
   }
 
@@ -204,7 +204,7 @@ struct OtherLibrariesTests {
       "steps:\n      - search:\n      - !include steps.yaml\n",
       """
       m.searchplay.yaml:8:9: error: tag '!include' does not fit this value [yaml-tag]
-          = help: write it as a key, include: FILE
+          = help: write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms
       """
     ),
   ])

@@ -21,7 +21,10 @@ extension EmbeddedIndex {
   }
 
   private static func matches(_ value: String, _ words: [String]) -> Bool {
-    let own = TextFolding.words(value)
+    let tokens = TextFolding.tokens(value)
+    let single = tokens.filter { $0.span == 1 }.map(\.word)
+    // `T-Shirt` is also `tshirt`, and `L'Oréal` `loreal`, as in searches for hits.
+    let own = tokens.map(\.word) + zip(single, single.dropFirst()).map { $0 + $1 }
     return words.enumerated().allSatisfy { place, word in
       place == words.count - 1 ? own.contains { $0.hasPrefix(word) } : own.contains(word)
     }

@@ -203,8 +203,12 @@ public final class EmbeddedIndex: SearchBackend {
       for number in records.ranges.indices {
         guard let value = record(number)[path: attribute.rawValue] else { continue }
         let first = value.array?.first ?? value
-        // Numbers are rounded; a value that is neither a string nor a number is a group by itself.
-        if let text = first.string { values[number] = text } else if let value = first.number { values[number] = "\(value.rounded())" }
+        // Numbers are rounded and compared as strings; a value that is neither a string nor a number is a group by itself.
+        if let text = first.string {
+          values[number] = text
+        } else if let value = first.number {
+          values[number] = JSONValue.numberText(value.rounded())
+        }
       }
       known[attribute] = values
       return values

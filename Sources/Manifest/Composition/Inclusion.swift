@@ -145,7 +145,7 @@ struct Inclusion {
 
   /// Returns a file of one object per line as a list of these, with the same lines: the format in which Algolia's command line exports.
   private static func listed(_ file: SourceFile) -> SourceFile {
-    guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) else { return file }
+    guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) || isOfLines(file) else { return file }
     let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let last = lines.lastIndex { line in line.contains { $0 != " " && $0 != "\r" } } ?? 0
     let text = lines.enumerated().map { place, line in
@@ -153,6 +153,13 @@ struct Inclusion {
       return (place == 0 ? "[" : "") + line + (isBlank || place == last ? "" : ",") + (place == last ? "]" : "")
     }
     return SourceFile(name: file.name, bytes: Array(text.joined(separator: "\n").utf8), hiding: file.redactor)
+  }
+
+  /// Whether a file of JSON has an object on each of several lines, which is how some exports name it.
+  private static func isOfLines(_ file: SourceFile) -> Bool {
+    guard file.name.hasSuffix(".json") else { return false }
+    let lines = file.bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
+    return lines.count > 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }
   }
 
   /// Returns the tree of another file.

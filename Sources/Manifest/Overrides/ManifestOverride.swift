@@ -86,7 +86,8 @@ extension YAMLNode {
       if case .mapping(let entries)? = self["secrets"]?.content {
         entries.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
       } else { [] }
-    return (values(of: "apiKey") + named).filter { !$0.isEmpty && !$0.hasPrefix("${") }
+    // A few letters are no key, and occur in many words.
+    return (values(of: "apiKey") + named).filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
   }
 
   /// Returns the scalars under a key, at any depth.

@@ -11,6 +11,8 @@ enum IncompleteSettings {
   ///
   /// - Parameter searcher: The mapping that declares the searcher.
   static func note(_ searcher: YAMLNode, _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems) {
+    // What is at its default says nothing.
+    let query = query.withoutDefaults
     let declared = searcher.entries.first { $0.key == "settings" }?.value
     let asked = searcher.entries.first { $0.key == "query" }?.value
     func place(_ key: String, in node: YAMLNode?) -> SourceSpan {
@@ -133,7 +135,7 @@ enum IncompleteSettings {
       problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng", in: asked))
     }
     let askedStrictness = query.relevancyStrictness ?? query.additional[.relevancyStrictness]?.integer
-    if let strictness = askedStrictness ?? settings.additional[.relevancyStrictness]?.integer, strictness != 100 || askedStrictness != nil {
+    if let strictness = askedStrictness ?? settings.additional[.relevancyStrictness]?.integer, strictness != 100 {
       let place = place("relevancyStrictness", in: askedStrictness == nil ? declared : asked)
       if !settings.replicas.contains(where: \.isVirtual) {
         problems.mention(idle: .incomplete("relevancyStrictness", lacking: "a virtual replica"), at: place)
@@ -335,5 +337,14 @@ enum IncompleteSettings {
           ? "the context '\(first.value)'" : "the rules' context '\(first.value)', as \(others == 1 ? "another one" : "\(others) others"),",
         lacking: "ruleContexts in the query"),
       at: first.span)
+  }
+}
+
+extension SearchQuery {
+  /// The query without the parameters that are at their default values.
+  fileprivate var withoutDefaults: SearchQuery {
+    var query = self
+    query.additional = additional.filter { !$0.key.defaults.contains($0.value) }
+    return query
   }
 }

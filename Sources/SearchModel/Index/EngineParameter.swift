@@ -97,16 +97,17 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .facetingAfterDistinct, .filterPromotes, .getRankingInfo, .removeStopWords, .restrictHighlightAndSnippetArrays, .sumOrFiltersScores,
       .ignorePlurals, .aroundLatLngViaIP, .replaceSynonymsInHighlight, .allowCompressionOfIntegerArray:
       [.bool(false), .array([])]
-    case .allowTyposOnNumericTokens, .analytics, .decompoundQuery, .enableABTest, .enableReRanking, .enableRules,
-      .percentileComputation, .synonyms:
-      [.bool(true)]
+    case .allowTyposOnNumericTokens, .analytics, .enableABTest, .enableRules, .percentileComputation, .synonyms: [.bool(true)]
+    // Turned off, the live engine does what the embedded index does anyway.
+    case .decompoundQuery, .enableReRanking: [.bool(true), .bool(false)]
     case .distinct: [.bool(false), .number(0)]
     case .alternativesAsExact: [["ignorePlurals", "singleWordSynonym"], ["ignorePlurals", "singleWordSynonym", "multiWordsSynonym"]]
-    case .advancedSyntaxFeatures: [["exactPhrase", "excludeWords"]]
+    case .advancedSyntaxFeatures: [["exactPhrase", "excludeWords"], .array([])]
     case .exactOnSingleWordQuery: [.string("attribute")]
     case .attributeCriteriaComputedBy: [.string("best")]
     case .removeWordsIfNoResults: [.string("none")]
     case .minProximity: [.number(1)]
+    case .aroundPrecision: [.number(10)]
     case .maxFacetHits: [.number(10)]
     case .personalizationImpact, .relevancyStrictness: [.number(100)]
     case .responseFields: [["*"]]
@@ -116,7 +117,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     case .highlightPostTag: [.string("</em>")]
     case .ranking: [["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]]
     case .separatorsToIndex, .similarQuery, .snippetEllipsisText, .keepDiacriticsOnCharacters: [.string("")]
-    default: [.array([]), .object([])]
+    default: [.array([]), .object([]), .string("")]
     }
   }
 }
