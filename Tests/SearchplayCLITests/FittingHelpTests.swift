@@ -124,6 +124,26 @@ struct FittingHelpTests {
         "add searcher to its connect, or a step connect: { list: all }",
       ]),
     Slip(
+      testDescription: "a wildcard, and an expectation of hits", steps: "{ search: Pal* }, { expect: { hits: 1 } }",
+      told: [
+        "'Pal*' finds nothing: there are no wildcards [setting-incomplete]",
+        "search for Pal: the last word matches beginnings of words",
+      ]),
+    Slip(
+      testDescription: "a key that is typed", widgets: "box: { type: searchBox }", steps: "{ type: { box: \"zebra{enter}\" } }",
+      told: ["'zebra{enter}' finds nothing: keys cannot be typed [setting-incomplete]", "write submit: { BOX: zebra }"]),
+    Slip(
+      testDescription: "steps before a scenario", steps: "{ search: }], before: [{ search: }",
+      told: [
+        "unknown key 'before' in a scenario [unknown-key]", "steps that run before every scenario belong in the manifest's 'setup'",
+      ]),
+    Slip(
+      testDescription: "blocks for anchors", head: "x-common: { a: 1 }",
+      told: [
+        "unknown key 'x-common' in a manifest [unknown-key]",
+        "anchors need no block of their own: put '&name' where the value is first used, and '*name' where it is repeated",
+      ]),
+    Slip(
       testDescription: "placeholders of other tools", head: "variables: { brand: X }",
       steps: "{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }",
       told: [
@@ -245,6 +265,17 @@ struct FittingHelpTests {
     #expect(
       (run.output + run.errors).contains(
         "= help: 'ro' is shorter than shouldTriggerSearch.minimumLength, 3, so nothing is searched\n"), "\(run)")
+  }
+
+  /// The lines of such files may be secret, and are not quoted.
+  @Test(arguments: [("export limit=2", ", without 'export'"), ("limit = 2", ", without spaces around '='"), ("limit", "")])
+  func linesOfVariables(_ line: String, _ hint: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("# values\n\(line)\n", "v.env")
+    try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: []\n", "m.searchplay.yaml")
+    let run = try await program.run("validate", "--variables-file", "v.env")
+    #expect(run.errors.hasPrefix("error: v.env:2: name=value is expected\(hint)\n"), "\(run)")
   }
 
   /// A version that the manifest has anyway makes no difference.
