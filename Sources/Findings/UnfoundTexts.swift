@@ -46,9 +46,6 @@ enum UnfoundTexts {
     if text.hasSuffix("*"), let last = words.last, last.count > 1 {
       return ("there are no wildcards", "search for \(WrittenOut.item(String(text.dropLast()))): the last word matches beginnings of words")
     }
-    if text.lowercased().hasSuffix("{enter}") {
-      return ("keys cannot be typed", "write submit: { BOX: \(WrittenOut.item(String(text.dropLast(7)))) }")
-    }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])
     guard manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }

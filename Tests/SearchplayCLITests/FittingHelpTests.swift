@@ -130,9 +130,6 @@ struct FittingHelpTests {
         "search for Pal: the last word matches beginnings of words",
       ]),
     Slip(
-      testDescription: "a key that is typed", widgets: "box: { type: searchBox }", steps: "{ type: { box: \"zebra{enter}\" } }",
-      told: ["'zebra{enter}' finds nothing: keys cannot be typed [setting-incomplete]", "write submit: { BOX: zebra }"]),
-    Slip(
       testDescription: "steps before a scenario", steps: "{ search: }], before: [{ search: }",
       told: [
         "unknown key 'before' in a scenario [unknown-key]", "steps that run before every scenario belong in the manifest's 'setup'",
@@ -276,6 +273,30 @@ struct FittingHelpTests {
     try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: []\n", "m.searchplay.yaml")
     let run = try await program.run("validate", "--variables-file", "v.env")
     #expect(run.errors.hasPrefix("error: v.env:2: name=value is expected\(hint)\n"), "\(run)")
+  }
+
+  /// Copies are reported once, however many there are, and not at all with `--quiet`, which says how much it leaves out.
+  @Test func manyCopiesAreOneWarning() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let copies = (1...30).map { "  - { name: S\($0), steps: [{ search: }, { search: a }] }\n" }.joined()
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: {}\nscenarios:\n\(copies)", "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        m.searchplay.yaml:6:13: warning: 'S2' and 28 other scenarios have the same steps as 'S1' [duplicate-scenario]
+          6 |   - { name: S2, steps: [{ search: }, { search: a }] }
+            |             ^~
+          5 |   - { name: S1, steps: [{ search: }, { search: a }] }
+            |             ^~ the first of them
+            = help: change their steps, or remove them
+
+
+        """)
+    let quiet = try await program.run("test", "-u", "-q")
+    #expect(quiet.errors == "", "\(quiet)")
+    #expect(
+      quiet.output.contains("1 warning about a manifest is not shown: run without --quiet to see it\n"), "\(quiet)")
   }
 
   /// A version that the manifest has anyway makes no difference.
