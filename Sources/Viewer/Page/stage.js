@@ -10,16 +10,33 @@ function bringIntoSight(card) {
 /** Up to this number of widgets, in all steps, are drawn to measure their heights; otherwise heights are estimated from rows. */
 const MOST_MEASURED = 600;
 
-/** The widgets at their positions. */
+/** Whether a window shows one thing below the other. */
+const narrowWindow = matchMedia('(max-width: 48rem)');
+
+/** The widgets at their positions. `marked`: the cards of those that changed, with their names. */
 class Stage extends HTMLElement {
   /** Shows `moment`, marked against `before`; each widget has its greatest height in any step, so that nothing moves between steps. */
   show(scenario, moment, before, look, sides) {
     this.width = this.clientWidth;
+    if (!hasWidgets(scenario)) {
+      this.marked = [];
+      this.replaceChildren(make('p', { class: 'nothing' }, 'The manifest has no widgets: what there is, are filters and hits.'));
+      return;
+    }
     this.draw(scenario, moment, before, look, sides);
     // Pairs do not keep their positions.
-    const isPaired = look === 'both' && matchMedia('(max-width: 48rem)').matches;
+    const isPaired = look === 'both' && narrowWindow.matches;
     const heights = isPaired || scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
+  }
+
+  /** Columns that fit into the window stay in sight beside longer ones. `space`: the height of the window's part below the heading. */
+  keepShortColumns(space) {
+    for (const screen of this.querySelectorAll('.screen')) {
+      const columns = [...screen.querySelectorAll(':scope > .phone')];
+      const isRow = columns.length > 1 && columns.every(column => column.offsetTop === columns[0].offsetTop);
+      for (const column of columns) column.classList.toggle('short', isRow && column.offsetHeight <= space);
+    }
   }
 
   /** The height of each widget in a view, in pixels, at the current width. */
@@ -47,7 +64,9 @@ class Stage extends HTMLElement {
   }
 
   draw(scenario, moment, before, look, sides) {
+    this.marked = [];
     const other = counterpart(scenario, moment);
+    if (moment.crashes || other && other.crashes) return this.replaceChildren(...this.crashed(scenario, moment, other, before, look, sides));
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
@@ -56,19 +75,39 @@ class Stage extends HTMLElement {
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': {
         const [left, names] = scenario.other ? [other, sides] : [before || moment, ['Before this step', 'After this step']];
-        if (left && matchMedia('(max-width: 48rem)').matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
+        if (left && narrowWindow.matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
         return this.replaceChildren(this.screen(scenario, left, moment, names[0], scenario.other ? left || moment : moment, 'lost'), this.screen(scenario, moment, left, names[1], moment, 'new'));
       }
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }
   }
 
+  /** A step in which the app crashes. Nothing is compared: the side that crashed shows nothing, the other one what it shows. */
+  crashed(scenario, moment, other, before, look, sides) {
+    if (!scenario.other || look === 'changes') return [moment.crashes ? this.lastScreen(scenario, moment, before) : this.screen(scenario, moment, before, '')];
+    // A snapshot does not say that the app crashed, but it is equal if it stores the same crash.
+    const isGone = shown => shown && (shown.crashes || shown === other && moment.crashes && !differsThere(scenario, moment));
+    const side = (shown, name, isHalf) => isGone(shown) ? make('div', { class: 'screen gone-screen', role: 'group', 'aria-label': name }, make('p', { class: 'caption' }, name),
+      make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more.')))
+      : this.screen(scenario, shown, null, name, shown || moment, isHalf ? '' : null);
+    if (look === 'other') return [side(other, sides[0])];
+    if (look === 'own') return [side(moment, sides[1])];
+    return [side(other, sides[0], true), side(moment, sides[1], true)];
+  }
+
+  /** What was on the screen when the app crashed, with a ring around what was tapped. */
+  lastScreen(scenario, moment, before) {
+    if (!before) return make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'));
+    const screen = this.screen(scenario, before, null, 'The last screen, on which the app crashed', moment);
+    screen.classList.add('last-screen');
+    return screen;
+  }
+
   /** `step`: the moment whose taps are ringed, if different. `alone`: the mark of rows that only this side has in a comparison. */
   screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
-    // There is always a line for it, so that nothing moves.
-    const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
+    const told = make('p', { class: 'caption' }, caption || 'What this step changed');
     // A snapshot contains no images, so a differing one cannot be shown.
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
@@ -86,6 +125,8 @@ class Stage extends HTMLElement {
     };
     // A widget is in the same column in every step.
     const columns = isPlaced ? null : this.columnsOf(scenario, alone !== null);
+    // One of two screens may have no marks.
+    alone = alone || null;
     let column = 0;
     glass();
     for (const frame of this.frames(scenario, moment, against)) {
@@ -115,6 +156,7 @@ class Stage extends HTMLElement {
         phone.append(row);
       } else phone.append(card);
     }
+    this.marked.push(...marked);
     // Each widget that changed is named, because some may be out of sight.
     if (against && marked.length) {
       told.append(': ', make('span', { class: 'marked' }, marked.map(([name, card]) => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, name))));
@@ -134,8 +176,10 @@ class Stage extends HTMLElement {
       if (!a && !b) continue;
       if (sameRows(a, b)) alike.push(draw(frame, right, null, null));
       else {
-        screen.append(make('div', { class: 'pair', role: 'group', 'aria-label': frame.name }, make('p', { class: 'side' }, names[0]), draw(frame, left, right, 'lost'),
-          make('p', { class: 'side' }, names[1]), draw(frame, right, left, 'new')));
+        const card = draw(frame, right, left, 'new');
+        this.marked.push([inWords(frame.name), card]);
+        screen.append(make('div', { class: 'pair', role: 'group', 'aria-label': inWords(frame.name) }, make('p', { class: 'side' }, names[0]), draw(frame, left, right, 'lost'),
+          make('p', { class: 'side' }, names[1]), card));
       }
     }
     if (alike.length) screen.append(make('p', { class: 'caption' }, screen.childElementCount ? 'The same on both sides' : 'Both sides show the same'), ...alike);
@@ -152,7 +196,7 @@ class Stage extends HTMLElement {
   /** The number of columns of widgets that fit, for one screen or for each of two. */
   columnCount(isHalf) {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (18 * rem)));
+    return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (17 * rem)));
   }
 
   /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its highest. */

@@ -217,7 +217,7 @@ function hasWidgets(scenario) { return scenario.frames.length > 0 || scenario.mo
 function differs(a, b) {
   if (!a || !b) return a !== b;
   // After a crash nothing is shown.
-  if (a.crashes || b.crashes) return a.crashes !== b.crashes;
+  if (a.crashes && b.crashes) return false;
   if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n') || a.errors.join('\n') !== b.errors.join('\n')) return true;
   return [...new Set([...a.widgets.keys(), ...b.widgets.keys()])].some(name => !sameRows(a.widgets.get(name), b.widgets.get(name)));
 }
