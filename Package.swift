@@ -51,7 +51,8 @@ let package = Package(
       resources: [
         .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/search.js"),
         .embedInCode("Page/address.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/map.js"),
-        .embedInCode("Page/lists.js"), .embedInCode("Page/notes.js"), .embedInCode("Page/head.js"),
+        .embedInCode("Page/lists.js"), .embedInCode("Page/notes.js"), .embedInCode("Page/abridged.js"),
+        .embedInCode("Page/head.js"),
         .embedInCode("Page/heading.js"), .embedInCode("Page/lines.js"), .embedInCode("Page/details.js"),
         .embedInCode("Page/stage.js"), .embedInCode("Page/hints.js"), .embedInCode("Page/help.js"),
         .embedInCode("Page/paper.js"), .embedInCode("Page/keyboard.js"), .embedInCode("Page/viewer.js"),

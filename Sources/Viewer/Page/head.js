@@ -38,11 +38,11 @@ class Head extends HTMLElement {
     const isCrash = scenario.status === 'passed' && scenario.moments.some(item => item.crashes);
     const state = page.use === 'docs' && scenario.status === 'passed' ? '' : make('span', { class: `status ${scenario.status}` },
       isNew(page, scenario) ? 'no snapshot yet' : statusWord(page, scenario.status), isCrash ? ', crashes as allowed' : '', this.failedSteps(scenario));
-    this.replaceChildren(
-      make('p', { class: 'place faint' }, section.title === section.path && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`,
+    this.replaceChildren(...[
+      make('p', { class: 'place faint' }, [section.path, page.title].includes(section.title) && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`,
         scenario.tags.map(tag => make('button', { type: 'button', class: 'tag', title: `Show all scenarios tagged @${tag}`, on: { click: () => choose(this, 'narrow', { text: `@${tag}`, status: 'all', cause: null }) } }, `@${tag}`)),
-        scenario.moments.length ? make('button', { type: 'button', class: 'tag', on: { click: () => choose(this, 'paper') } }, 'Print this scenario') : ''),
-      make('h2', {}, `${scenario.name} `, state, this.findingsButton(scenario)), ...this.about(page, scenario, section));
+        scenario.moments.length ? make('button', { type: 'button', class: 'tag paper', on: { click: () => choose(this, 'paper') } }, 'Print this scenario') : ''),
+      make('h2', {}, `${scenario.name} `, state, this.findingsButton(scenario)), ...this.about(page, scenario, section)]);
   }
 
   /** Texts about the scenario, of which the first lines are shown. A scenario without steps has nothing else to show. */
@@ -57,28 +57,15 @@ class Head extends HTMLElement {
     const described = [html('div', section.description), html('div', scenario.description)];
     const parts = [...urgent, ...described].filter(part => part);
     if (!parts.length) return [];
-    const box = make('div', { class: 'about' }, parts);
-    if (!scenario.moments.length) return [box];
-    const button = make('button', { type: 'button', class: 'more-words', on: { click: () => { Head.isOpen = !Head.isOpen; this.fold(); } } });
-    box.addEventListener('focusin', () => {
-      if (Head.isOpen || !box.classList.contains('cut')) return;
-      Head.isOpen = true;
-      this.fold();
-    });
-    return [make('div', { class: 'about-box' }, box, button)];
+    if (!scenario.moments.length) return [make('div', { class: 'about' }, parts)];
+    const box = make('sp-abridged', {});
+    box.show(parts, Head.memory);
+    return [box];
   }
 
-  /** Cuts the texts to their first lines, unless the reader has opened them, or nothing would be gained. Called when the width is known. */
   fold() {
-    const box = this.querySelector('.about-box .about');
-    if (!box) return;
-    const button = box.nextSibling;
-    box.classList.add('cut');
-    const isLong = box.scrollHeight > box.clientHeight + 2;
-    box.classList.toggle('cut', isLong && !Head.isOpen);
-    button.hidden = !isLong;
-    button.textContent = Head.isOpen ? 'less' : 'more';
-    button.setAttribute('aria-expanded', String(Head.isOpen));
+    const box = this.querySelector('sp-abridged');
+    if (box) box.fold();
   }
 
   /** ` in step 4`, if the scenario has failed steps. */
@@ -93,10 +80,9 @@ class Head extends HTMLElement {
     if (!all.length) return '';
     const open = all.filter(({ note }) => !note.isAllowed).length;
     const words = open ? `${open} ${open === 1 ? 'finding' : 'findings'}` : `${all.length} accepted ${all.length === 1 ? 'finding' : 'findings'}`;
-    return make('span', { class: `status ${open ? 'stopped' : 'skipped'}` }, make('button', { type: 'button', title: 'Show the findings', on: { click: () => choose(this, 'findings') } }, words));
+    return make('span', { class: `status ${open ? 'stopped' : 'skipped accepted'}` }, make('button', { type: 'button', title: 'Show the findings', on: { click: () => choose(this, 'findings') } }, words));
   }
 }
-/** Whether the reader wants to see all of the texts; that lasts from scenario to scenario. */
-Head.isOpen = false;
+Head.memory = { isOpen: false };
 
 customElements.define('sp-head', Head);

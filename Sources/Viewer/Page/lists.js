@@ -176,7 +176,7 @@ class Filmstrip extends HTMLElement {
       const flags = [moment.crashes ? 'crashes' : '', moment.failures.length && !moment.crashes ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) && !moment.crashes ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed' }[flags[0]] || flags[0].split(' ')[0] : '';
-      const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
+      const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits}${flags.length ? '' : moment.hits === 1 ? ' result' : ' results'}`;
       // A finding matters less than everything else.
       const told = flags.slice(0, flags[0] === 'has a finding' ? 1 : 2).filter((flag, place) => !place || flag !== 'has a finding').join(', ');
       list.append(make('li', {}, make('a', {

@@ -68,8 +68,11 @@ function crashReason(moment) {
 function isOfCrash(failure) { return failure.text.startsWith('the app crashes'); }
 
 /** A crash, with its reason. `side`: where it happens, if there are two. */
-function drawCrash(moment, side) {
-  const { text, help, place } = crashReason(moment);
+function drawCrash(scenario, moment, side) {
+  const reason = crashReason(moment);
+  const { help, place } = reason;
+  // A problem that was found by exploring has the reason for its name.
+  const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
   return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
 }
@@ -79,7 +82,7 @@ function drawCaption(page, scenario, moment) {
   const other = counterpart(scenario, moment);
   const isOfTwo = !!other && (page.use === 'compare' || isWalkOfTwo(page));
   return [
-    html('div', moment.note), moment.crashes ? drawCrash(moment, isOfTwo ? page.sides[1] : '') : '', isOfTwo && other.crashes ? drawCrash(other, page.sides[0]) : '',
+    html('div', moment.note), moment.crashes ? drawCrash(scenario, moment, isOfTwo ? page.sides[1] : '') : '', isOfTwo && other.crashes ? drawCrash(scenario, other, page.sides[0]) : '',
     ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
     ...moment.failures.filter(failure => !moment.crashes || !isOfCrash(failure)).map(failure => drawFailure(page, failure)),
   ].filter(part => part);

@@ -160,7 +160,8 @@ class Stage extends HTMLElement {
     // Each widget that changed is named, because some may be out of sight.
     if (against && marked.length) {
       told.append(': ', make('span', { class: 'marked' }, marked.map(([name, card]) => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, name))));
-    } else if (against && !alone) told.append(': nothing on the screen');
+    } else if (against && !alone && caption) told.append(': nothing on the screen');
+    else if (against && !alone) told.textContent = 'This step changed nothing on the screen';
     return screen;
   }
 

@@ -19,10 +19,12 @@
   const head = make('sp-head', {});
   const film = make('sp-film', { role: 'navigation', 'aria-label': 'Steps' });
   const heading = make('sp-heading', { class: 'step-heading' });
-  const caption = make('div', { class: 'caption' });
+  const caption = make('sp-abridged', { class: 'caption' });
   const stage = make('sp-stage', {});
   const details = make('sp-details', { role: 'complementary', 'aria-label': 'For developers' });
+  const facts = make('sp-abridged', { class: 'facts faint' });
   const hints = new Hints();
+  const captionMemory = { isOpen: false };
   /** The parts that show a step. */
   const parts = [film, heading, caption, stage, details];
   const voice = make('p', { class: 'unseen', role: 'status' });
@@ -41,10 +43,12 @@
     document.body.prepend(make('a', { class: 'skip', href: '#scenario', on: { click: event => { event.preventDefault(); main.focus(); } } }, 'Skip to the scenario'));
     for (const part of [document.getElementById('viewer'), print]) part.classList.add(page.use);
     document.getElementById('viewer').append(
-      make('header', { class: 'top' }, make('h1', {}, page.title), make('p', { class: 'faint' }, page.details.join(' · ')), verdict(),
+      make('header', { class: 'top' }, make('h1', {}, page.title), facts, verdict(),
         make('button', { type: 'button', class: 'help', 'aria-label': 'Help: keyboard and marks', on: { click: () => help.showModal() } }, '?')),
       make('div', { class: 'columns' }, list, main), help, voice);
     document.body.append(print);
+    facts.show(page.details.length ? [make('p', {}, page.details.join(' · '))] : [], { isOpen: false });
+    facts.fold();
   }
 
   /** The result of a test in a few words, if nothing failed. */
@@ -160,7 +164,8 @@
     stage.parentElement.classList.toggle('wide', look === 'both');
     film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
     heading.show(page, scenario, moment, before, look, choices);
-    caption.replaceChildren(...drawCaption(page, scenario, moment));
+    caption.show(drawCaption(page, scenario, moment), captionMemory);
+    caption.fold();
     stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides, hasWidgets(scenario));
     measure();
@@ -173,6 +178,7 @@
 
   function clear() {
     for (const part of parts) part.replaceChildren();
+    main.classList.add('of-nothing');
     hints.watch([], ceiling);
   }
 
@@ -313,8 +319,7 @@
   window.addEventListener('resize', () => {
     clearTimeout(resized);
     resized = setTimeout(() => {
-      if (!scenario) return;
-      head.fold();
+      for (const part of [facts, head, caption]) part.fold();
       if (moment && stage.width !== stage.clientWidth) show();
       else if (moment) measure();
     }, 100);
