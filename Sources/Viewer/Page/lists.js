@@ -67,6 +67,9 @@ class ScenarioList extends HTMLElement {
     // A manifest with errors does not count as a scenario.
     const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
     this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
+    // What a search found begins at the top.
+    const causes = this.body.querySelector('.causes');
+    if (causes) causes.hidden = !!narrowing.text;
     this.all.hidden = listed.length > 0 || !page.scenarios.length;
     // The name is in the scenario's title.
     const place = current ? listed.indexOf(current) + 1 : 0;
@@ -168,6 +171,7 @@ function shortPath(scenario, moment, text) {
 class Filmstrip extends HTMLElement {
   /** `look`: whether maps mark changes or differences. `side`: the name of the displayed run. `roomOf` and `columnOf`: as for the map. */
   show(scenario, current, isFound, look, side, roomOf, columnOf) {
+    this.classList.toggle('bare', !scenario.frames.length);
     const list = make('ol', {});
     scenario.moments.forEach(moment => {
       const before = earlierThan(scenario, moment);

@@ -53,7 +53,7 @@ function printedScenario(page, item) {
   return make('article', {}, make('p', {}, page.sections[item.section].title),
     make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
-    item.reasons.map(text => make('p', {}, text)), item.failures.map(text => make('pre', {}, text)), printedFindings(item),
+    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.failures.map(text => make('pre', {}, text)), printedFindings(item),
     make('div', { class: 'steps' }, item.moments.map(shown => printedStep(page, item, shown))));
 }
 

@@ -284,7 +284,7 @@
 
   function escape(isTyping) {
     list.unfold(false);
-    if (isTyping) main.focus();
+    if (isTyping) main.focus({ preventScroll: true });
     // The typed text is cleared first, then the other filters.
     narrow(isTyping && narrowing.text ? { text: '' } : { text: '', status: 'all', cause: null });
   }
@@ -294,8 +294,8 @@
     const items = listed();
     list.unfold(false);
     if (!items.includes(scenario) && items.length) open(items[0], { isVisit: true });
-    else if (scenario && narrowing.text) open(scenario);
-    main.focus();
+    else if (narrowing.text && items.includes(scenario)) open(scenario);
+    main.focus({ preventScroll: true });
   }
 
   listenToKeys({ list, film, help, letters }, {
