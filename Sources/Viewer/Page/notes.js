@@ -47,13 +47,24 @@ function html(name, text) {
   return element;
 }
 
+/** A line of a snapshot, in words: `[x] red` is “red, selected”. */
+function lineInWords(line) {
+  const match = line.match(/^(?:\[(.)\]|\((.)\)) (.*)$/);
+  return match ? `${match[3]}, ${(match[1] || match[2]) === 'x' ? 'selected' : 'not selected'}` : line;
+}
+
 /** A failure: the expected values next to the actual ones. */
 function drawFailure(page, failure) {
   return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
     failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
-      make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, failure.expected.map(line => make('li', {}, failure.actual.includes(line) ? line : make('del', {}, line))))),
-      make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, failure.actual.map(line => make('li', {}, failure.expected.includes(line) ? line : make('ins', {}, line)))))) : '');
+      make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, drawExpected(failure.expected, failure.actual, 'del'))),
+      make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, drawExpected(failure.actual, failure.expected, 'ins')))) : '');
+}
+
+function drawExpected(lines, others, tag) {
+  if (!lines.length) return make('li', {}, make('span', { class: 'faint' }, 'nothing'));
+  return lines.map(line => make('li', {}, others.includes(line) ? lineInWords(line) : make(tag, {}, lineInWords(line))));
 }
 
 /** Why the app crashes, in words; the failure that says so is not repeated. */
