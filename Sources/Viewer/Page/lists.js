@@ -157,12 +157,12 @@ class ScenarioList extends HTMLElement {
   }
 }
 
-/** A long path of a menu without its middle: its end says what is tapped. */
+/** The end of a menu's path, as the menu itself shows it. */
 function shortPath(scenario, moment, text) {
   const separators = moment.touches.map(touch => (scenario.frames.find(frame => frame.name === touch.widget) || {}).separator).filter(separator => separator);
   for (const separator of separators) {
     const parts = text.split(separator);
-    if (parts.length > 2) return `${parts[0]}${separator}…${separator}${parts[parts.length - 1]}`;
+    if (parts.length > 1) return parts[parts.length - 1];
   }
   return text;
 }
@@ -188,7 +188,7 @@ class Filmstrip extends HTMLElement {
         on: { click: followed(() => choose(this, 'step', moment)) },
       }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes || !scenario.frames.length ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf),
       make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words, text => shortPath(scenario, moment, text))),
-      make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results ? ' ' : '', results ? make('span', { class: 'faint' }, results) : ''))));
+      make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results ? ' ' : '', results && !told.includes(',') ? make('span', { class: 'faint' }, results) : ''))));
     });
     const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
     const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;

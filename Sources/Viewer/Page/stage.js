@@ -119,8 +119,9 @@ class Stage extends HTMLElement {
     let sheet = 0;
     let phone = screen;
     const marked = [];
+    const split = isPlaced && alone === null ? this.splitSheet(scenario) : null;
     const glass = () => {
-      phone = make('div', { class: 'phone' });
+      phone = make('div', { class: sheet === split ? 'phone split' : 'phone' });
       screen.append(phone);
     };
     // A widget is in the same column in every step.
@@ -200,6 +201,25 @@ class Stage extends HTMLElement {
     return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (17 * rem)));
   }
 
+  /** The longest screen or sheet of a layout, if there is space to show it in two columns; null otherwise. */
+  splitSheet(scenario) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const heights = new Map();
+    for (const frame of scenario.frames) {
+      const sheet = frame.sheet || 0;
+      const lines = heights.get(sheet) || new Map();
+      lines.set(frame.line, Math.max(lines.get(frame.line) || 0, this.heightOf(scenario, frame)));
+      heights.set(sheet, lines);
+    }
+    if (this.clientWidth + rem < (heights.size + 1) * 17 * rem) return null;
+    const [sheet, height] = [...heights].map(([number, lines]) => [number, lines.size > 1 ? [...lines.values()].reduce((sum, line) => sum + line, 0) : 0])
+      .reduce((most, other) => other[1] > most[1] ? other : most);
+    return height > 30 ? sheet : null;
+  }
+
+  /** The greatest height of a widget, roughly, in rem. */
+  heightOf(scenario, frame) { return 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15; }
+
   /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its highest. */
   columnsOf(scenario, isHalf) {
     const count = this.columnCount(isHalf);
@@ -209,7 +229,7 @@ class Stage extends HTMLElement {
   }
 
   columned(scenario, count) {
-    const heights = scenario.frames.map(frame => 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15);
+    const heights = scenario.frames.map(frame => this.heightOf(scenario, frame));
     const total = heights.reduce((sum, height) => sum + height, 0);
     let above = 0;
     return new Map(scenario.frames.map((frame, index) => {
