@@ -177,7 +177,7 @@ class Filmstrip extends HTMLElement {
       const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
       const isOther = differsThere(scenario, moment);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length && !moment.crashes ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) && !moment.crashes ? 'has a finding' : ''].filter(flag => flag);
+      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length && !moment.crashes ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) && !moment.crashes ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) && !moment.crashes ? 'has a finding' : ''].filter(flag => flag);
       const isCurrent = moment === current;
       const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed' }[flags[0]] || flags[0].split(' ')[0] : '';
       const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits}${flags.length ? '' : moment.hits === 1 ? ' result' : ' results'}`;
