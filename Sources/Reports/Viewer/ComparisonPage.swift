@@ -75,7 +75,7 @@ package struct ComparisonPage: Sendable {
     let differing = entries.count { $0.status == .changed }
     let stopped = entries.count { $0.status == .stopped }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
-    let other = sides.other.prefix(1).uppercased() + sides.other.dropFirst()
+    let other: String = sides.other.prefix(1).uppercased() + sides.other.dropFirst()
     let own = sides.own == Self.changedName ? sides.own.lowercased() : sides.own
     let document = ViewerDocument(
       .compare, title: (sections.count == 1 ? "\(sections[0].title): " : "") + "\(other) and \(own)",

@@ -20,6 +20,12 @@ function causeCount(page) {
   return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
 }
 
+/** The number of scenarios of a cause; an exploration has problems instead. */
+function scenarioCount(page, cause) {
+  const count = cause.scenarios.length;
+  return `${count} ${page.use === 'explore' ? 'problem' : 'scenario'}${count === 1 ? '' : 's'}`;
+}
+
 /** The words of a heading, marked up by kind. `shorten`: how quoted values are shortened where there is little space. */
 function drawWords(words, shorten = text => text) {
   return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, shorten(text)) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
@@ -94,6 +100,8 @@ class ScenarioList extends HTMLElement {
       this.chips.set(name, chip);
       chips.append(chip);
     }
+    // Without a choice there is nothing to press.
+    chips.hidden = this.chips.size < 2;
     this.search = make('input', { type: 'search', placeholder: 'Search names, steps and texts', 'aria-label': 'Search scenarios by name, file, tag, step or text shown',
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
@@ -104,7 +112,7 @@ class ScenarioList extends HTMLElement {
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
         on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : cause, status: 'all' }) } },
-      make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`));
+      make('span', {}, cause.text), make('b', {}, scenarioCount(page, cause)));
       this.causes.set(cause, element);
       return element;
     };
@@ -177,7 +185,10 @@ class Filmstrip extends HTMLElement {
       const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
       const isOther = differsThere(scenario, moment);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length && !moment.crashes ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) && !moment.crashes ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) && !moment.crashes ? 'has a finding' : ''].filter(flag => flag);
+      const flags = moment.crashes ? ['crashes', isOther ? 'differs' : ''].filter(flag => flag) : [
+        moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '',
+        moment.errors.length ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : '',
+      ].filter(flag => flag);
       const isCurrent = moment === current;
       const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed' }[flags[0]] || flags[0].split(' ')[0] : '';
       const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits}${flags.length ? '' : moment.hits === 1 ? ' result' : ' results'}`;

@@ -210,11 +210,17 @@ function drawField(items) {
 function drawNumber(items) {
   const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ')
     .replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
+  const buttons = () => make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+'));
+  // A number that replaced another one: `>= 4 → 5 within 1 to 5`.
+  const [was, now] = ['gone', 'new'].map(kind => items.find(item => item.kind === kind)).map(item => item && plain(item.row.text).match(/^(\S+) (-?[\d.]+)( within .*)?$/));
+  if (items.length === 2 && was && now && was[1] === now[1] && was[3] === now[3]) {
+    return make('p', { class: 'line stepper new' }, make('span', {}, `${now[1]} `, make('del', {}, hidden('was '), was[2]), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, now[2]), now[3] || ''), buttons());
+  }
   return make('div', {}, items.map(item => {
     const text = plain(item.row.text);
     if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text } }]);
     return make('p', { class: `line stepper ${item.kind}` }, make('span', {}, text), item.kind === 'new' ? hidden(' (new)') : '',
-      make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+')));
+      buttons());
   }));
 }
 
