@@ -29,7 +29,11 @@ extension EdgeCheck {
     for widget in trace.settled.widgets {
       let rows = widget.state.rows
       if rows.isEmpty { features.append("\(widget.id) is empty") }
-      if case .menu(let items) = widget.state { features += Set(items.map(\.level)).sorted().map { "\(widget.id) level \($0)" } }
+      if case .menu(let items) = widget.state {
+        features += Set(items.map(\.level)).sorted().map { "\(widget.id) level \($0)" }
+        // A level that is only shown has not been used.
+        if let deepest = items.filter(\.isSelected).map(\.level).max() { features.append("\(widget.id) selected at level \(deepest)") }
+      }
       if rows.contains(where: { $0.mark?.isOn ?? false }) { features.append("\(widget.id) has a selection") }
     }
     return features

@@ -5,17 +5,22 @@ import Staging
 /// The values that represent all others in a long list: what holds for them is a sample, not a proof.
 enum Representatives {
   /// The chosen events, in their order. Among the taps on one list: every selected value, the first and the last unselected one, one
-  /// without results, and one with special characters.
-  static func chosen(_ events: [Step], in state: UIState) -> [Step] { places(events, in: state).map { events[$0] } }
+  /// without results, one with special characters, and those that the manifest names.
+  static func chosen(_ events: [Step], in state: UIState, named: NamedValues) -> [Step] {
+    places(events, in: state, named: named).map { events[$0] }
+  }
+
+  /// The most values of a list that are chosen because they are named.
+  private static let mostNamed = 4
 
   /// The indices of the chosen events.
-  static func places(_ events: [Step], in state: UIState) -> [Int] {
+  static func places(_ events: [Step], in state: UIState, named: NamedValues) -> [Int] {
     var chosen: [Int] = []
     var rest = events[...]
     while let first = rest.first {
       let run = rest.prefix(max(rest.prefix { sameList($0, first, in: state) }.count, 1))
       rest = rest.dropFirst(run.count)
-      chosen += run.count > 3 ? some(of: Array(run), in: state).map { run.startIndex + $0 } : Array(run.indices)
+      chosen += run.count > 3 ? some(of: Array(run), in: state, named).map { run.startIndex + $0 } : Array(run.indices)
     }
     return chosen
   }
@@ -25,7 +30,7 @@ enum Representatives {
     return one.verb == other.verb && one.item != nil && ShownList(a, in: state) == ShownList(b, in: state)
   }
 
-  private static func some(of run: [Step], in state: UIState) -> [Int] {
+  private static func some(of run: [Step], in state: UIState, _ named: NamedValues) -> [Int] {
     guard case .widget(let target, _)? = run.first?.action, let shown = state.widget(target.id) else { return Array(run.indices) }
     let rows = run.map { step in ListedValue(step.action, in: shown) }
     var kept: Set<Int> = []
@@ -36,6 +41,7 @@ enum Representatives {
     keep(free.last)
     keep(free.first { rows[$0]?.count == 0 })
     keep(free.first { rows[$0].map { row in row.text.unicodeScalars.contains { !$0.properties.isAlphabetic && $0 != " " } } ?? false })
+    for index in free.filter({ index in rows[index].map { named.contains($0.text) } ?? false }).prefix(mostNamed) { keep(index) }
     return run.indices.filter(kept.contains)
   }
 }

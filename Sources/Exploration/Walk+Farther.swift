@@ -79,7 +79,7 @@ extension Walk {
         number: state, depth: steps.count, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: nil, state: shown,
         groups: stages.own.stateFilters, isStale: isStale)
       let offered = stages.own.events
-      let tried = Set(Representatives.places(offered, in: shown))
+      let tried = Set(Representatives.places(offered, in: shown, named: named))
       for event in offered.indices where !tried.contains(event) && taps < most {
         if isOver(end) {
           journey.outcome.cut = cut

@@ -35,7 +35,7 @@ extension Walk {
         let place = tap.place(number: root.number, depth: 3)
         stages.own.restore(place.checkpoint)
         let offered = stages.own.events
-        let chosen = Set(Representatives.places(offered, in: place.state))
+        let chosen = Set(Representatives.places(offered, in: place.state, named: named))
         let first = ShownList(tap.step, in: root.state)
         for index in offered.indices where isMeant(chosen.contains(index)) && found.count < most && !isOver(end) {
           guard let second = ShownList(offered[index], in: place.state), second != first else { continue }

@@ -8,7 +8,7 @@ extension Walk {
   /// Reports problems with slow, overtaken or missing responses to a step. The next step is on a different widget.
   func troubled(_ step: Step, _ place: Place, _ faults: EdgeFaults) async -> [Sighting] {
     let troubles = await faults.troubles(at: place.checkpoint, showing: place.state, step: step) { stage, trace in
-      let events = Representatives.chosen(stage.events, in: trace.settled)
+      let events = Representatives.chosen(stage.events, in: trace.settled, named: named)
       return events.first { $0.action.widget != step.action.widget } ?? events.first
     }
     return troubles.map { trouble in

@@ -19,6 +19,8 @@ package struct Walk: Sendable {
   let isAsked: @Sendable () -> Bool
   /// The other side of a comparison; nil to check the invariants.
   var counterpart: Counterpart?
+  /// The values that are tried in every long list.
+  let named: NamedValues
   /// The names of the filter states that searchers read.
   private let searchedStates: Set<String>
   /// The names of the filter states whose filters a step transfers.
@@ -36,6 +38,7 @@ package struct Walk: Sendable {
     let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
     self.manifest = manifest
+    named = NamedValues(manifest)
     searchedStates = manifest.searchedStates
     draftStates = manifest.draftStates
     self.backend = backend
@@ -325,7 +328,7 @@ package struct Walk: Sendable {
     stages.own.restore(place.checkpoint)
     let offered = stages.own.events
     if limits.triesAll { return (offered, offered.count, false) }
-    let chosen = Representatives.places(offered, in: place.state)
+    let chosen = Representatives.places(offered, in: place.state, named: named)
     let events = chosen.map { offered[$0] }
     guard place.depth == 1 else { return (events, events.count, chosen.count < offered.count) }
     let kept = Set(chosen)
@@ -385,7 +388,7 @@ package struct Walk: Sendable {
           features: check.features, isStale: check.isStale, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
     }
     if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true {
-      await commute(Representatives.chosen(Array(events.prefix(tried.1)), in: place.state), place, stage, &edges)
+      await commute(Representatives.chosen(Array(events.prefix(tried.1)), in: place.state, named: named), place, stage, &edges)
     }
     return edges
   }

@@ -10,7 +10,8 @@ package enum FacetedAttributes {
     // Only an embedded index has known settings.
     guard manifest.searcher.isEmbedded else { return [] }
     return ofSearcher(manifest) + byList(manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }, manifest)
-      + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofQuery(manifest) + unsearchable(manifest)
+      + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofEdits(manifest.filterState, at: manifest.filterStateSpan, manifest)
+      + ofQuery(manifest) + unsearchable(manifest)
       + IndependentReplicas.findings(manifest) + ofRules(manifest)
   }
 
@@ -112,6 +113,11 @@ package enum FacetedAttributes {
   /// Attributes of filters that steps set directly.
   private static func ofStep(_ step: Step, _ manifest: Manifest) -> [Finding] {
     guard case .filterState(let edits) = step.action else { return [] }
+    return ofEdits(edits, at: step.span, manifest)
+  }
+
+  /// Filters that are set directly, by a step or at the start.
+  private static func ofEdits(_ edits: [FilterEdit], at span: SourceSpan, _ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     // Filters that only other indices use are not checked against this one.
     let sent = edits.filter { edit in edit.stateNames.isEmpty || edit.stateNames.contains { manifest.filtersMainIndex($0.value) } }
@@ -119,7 +125,7 @@ package enum FacetedAttributes {
       guard case .facet(let facet) = filter, facet.attribute != "_tags", !faceted.contains(where: { $0.attribute == facet.attribute })
       else { return nil }
       return Finding(
-        .attributeNotFaceted, widget: nil, at: step.span,
+        .attributeNotFaceted, widget: nil, at: span,
         "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted)
       ).about(facet.attribute.rawValue)
     }

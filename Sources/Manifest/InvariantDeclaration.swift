@@ -10,6 +10,8 @@ package struct InvariantDeclaration: Sendable {
   package let expectation: Expectation
   /// The expectation as it is written.
   package let written: JSONValue
+  /// The condition as it is written; nil if there is none.
+  package let writtenCondition: JSONValue?
 
   static let form = Form<InvariantDeclaration>.object(
     "an invariant", .required("name", Form<String>.name.shown.located, "What must hold, in words."),
@@ -22,6 +24,7 @@ package struct InvariantDeclaration: Sendable {
         help: "remove it: 'searchplay explore' compares every count with its results")
     }
     return InvariantDeclaration(
-      name: name, condition: condition, expectation: expectation, written: node["expect"].map { JSONValue($0) } ?? .object([]))
+      name: name, condition: condition, expectation: expectation, written: node["expect"].map { JSONValue($0) } ?? .object([]),
+      writtenCondition: node["when"].map { JSONValue($0) })
   }
 }

@@ -176,7 +176,7 @@ package struct TestRun {
     tellUnusedAllowances(index, ready, &tally)
     tellUnaskedAnswers(index, ready, tally)
     if request.execution.tellsCoverage {
-      let coverage = ManifestCoverage(ready.manifest, tally.traces[index])
+      let coverage = ManifestCoverage(ready.manifest, tally.traces[index], backend: ready.backend)
       tell(.coverage(coverage))
       if let threshold = request.execution.coverageThreshold, coverage.exercised * 100 < threshold * coverage.aspects.count {
         tell(.belowThreshold(coverage, threshold))

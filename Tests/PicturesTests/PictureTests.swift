@@ -97,6 +97,15 @@ struct PictureTests {
         + [.gap(6, selected: 0)])
   }
 
+  /// What was tapped and what changed is drawn before what is only selected.
+  @Test func theTappedRowOfALongList() {
+    let needs = (0..<150).map { $0 == 38 ? RowSelection.Need.tapped : $0 == 100 ? .changed : $0 < 30 ? .selected : .none }
+    let rows = RowSelection(needs, isSelected: needs.map { $0 > .none }).entries.compactMap { entry in
+      if case .row(let index) = entry { index } else { nil }
+    }
+    #expect(rows == Array(0..<10) + [38, 100])
+  }
+
   @Test func gapsOfOneRowAreDrawn() {
     #expect(RowSelection(Array(repeating: false, count: 13)).entries.count == 13)
     let wanted = (0..<15).map { $0 == 14 }

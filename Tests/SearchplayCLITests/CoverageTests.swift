@@ -48,6 +48,32 @@ struct CoverageTests {
         """, "\(result.output)")
   }
 
+  /// A rule counts as exercised by a search that it applies to.
+  @Test func rulesThatNeverApply() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, name: river hotel }, { objectID: b, name: inn }]
+        rules:
+          - { objectID: used, conditions: [{ pattern: river, anchoring: contains }], consequence: { promote: [{ objectID: b, position: 0 }] } }
+          - { objectID: idle, conditions: [{ pattern: rivr, anchoring: is }], consequence: { promote: [{ objectID: b, position: 0 }] } }
+      widgets: {}
+      scenarios: [{ name: S, steps: [{ search: river }] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("test", "-u=missing", "--coverage", "--findings", "off")
+    #expect(
+      run.output.contains(
+        """
+        coverage: 1 of 2 exercised
+          m.searchplay.yaml:6:19  rules: 'idle' not exercised: needs a search that it applies to
+
+        """), "\(run.output)")
+  }
+
   /// The last step of one scenario and the first of the next are no change that a user makes; values that were searched for are
   /// values that were known.
   @Test func whatIsExercisedIsExercisedWithinOneScenario() async throws {

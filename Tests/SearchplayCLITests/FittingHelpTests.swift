@@ -104,6 +104,26 @@ struct FittingHelpTests {
         "secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…",
       ]),
     Slip(
+      testDescription: "several conditions in one item", searcher: #", query: { numericFilters: ["price>100,price<150"] }"#,
+      told: [
+        "the engine rejects these filters: each condition is a separate item [filter-syntax]",
+        #"write ["price>100", "price<150"]"#,
+      ]),
+    Slip(
+      testDescription: "filters at the start on what is not faceted",
+      head: "filterState: { add: { group: { and: preset }, filters: { name: Inn } } }",
+      told: [
+        "the filter matches nothing: 'name' is not in attributesForFaceting [attribute-not-faceted]",
+        "add 'name' to searcher.settings.attributesForFaceting",
+      ]),
+    Slip(
+      testDescription: "a list without a searcher",
+      widgets: "list: { type: refinementList, attribute: price, operator: or, presenter: {}, connect: [filterState, view] }",
+      told: [
+        "'list' shows nothing: no searcher is connected [always-empty]",
+        "add searcher to its connect, or a step connect: { list: all }",
+      ]),
+    Slip(
       testDescription: "placeholders of other tools", head: "variables: { brand: X }",
       steps: "{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }",
       told: [
@@ -207,6 +227,24 @@ struct FittingHelpTests {
 
       """, "m.searchplay.yaml")
     #expect(try await program.run("validate").errors == "")
+  }
+
+  /// What is too short to be searched for is not said to need a search.
+  @Test func typedTextIsTooShort() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, name: rose }], shouldTriggerSearch: { minimumLength: 3 } }
+      widgets: { box: { type: searchBox } }
+      scenarios: [{ name: S, steps: [{ type: { box: ro } }, { expect: { hits: 1 } }] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run("run")
+    #expect(
+      (run.output + run.errors).contains(
+        "= help: 'ro' is shorter than shouldTriggerSearch.minimumLength, 3, so nothing is searched\n"), "\(run)")
   }
 
   /// A version that the manifest has anyway makes no difference.

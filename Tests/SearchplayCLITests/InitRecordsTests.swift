@@ -92,6 +92,22 @@ struct InitRecordsTests {
     #expect(try await program.run("test").status == 0)
   }
 
+  /// Titles are searched however often they repeat; kinds of things are lists, however few records there are.
+  @Test func titlesAndKinds() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let titles = ["Engineer", "Nurse", "Engineer", "Cook", "Nurse", "Engineer"]
+    let types = ["full-time", "part-time", "full-time", "contract", "part-time", "full-time"]
+    let skills = [["swift", "sql"], ["care"], ["swift"], ["knife"], ["care", "care plans"], ["sql"]]
+    let records = titles.indices.map { number in
+      #"{"objectID":"\#(number)","title":"\#(titles[number])","type":"\#(types[number])","skills":["\#(skills[number].joined(separator: #"",""#))"]}"#
+    }
+    try program.write(records.joined(separator: "\n"), "jobs.ndjson")
+    let made = try await program.run("init", "--records", "jobs.ndjson")
+    #expect(
+      made.output.contains("guessed the searchable attributes: title\nguessed lists: type, skills\n"), "\(made)")
+  }
+
   /// A walk adds scenarios that together exercise the most, and they pass.
   @Test func explored() async throws {
     let program = try Program()

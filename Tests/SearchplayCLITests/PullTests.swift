@@ -107,9 +107,9 @@ struct PullTests {
       run.output.contains(
         """
             ranking  by typo, geo, words, filters, proximity, attribute, exact, custom
-              1  words 1, exact 1, custom 38  (a rule puts it here)
-              39  words 1, exact 1, custom 0
-              38  words 1, exact 1, custom 1  (custom decides: price 38 after 39)
+              1  words 1, exact 1, price 1  (a rule puts it here)
+              39  words 1, exact 1, price 39
+              38  words 1, exact 1, price 38  (custom decides: price 38 after 39)
 
         """), "\(run.output)")
     let again = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)

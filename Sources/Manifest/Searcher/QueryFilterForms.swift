@@ -12,7 +12,8 @@ extension Form where Value == JSONValue {
     let inner: JSONValue = ["type": "array", "items": ["type": "string"]]
     let schema: JSONValue = ["anyOf": [["type": "string"], ["type": "array", "items": ["anyOf": [["type": "string"], inner]]]]]
     return Form(SchemaFragment(schema)) { node, problems in
-      func text(_ node: YAMLNode) -> JSONValue? {
+      // An item of a list is one filter; a string by itself may be several.
+      func text(_ node: YAMLNode, isItem: Bool = true) -> JSONValue? {
         if case .mapping(let entries) = node.content {
           let pair = entries.first.map { "\($0.key)\(kind == .numeric ? " = " : ":")\(JSONValue($0.value).text())" }
           return problems.wrongType(
@@ -20,15 +21,21 @@ extension Form where Value == JSONValue {
             help: pair.map { kind == .tag ? "write [tag], or [[one, another]]" : "write [\"\($0.replacing("\"", with: ""))\"]" })
         }
         guard let text = Form<String>.text.read(node, problems) else { return nil }
+        if isItem, kind == .numeric, text.contains(","), (try? FilterListParser.parse(.string(text), kind: kind)) != nil {
+          let items = text.split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+          return problems.error(
+            "filter-syntax", at: node.place, "the engine rejects these filters: each condition is a separate item",
+            help: "write [\(items.joined(separator: ", "))]")
+        }
         return problems.checked(node) { () throws(FilterSyntaxError) in
           areOptional ? try FilterListParser.parseOptional(.string(text)) : try FilterListParser.parse(.string(text), kind: kind)
         }
           ? .string(text) : nil
       }
-      guard case .sequence(let nodes) = node.content else { return text(node) }
+      guard case .sequence(let nodes) = node.content else { return text(node, isItem: false) }
       let items = nodes.map { item -> JSONValue? in
         guard case .sequence(let inner) = item.content else { return text(item) }
-        let texts = inner.compactMap(text)
+        let texts = inner.compactMap { text($0) }
         return texts.count == inner.count ? .array(texts) : nil
       }
       let read = items.compactMap { $0 }

@@ -16,6 +16,10 @@ struct MarkedRow<Item> {
   /// Whether it must be shown.
   var matters: Bool { change != .none || isTapped }
 
+  func need(isSelected: Bool) -> RowSelection.Need {
+    isTapped ? .tapped : change != .none ? .changed : isSelected ? .selected : .none
+  }
+
   /// How rows are identified, and what can change about them.
   struct Reading: Sendable {
     /// The identifying text of a row.

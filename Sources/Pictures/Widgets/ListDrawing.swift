@@ -39,7 +39,7 @@ enum ListDrawing {
   ) {
     let rows = MarkedRow.rows(now, since: before, items) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { return drawn.remark("nothing is shown") }
-    let selection = RowSelection(rows.map { $0.item.isSelected || $0.matters }, isSelected: rows.map(\.item.isSelected))
+    let selection = RowSelection(rows.map { $0.need(isSelected: $0.item.isSelected) }, isSelected: rows.map(\.item.isSelected))
     // The check mark has its own column, so that counts are aligned; if there is little space, only if a row is checked.
     let isNarrow = drawn.room < 180
     let end = isNarrow && !rows.contains(where: \.item.isSelected) ? drawn.end : drawn.end - 26
@@ -73,7 +73,7 @@ enum ListDrawing {
     if rows.contains(where: \.matters) {
       let plain = selection.entries.compactMap { if case .row(let index) = $0 { index } else { nil } }
       selection = RowSelection(
-        rows.indices.map { rows[$0].item.isSelected || rows[$0].matters || (rows.count > Layout.mostRows && plain.contains($0)) },
+        rows.indices.map { rows[$0].need(isSelected: rows[$0].item.isSelected || (rows.count > Layout.mostRows && plain.contains($0))) },
         isSelected: rows.map(\.item.isSelected))
     }
     each(selection, &drawn) { index, drawn in
@@ -116,7 +116,8 @@ enum ListDrawing {
     let (haveImages, haveSubtitles) = (all.contains { $0.image != nil }, all.contains { $0.subtitle != nil })
     let height = haveImages || haveSubtitles ? Layout.hitHeight : Layout.rowHeight
     let x = Layout.margin + (haveImages ? Layout.imageSize + 12 : 0)
-    each(RowSelection(rows.map { _ in false }), &drawn) { index, drawn in
+    let selection = RowSelection(rows.map { $0.need(isSelected: false) }, isSelected: rows.map { _ in false })
+    each(selection, &drawn) { index, drawn in
       let row = rows[index]
       drawn.ground(of: row.item == nil ? .none : row.change, height)
       drawn.separate()

@@ -1,6 +1,6 @@
 import Staging
 
-/// The rows of a long list that are drawn: its beginning, and all selected rows.
+/// The rows of a long list that are drawn: its beginning, the tapped and the changed rows, and selected rows.
 struct RowSelection {
   /// A row, or the number of rows that are left out, and how many of them are selected.
   enum Entry: Equatable {
@@ -10,24 +10,36 @@ struct RowSelection {
 
   let entries: [Entry]
 
-  /// - Parameters:
-  ///   - wanted: Whether each row should be visible.
-  ///   - most: The most rows that are drawn; a gap of one row takes as much space, and is drawn as the row.
+  /// The need to draw a row.
+  enum Need: Int, Comparable {
+    case none, selected, changed, tapped
+
+    static func < (a: Need, b: Need) -> Bool { a.rawValue < b.rawValue }
+  }
+
   init(_ wanted: [Bool], isSelected: [Bool]? = nil, most: Int = Layout.mostRows) {
-    let selected = isSelected ?? wanted
-    guard wanted.count > most + 1 else {
-      entries = wanted.indices.map(Entry.row)
+    self.init(wanted.map { $0 ? .selected : .none }, isSelected: isSelected ?? wanted, most: most)
+  }
+
+  /// - Parameters:
+  ///   - needs: If there is not enough space for all rows that are needed, the greater need counts, and then the order.
+  ///   - selected: Whether each row is selected.
+  ///   - most: The most rows that are drawn; a gap of one row takes as much space, and is drawn as the row.
+  init(_ needs: [Need], isSelected selected: [Bool], most: Int = Layout.mostRows) {
+    guard needs.count > most + 1 else {
+      entries = needs.indices.map(Entry.row)
       return
     }
-    var kept = Set(wanted.indices.filter { wanted[$0] }.prefix(most - 2))
-    for index in wanted.indices where kept.count < most { kept.insert(index) }
+    let needed = needs.indices.filter { needs[$0] > .none }.sorted { (needs[$1], $0) < (needs[$0], $1) }
+    var kept = Set(needed.prefix(most - 2))
+    for index in needs.indices where kept.count < most { kept.insert(index) }
     var entries: [Entry] = []
     var gap = 0..<0
     func close() {
       if gap.count == 1 { entries.append(.row(gap.lowerBound)) }
       if gap.count > 1 { entries.append(.gap(gap.count, selected: gap.count { selected[$0] })) }
     }
-    for index in wanted.indices {
+    for index in needs.indices {
       if kept.contains(index) {
         close()
         entries.append(.row(index))

@@ -10,11 +10,15 @@ package struct RankingText: Sendable {
   /// The attributes of the custom ranking.
   private let custom: @Sendable (_ index: String?) -> [IndexSettings.RankingCriterion]
 
+  /// The searchable attributes in their order, those of equal priority together; empty if all are searchable.
+  private let searchable: [String]
+
   /// - Parameter settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
   package init(_ settings: IndexSettings) {
     let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
+    searchable = (settings.searchableAttributes ?? []).map { $0.attributes.map(\.rawValue).joined(separator: " or ") }
     criteria = { index in settings.replicas.first { $0.name == index }?.ranking ?? own }
   }
 
@@ -30,7 +34,7 @@ package struct RankingText: Sendable {
     let rows = hits.map { hit in (hit: hit, info: hit.addition?.value["_rankingInfo"] ?? .null) }
     guard rows.contains(where: { $0.info != .null }) else { return [] }
     func value(_ name: String, _ row: (hit: Hit, info: JSONValue)) -> String? {
-      if let member = Self.members[name] { return row.info[member]?.text() }
+      if let member = Self.members[name] { return row.info[member].map { words($0, name, row.info) } }
       guard let sort = IndexSettings.RankingCriterion(setting: name) else { return nil }
       return row.hit.record[path: sort.attribute.rawValue].map { $0.string ?? $0.text() } ?? "none"
     }
@@ -40,7 +44,15 @@ package struct RankingText: Sendable {
     }
     var lines = ["ranking  by \(criteria.joined(separator: ", "))"]
     for (place, row) in rows.enumerated() {
-      let values = shown.compactMap { name in value(name, row).map { "\(name) \(TerminalText.visible($0))" } }
+      let values = shown.flatMap { name -> [String] in
+        // The values of the custom ranking, not the record's position in it.
+        if name == "custom", !custom(index).isEmpty {
+          return custom(index).map {
+            "\(TerminalText.visible($0.attribute.rawValue)) \(TerminalText.visible(text(row.hit, $0.attribute) ?? "none"))"
+          }
+        }
+        return value(name, row).map { ["\(name) \(TerminalText.visible($0))"] } ?? []
+      }
       var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
       if row.info["promoted"] == true {
         line += "  (a rule puts it here)"
@@ -59,9 +71,27 @@ package struct RankingText: Sendable {
     return lines
   }
 
+  /// A value in words: the attribute of the best match, and metres instead of units of precision.
+  private func words(_ value: JSONValue, _ criterion: String, _ info: JSONValue) -> String {
+    guard let number = value.integer else { return value.text() }
+    switch criterion {
+    // A thousand for each attribute before it, and one for each word before the match.
+    case "attribute" where searchable.indices.contains(number / 1000):
+      let word = number % 1000
+      return TerminalText.visible(searchable[number / 1000]) + (word == 0 ? "" : " at word \(word + 1)")
+    case "geo":
+      guard number > 0, let precision = info["geoPrecision"]?.integer, number < Int.max / max(precision, 1) else { return value.text() }
+      return "\(number * precision) m"
+    default: return value.text()
+    }
+  }
+
+  private func text(_ hit: Hit, _ attribute: Attribute) -> String? {
+    hit.record[path: attribute.rawValue].map { $0.string ?? $0.text() }
+  }
+
   /// The values of the first attribute of the custom ranking in which two hits differ; nil if their records do not have it.
   private func customValues(_ hit: Hit, _ above: Hit, _ index: String?) -> String? {
-    func text(_ hit: Hit, _ attribute: Attribute) -> String? { hit.record[path: attribute.rawValue].map { $0.string ?? $0.text() } }
     let attribute = custom(index).map(\.attribute).first { text(hit, $0) != text(above, $0) }
     return attribute.map { name in
       "\(TerminalText.visible(name.rawValue)) \(TerminalText.visible(text(hit, name) ?? "none")) after \(TerminalText.visible(text(above, name) ?? "none"))"

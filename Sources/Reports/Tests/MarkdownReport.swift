@@ -30,13 +30,9 @@ package enum MarkdownReport {
   /// The comment, ending with a line break, within `limit`.
   package static func text(of report: TestReport) -> String {
     let document = TestPage.document(report)
-    let failed = report.count(.failed) + report.count(.error)
     let changed = document.entries.count { $0.status == .changed }
+    let failed = report.count(.failed) + report.count(.error) - report.cases.count(where: \.isOnlyChanged)
     var text = "\(mark)\n### Search UI: \(verdict(report, failed, changed))\n"
-    if document.entries.contains(where: { ($0.view?.differsInSight ?? false) && [.failed, .changed].contains($0.status) }) {
-      text +=
-        "\nIf the changes are right, run `searchplay test -u` on this branch and commit the snapshots and expectations that it updates.\n"
-    }
     for manifest in report.manifests where !manifest.problems.isEmpty {
       text += "\n**\(MarkdownText.inert(manifest.path))** cannot be used:\n\n"
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
@@ -46,7 +42,7 @@ package enum MarkdownReport {
     for (number, (cause, moment)) in zip(causes, moments(document)).enumerated() {
       let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
       let isNewKind = number == 0 || (cause.first == nil) != (causes[number - 1].first == nil)
-      let heading = !isNewKind ? "" : cause.first == nil ? "\n#### Expectations that failed\n" : number == 0 ? "" : "\n#### What changed\n"
+      let heading = !isNewKind ? "" : cause.first == nil ? "\n#### Failures\n" : (number == 0 ? "" : "\n#### What changed\n") + Self.advice
       let part = heading + section(cause, moment, document, address)
       if text.count + part.count > limit { break }
       text += part
@@ -88,13 +84,16 @@ package enum MarkdownReport {
     return text
   }
 
+  private static let advice =
+    "\nIf the changes are right, run `searchplay test -u` on this branch and commit the snapshots and expectations that it updates.\n"
+
   private static func verdict(_ report: TestReport, _ failed: Int, _ changed: Int) -> String {
     let all = report.cases.count - report.count(.skipped)
     let scenarios = all == 1 ? "scenario" : "scenarios"
     let invalid = report.manifests.count { !$0.problems.isEmpty }
     var parts: [String] = []
     if failed > 0 { parts.append("\(failed) of \(all) \(scenarios) failed") }
-    if changed > 0 { parts.append("\(changed) changed") }
+    if changed > 0 { parts.append(failed > 0 ? "\(changed) changed" : "\(changed) of \(all) \(scenarios) changed") }
     if invalid > 0 { parts.append(invalid == 1 ? "1 manifest with errors" : "\(invalid) manifests with errors") }
     return parts.isEmpty ? "\(all == 1 ? "the scenario" : "all \(all) \(scenarios)") passed ✓" : parts.joined(separator: ", ")
   }

@@ -135,6 +135,11 @@ package struct CaseReport: Sendable, Hashable {
   /// The states of the UI; nil if they were not requested, and for a case that was not run.
   package var view: ScenarioView?
 
+  /// Whether it fails only because its screens differ from the snapshot.
+  package var isOnlyChanged: Bool {
+    status == .failed && snapshot?.outcome == .differs && failures.allSatisfy { $0.kind == .snapshot }
+  }
+
   /// Whether it passed only when it was run again.
   package var isFlaky: Bool { status == .passed && attempts > 1 }
 

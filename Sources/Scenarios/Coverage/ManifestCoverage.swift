@@ -5,8 +5,9 @@ import Staging
 
 /// The parts of a manifest that its scenarios exercise.
 package struct ManifestCoverage: Sendable {
-  /// A declared property of a widget.
+  /// A declared property of a widget, or a rule of the index.
   package struct Aspect: Sendable, Hashable {
+    /// The widget's name; `rules` for a rule.
     package let widget: String
     package let span: SourceSpan
     /// The declaration, such as `operator or`, and what would exercise it, such as `two values selected at a time`.
@@ -21,13 +22,32 @@ package struct ManifestCoverage: Sendable {
   package var exercised: Int { aspects.count(where: \.isExercised) }
   package var missing: [Aspect] { aspects.filter { !$0.isExercised } }
 
-  /// - Parameter traces: the traces of all scenarios that were run.
-  package init(_ manifest: Manifest, _ traces: [ScenarioTrace]) {
+  /// - Parameters:
+  ///   - traces: The traces of all scenarios that were run.
+  ///   - backend: The back end that answered; one with its records in memory also reports which rules applied.
+  package init(_ manifest: Manifest, _ traces: [ScenarioTrace], backend: (any SearchBackend)? = nil) {
     let expected = Set(manifest.scenarios.flatMap(\.expectations).flatMap(\.widgets).map(\.id.value))
-    aspects = manifest.widgets.flatMap { widget in
-      WidgetCoverage(
-        widget: widget, writings: manifest.writings(of: widget), traces: traces, isExpected: expected.contains(widget.id.value)
-      ).aspects
+    aspects =
+      manifest.widgets.flatMap { widget in
+        WidgetCoverage(
+          widget: widget, writings: manifest.writings(of: widget), traces: traces, isExpected: expected.contains(widget.id.value)
+        ).aspects
+      } + Self.rules(manifest, traces, backend as? any SurveyedBackend)
+  }
+
+  /// The rules of the main index that can apply.
+  private static func rules(_ manifest: Manifest, _ traces: [ScenarioTrace], _ backend: (any SurveyedBackend)?) -> [Aspect] {
+    let rules = manifest.searcher.settings.rules.filter(\.isEnabled)
+    guard let backend, !rules.isEmpty else { return [] }
+    let searches = traces.flatMap { $0.start.searches + $0.steps.flatMap(\.searches) }
+    let queries = Set(searches.compactMap(\.batch.queries.first).filter { $0.indexName == manifest.searcher.index }.map(\.query))
+    let applied = Set(queries.flatMap { backend.rules(appliedTo: $0) })
+    return rules.compactMap { rule in
+      manifest.ruleNames.first { $0.value == rule.objectID }.map { name in
+        Aspect(
+          widget: "rules", span: name.span, name: "'\(rule.objectID)'", exercise: "a search that it applies to",
+          isExercised: applied.contains(rule.objectID))
+      }
     }
   }
 }

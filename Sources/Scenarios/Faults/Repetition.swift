@@ -38,6 +38,8 @@ struct Repetition {
   let performed: [PerformedStep]
   /// Findings that are not reported for a repetition, because the run with a good network has them, too.
   private let known: Set<FindingID>
+  /// The widgets that show a wrong selection with a good network: what differs from that is not wrong.
+  private let forgetful: Set<String>
   private(set) var sights: [Sight] = []
   /// The back end's own failure, which ends the repetition.
   private(set) var refusal: String?
@@ -55,6 +57,7 @@ struct Repetition {
     self.steps = steps
     self.performed = performed
     // The number of rows that a table counts while a response is awaited does not explain what it shows.
+    forgetful = Set(performed.flatMap(\.trace.findings).filter { $0.id == .selectionForgotten }.compactMap(\.widget))
     known = Set(performed.flatMap(\.trace.findings).map(\.id) + [.hitsUncounted])
   }
 
@@ -147,7 +150,7 @@ struct Repetition {
   private mutating func isWrong(_ shown: StepTrace, against right: StepTrace, after step: Step) -> Bool {
     // While a failed search has not been repeated, everything that depends on it is outdated.
     if stale.contains(where: { $0.widget == nil }) { return false }
-    let old = Set(stale.compactMap(\.widget))
+    let old = Set(stale.compactMap(\.widget)).union(forgetful)
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
     see(differences, "after '\(step.action.heading(stage.version).plain)', even when all answers have arrived")
     return !differences.isEmpty
@@ -185,6 +188,8 @@ struct Repetition {
     sights += differences.map { difference in
       var causes: [FindingID] = []
       for finding in found where finding.widget == nil || finding.widget == difference.widget {
+        // An undefined order explains an order, and nothing that is missing.
+        if finding.id == .undefinedOrder, !difference.isOfOrder { continue }
         if !known.contains(finding.id), !causes.contains(finding.id) { causes.append(finding.id) }
       }
       return Sight(difference: difference, circumstance: circumstance, moment: moment, causes: causes, steps: done)

@@ -17,6 +17,8 @@ package struct SeenDifference: Sendable {
   let text: String
   /// The correct content; nil if unknown.
   var right: Right?
+  /// Whether only the order differs.
+  var isOfOrder = false
 
   /// Whether both describe the same difference.
   func isSame(as other: SeenDifference) -> Bool { widget == other.widget && text == other.text }
@@ -25,12 +27,20 @@ package struct SeenDifference: Sendable {
   ///
   /// - Parameter isCompared: whether to compare a widget.
   static func all(_ shown: Moment, from right: Moment, where isCompared: (String) -> Bool) -> [SeenDifference] {
-    shown.parts.compactMap { shown in
+    // Pages that were loaded before can be loaded again by scrolling.
+    let isShorter = shown.parts.contains { part in
+      right.parts.contains { $0.name == part.name && part.content.isBeginning(of: $0.content) }
+    }
+    return shown.parts.compactMap { shown in
       if let widget = shown.widget, !isCompared(widget) { return nil }
       guard let right = right.parts.first(where: { $0.name == shown.name }), shown.lines != right.lines,
         let text = text(shown.lines, right.lines)
       else { return nil }
-      return SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)", right: right.content.asRight(of: shown.content))
+      if shown.content.isBeginning(of: right.content) { return nil }
+      if isShorter, case .hits = shown.content { return nil }
+      var difference = SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)", right: right.content.asRight(of: shown.content))
+      difference.isOfOrder = shown.lines.sorted() == right.lines.sorted()
+      return difference
     }
   }
 
@@ -113,6 +123,12 @@ extension SeenDifference {
       case filters(state: String?, String?)
       case hits(searcher: String?, [String])
       case widget(String, WidgetState)
+
+      /// Whether it is a hits list with the first rows of another one, and no others.
+      func isBeginning(of other: Content) -> Bool {
+        guard case .widget(_, .rows(let own)) = self, case .widget(_, .rows(let all)) = other else { return false }
+        return !own.isEmpty && own.count < all.count && all.starts(with: own)
+      }
 
       /// The correct content in place of the actual one.
       func asRight(of shown: Content) -> Right? {

@@ -117,9 +117,12 @@ package struct ScenarioRunner: Sendable {
       guard case .widget(let target, let event) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind else {
         continue
       }
-      guard case .type(let text?) = event, !text.isEmpty, box.mode == .searchOnSubmit, lastSearch?.batch.queries.first?.query.query != text
-      else { return nil }
+      guard case .type(let text?) = event, !text.isEmpty, lastSearch?.batch.queries.first?.query.query != text else { return nil }
       let name = target.id
+      if case .atLeast(let count) = manifest.searcher.trigger, text.count < count, manifest.widget(name)?.isOfMainSearcher ?? false {
+        return "'\(text)' is shorter than shouldTriggerSearch.minimumLength, \(count), so nothing is searched"
+      }
+      guard box.mode == .searchOnSubmit else { return nil }
       return
         "'\(name)' searches on submit, but '\(text)' is only typed: add a step submit: { \(name): \(WrittenOut.item(text)) }"
     }

@@ -43,14 +43,16 @@ struct GuessedManifest {
     // Values that repeat are for lists; strings that differ from record to record are for searching.
     lists = Array(
       others.filter { profile in
-        isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && profile.values.count * 2 <= profile.texts
+        isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && Self.repeats(profile) && !Self.isTitle(profile)
           && profile.length / max(profile.texts, 1) <= 40 && profile.values[""] == nil && !Self.isProse(profile)
           && !profile.values.keys.allSatisfy(Self.isDateOrAddress)
       }.prefix(5))
     let listed = Set(lists.map(\.attribute))
     let texts = others.filter { profile in
-      isText(profile) && !listed.contains(profile.attribute) && !profile.values.keys.contains { $0.contains("://") }
-        && profile.length / max(profile.texts, 1) >= 3 && Self.hasWords(profile)
+      isText(profile) && !listed.contains(profile.attribute)
+        && (Self.isTitle(profile) || profile.hasMore || !Self.repeats(profile) || Self.isProse(profile))
+        && !profile.values.keys.contains { $0.contains("://") }
+        && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3) && Self.hasWords(profile)
     }
     searchable = Array(Self.ordered(texts).prefix(4))
     flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
@@ -64,6 +66,19 @@ struct GuessedManifest {
     hitName = searchable.first?.attribute ?? lists.first?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
     unused = known.map(\.attribute).filter { !used.contains($0) }
+  }
+
+  /// Whether its values occur so often that they are kinds of something. In a few records, values such as `full-time` occur only once or
+  /// twice, and those of an array are kinds if any of them repeats.
+  private static func repeats(_ profile: AttributeProfile) -> Bool {
+    let count = profile.values.count
+    let isShort = profile.length / max(profile.texts, 1) <= 16
+    return count * 2 <= profile.texts || count < profile.texts && count <= 12 && (profile.lists > 0 || isShort)
+  }
+
+  /// Whether it is what people call a record by, which is searched and shown even if several records have the same.
+  private static func isTitle(_ profile: AttributeProfile) -> Bool {
+    ["name", "title", "headline"].contains(profile.attribute.rawValue.lowercased())
   }
 
   /// Whether its strings are sentences, which are searched rather than selected.

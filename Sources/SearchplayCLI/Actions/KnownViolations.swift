@@ -59,10 +59,18 @@ struct KnownViolations {
     return identity[1].isEmpty ? name : "\(name) in '\(identity[1])'"
   }
 
-  /// Replaces a manifest's known problems by those that a walk has found.
+  /// Replaces a manifest's known problems by those that a walk has found. A walk that was cut short keeps those that it did not meet,
+  /// because it may just not have reached them.
   mutating func update(_ outcome: WalkOutcome, of manifest: String) {
     let found = outcome.violations.filter { !$0.isAcknowledged && $0.invariant.weight != .note }
-    violations[key(manifest)] = found.isEmpty ? nil : found.map { KnownViolation($0) }
+    let isWhole = outcome.end == .complete && outcome.cut == nil
+    let unmet = isWhole ? [] : of(manifest).filter { known in !outcome.violations.contains { known.isMet(by: $0, isCut: true) } }
+    let all = found.map { KnownViolation($0) } + unmet
+    violations[key(manifest)] = all.isEmpty ? nil : all
+    if !unmet.isEmpty {
+      let count = unmet.count == 1 ? "1 known problem" : "\(unmet.count) known problems"
+      console.write("kept \(count) of '\(manifest)' that this walk did not meet, because it was cut short\n")
+    }
   }
 
   /// Writes the file.

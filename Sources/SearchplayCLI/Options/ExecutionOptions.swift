@@ -36,7 +36,7 @@ struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Runs only the scenarios that failed in the last run.")
   var lastFailed = false
 
-  @Flag(help: "Reports which widgets, operators, modes, criteria, levels and filters no step exercises.")
+  @Flag(help: "Reports which widgets, rules, operators, modes, criteria, levels and filters no step exercises.")
   var coverage = false
 
   @Option(help: ArgumentHelp("Fails if less than this percentage of a manifest is exercised; implies --coverage.", valueName: "percent"))

@@ -125,6 +125,10 @@ package struct ScenarioView: Sendable, Hashable {
       moments[place].describe(step, after: before, version)
       before = step.settled
     }
+    // A note about the end is shown with the last step.
+    if let closing = trace.closingNote, let last = moments.indices.last {
+      moments[last].note = [moments[last].note, closing].compactMap(\.self).joined(separator: "\n\n")
+    }
     let failures = trace.start.failures.map { MomentView.Failure($0) }
     if !failures.isEmpty {
       if moments.isEmpty { moments = [MomentView(number: 0, heading: [.init(.plain, "Before the first step")])] }

@@ -94,8 +94,34 @@ package struct SeenChange: Sendable, Hashable {
 
   private static func parts(_ expression: String?) -> [String] { expression.map { FilterExpression.parts(of: $0) } ?? [] }
 
-  private static func changes(from before: [WidgetRow], to after: [WidgetRow]) -> [Kind] {
-    if before == after { return [] }
+  private static func changes(from given: [WidgetRow], to now: [WidgetRow]) -> [Kind] {
+    if given == now { return [] }
+    // The second lines of hits belong to the rows above them.
+    let (before, details) = parted(given)
+    let (after, newDetails) = parted(now)
+    let changed = newDetails.keys.sorted().compactMap { title -> Kind? in
+      guard let old = details[title], let new = newDetails[title], old != new else { return nil }
+      return .replaced("\(title): \(old.joined(separator: ", "))", by: new.joined(separator: ", "))
+    }
+    if before == after { return changed }
+    return changes(ofTitles: before, to: after) + changed
+  }
+
+  /// Separates the rows that a list has by itself from the lines that describe them, which have a level and neither a mark nor a count.
+  private static func parted(_ rows: [WidgetRow]) -> (rows: [WidgetRow], details: [String: [String]]) {
+    var own: [WidgetRow] = []
+    var details: [String: [String]] = [:]
+    for row in rows {
+      if row.level > 0, row.mark == nil, row.count == nil, let title = own.last {
+        details[title.text, default: []].append(row.text)
+      } else {
+        own.append(row)
+      }
+    }
+    return (own, details)
+  }
+
+  private static func changes(ofTitles before: [WidgetRow], to after: [WidgetRow]) -> [Kind] {
     if before.count == 1, after.count == 1, before[0].text != after[0].text { return [.replaced(before[0].text, by: after[0].text)] }
     var kinds: [Kind] = []
     var new: [WidgetRow] = []

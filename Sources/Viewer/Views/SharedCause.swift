@@ -22,9 +22,9 @@ package struct SharedCause: Sendable, Hashable {
 
   /// The causes in scenarios, each with all its scenarios, most frequent first.
   ///
-  /// A value that appeared, disappeared or has a different count is one cause, whichever widget shows it. Changes in exactly the same
-  /// scenarios are reported with it, and so are numbers and selection states that occur only in scenarios of a different cause: they follow
-  /// from the values that appeared or disappeared. Failure messages are combined only with other failure messages of the same scenarios.
+  /// A value that appeared, disappeared or has a different count is one cause, whichever widget shows it. Changes that occur only in
+  /// scenarios of a more frequent cause are reported with it: they probably follow from the same change of the data. Failure messages are
+  /// combined only with other failure messages of the same scenarios.
   /// Linear in the number of changes.
   ///
   /// - Parameter told: The signs in each scenario, with the scenario's index.
@@ -59,7 +59,7 @@ package struct SharedCause: Sendable, Hashable {
       if rank != .words {
         place = same[scenarios]
         let near = ofScenario[scenarios.min() ?? -1] ?? []
-        if place == nil, rank != .values { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
+        if place == nil { place = near.first { causes[$0].scenarios.isSuperset(of: scenarios) } }
         // The number of hits follows from all changes together.
         if place == nil, rank == .hits, scenarios.allSatisfy({ ofScenario[$0] != nil }) {
           place = scenarios.compactMap { ofScenario[$0]?.first }.min()
@@ -79,9 +79,9 @@ package struct SharedCause: Sendable, Hashable {
         ofScenario[scenario, default: []].append(causes.count - 1)
       }
     }
-    // The most frequent cause comes first, and among equals a failure message.
+    // Failure messages come first, since no `-u` mends them; then the most frequent cause.
     let places = causes.indices.sorted { a, b in
-      let keys = [a, b].map { (-causes[$0].scenarios.count, causes[$0].cause.first == nil ? 0 : 1, $0) }
+      let keys = [a, b].map { (causes[$0].cause.first == nil ? 0 : 1, -causes[$0].scenarios.count, $0) }
       return keys[0] < keys[1]
     }
     return places.map { causes[$0] }.map {
@@ -122,20 +122,24 @@ package struct SharedCause: Sendable, Hashable {
 
   /// The signs of one cause.
   private struct Group {
+    /// The signs in the order of first appearance, and how often each occurs.
     private var parts: [Told] = []
-    private var known: Set<Told> = []
+    private var counts: [Told: Int] = [:]
     private(set) var scenarios: [Int] = []
     private var steps: [Int?] = []
 
     mutating func add(_ told: Told, of scenario: Int, in step: Int?) {
-      if known.insert(told).inserted { parts.append(told) }
+      if counts[told] == nil { parts.append(told) }
+      counts[told, default: 0] += 1
       guard scenarios.last != scenario else { return }
       scenarios.append(scenario)
       steps.append(step)
     }
 
     func cause() -> SharedCause {
-      let changes = parts.compactMap { part -> SeenChange? in if case .change(let change) = part { change } else { nil } }
+      // The text names the most frequent numbers.
+      let frequent = parts.enumerated().sorted { (-(counts[$0.element] ?? 0), $0.offset) < (-(counts[$1.element] ?? 0), $1.offset) }
+      let changes = frequent.map(\.element).compactMap { part -> SeenChange? in if case .change(let change) = part { change } else { nil } }
       guard let first = changes.first else {
         let text = parts.first.map { part in if case .words(let text) = part { text } else { "" } } ?? ""
         return SharedCause(text: text, first: nil, scenarios: scenarios, steps: steps, others: [])
