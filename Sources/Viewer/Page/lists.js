@@ -16,8 +16,12 @@ function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 
 
 /** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
+  // A failure is none of the differences from a snapshot.
+  const failures = page.use === 'test' ? page.causes.filter(cause => cause.isFailure).length : 0;
+  const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (failures) return [counted(failures, 'failure'), ...(page.causes.length > failures ? [counted(page.causes.length - failures, 'difference')] : [])].join(', ');
   const noun = isWalkOfTwo(page) ? 'cause' : page.use === 'explore' ? 'broken rule' : 'difference';
-  return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
+  return counted(page.causes.length, noun);
 }
 
 /** The number of scenarios of a cause; an exploration has problems instead. */

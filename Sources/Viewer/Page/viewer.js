@@ -3,8 +3,8 @@
 (() => {
   const page = readDocument();
   const narrowing = { status: 'all', text: '', cause: null };
-  /** For a failed test, the failures are listed first. */
-  const usualStatus = page.use === 'test' && page.scenarios.some(hasFailed) ? 'failed' : 'all';
+  /** For a test, the failures are listed first, or else what changed. */
+  const usualStatus = page.use !== 'test' ? 'all' : page.scenarios.some(hasFailed) ? 'failed' : page.scenarios.some(item => item.status === 'changed') ? 'changed' : 'all';
   const causePlaces = placesOfCauses(page);
   let scenario = null;
   let moment = null;
@@ -56,7 +56,7 @@
     if (page.use !== 'test' || page.scenarios.some(hasFailed) || page.sections.some(section => section.problems.length)) return '';
     if (!page.scenarios.some(item => item.status !== 'skipped')) return make('p', { class: 'verdict' }, 'No scenario was run');
     const changed = page.scenarios.filter(item => item.status === 'changed').length;
-    return make('p', { class: 'verdict good' }, changed ? `None failed, ${changed} changed` : 'All passed');
+    return make('p', { class: changed ? 'verdict changed' : 'verdict good' }, changed ? `None failed, ${changed} changed` : 'All passed');
   }
 
   // MARK: the selection
@@ -351,7 +351,9 @@
   if (!fromAddress()) {
     const told = notice.textContent;
     narrowing.status = usualStatus;
-    open(page.scenarios.find(item => hasFailed(item) || item.status === 'changed') || page.scenarios[0] || null);
+    // A crash first, then what failed, then what changed.
+    const items = listed();
+    open(items.find(item => hasFailed(item) && item.crashes) || items.find(hasFailed) || items.find(item => item.status === 'changed') || page.scenarios[0] || null);
     notice.textContent = told;
   }
 })();
