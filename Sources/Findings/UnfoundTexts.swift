@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import Manifest
 import SearchModel
@@ -42,6 +43,9 @@ enum UnfoundTexts {
     if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
       return ("the engine has no operator '\(word)' in queries", "search for the words alone, or filter")
     }
+    if text.hasSuffix("*"), let last = words.last, last.count > 1 {
+      return ("there are no wildcards", "search for \(WrittenOut.item(String(text.dropLast()))): the last word matches beginnings of words")
+    }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])
     guard manifest.searcher.settings.attributesForFaceting.contains(where: { $0.attribute.rawValue == name }) else { return nil }
@@ -57,12 +61,15 @@ enum UnfoundTexts {
     )
   }
 
-  /// The queries with which steps search the main index. Steps followed by an expectation are left out, because they may be meant to find
-  /// nothing.
+  /// The queries with which steps search the main index. Steps followed by an expectation that holds without hits are left out, because
+  /// they may be meant to find nothing.
   private static func texts(of manifest: Manifest) -> [(step: Step, text: String)] {
     let expected = Set(
       manifest.scenarios.flatMap { scenario in
-        zip(scenario.lines, scenario.lines.dropFirst()).compactMap { $1.expectation == nil ? nil : $0.step?.span }
+        zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next -> SourceSpan? in
+          guard let expectation = next.expectation, expectation.hits?.value.holds(for: 0) ?? true else { return nil }
+          return line.step?.span
+        }
       })
     return manifest.allSteps.filter { !expected.contains($0.span) }.compactMap { step in
       let text: String? =

@@ -42,6 +42,13 @@ enum WebSpelling {
     if ["transformItems", "transform"].contains(key), names.contains("presenter") || names.contains("showEmptyFacets") {
       return "write the steps of a presenter: presenter: [{ rename: { old: new } }]"
     }
+    if key == "$ref" { return "there are no references: use a YAML anchor (&name and *name), or 'include' for a file" }
+    if names.contains("scenarios"), key.hasPrefix("x-") {
+      return "anchors need no block of their own: put '&name' where the value is first used, and '*name' where it is repeated"
+    }
+    if names.contains("steps"), names.contains("matrix"), ["beforeEach", "before", "background", "beforeAll", "setup"].contains(key) {
+      return "steps that run before every scenario belong in the manifest's 'setup'"
+    }
     if names.contains("scenarios"), ["beforeEach", "before", "background", "beforeAll"].contains(key) {
       return "write 'setup': its steps run at the beginning of each scenario"
     }

@@ -81,6 +81,7 @@ package struct ScenarioDeclaration: Sendable {
   /// Warns of scenarios with the same lines, which were probably copied and renamed. The rows of a matrix share their lines.
   private static func noteCopies(_ scenarios: [ScenarioDeclaration], _ problems: Problems) {
     var known: [[String]: Located<String>] = [:]
+    var copies: [(first: Located<String>, names: [Located<String>])] = []
     for scenario in scenarios where scenario.caseName == nil && scenario.skip == nil && scenario.lines.count > 1 {
       let lines = scenario.lines.compactMap(\.source)
       // Variables may have different values in the other one.
@@ -92,10 +93,20 @@ package struct ScenarioDeclaration: Sendable {
       }
       // A scenario with the same name is reported as such.
       if first.span == scenario.name.span || first.value == scenario.name.value { continue }
+      if let place = copies.firstIndex(where: { $0.first.span == first.span }) {
+        copies[place].names.append(scenario.name)
+      } else {
+        copies.append((first, [scenario.name]))
+      }
+    }
+    for (first, names) in copies {
+      let others =
+        names.count == 2 ? " and 1 other scenario have" : names.count > 2 ? " and \(names.count - 1) other scenarios have" : " has"
       problems.add(
         Diagnostic(
-          "duplicate-scenario", .warning, at: scenario.name.span, "'\(scenario.name.value)' has the same steps as '\(first.value)'",
-          labels: [.init("the other scenario", at: first.span)], help: "change its steps, or remove it"))
+          "duplicate-scenario", .warning, at: names[0].span, "'\(names[0].value)'\(others) the same steps as '\(first.value)'",
+          labels: [.init(names.count == 1 ? "the other scenario" : "the first of them", at: first.span)],
+          help: names.count == 1 ? "change its steps, or remove it" : "change their steps, or remove them"))
     }
   }
 

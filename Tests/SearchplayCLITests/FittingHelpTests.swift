@@ -124,6 +124,23 @@ struct FittingHelpTests {
         "add searcher to its connect, or a step connect: { list: all }",
       ]),
     Slip(
+      testDescription: "a wildcard, and an expectation of hits", steps: "{ search: Pal* }, { expect: { hits: 1 } }",
+      told: [
+        "'Pal*' finds nothing: there are no wildcards [setting-incomplete]",
+        "search for Pal: the last word matches beginnings of words",
+      ]),
+    Slip(
+      testDescription: "steps before a scenario", steps: "{ search: }], before: [{ search: }",
+      told: [
+        "unknown key 'before' in a scenario [unknown-key]", "steps that run before every scenario belong in the manifest's 'setup'",
+      ]),
+    Slip(
+      testDescription: "blocks for anchors", head: "x-common: { a: 1 }",
+      told: [
+        "unknown key 'x-common' in a manifest [unknown-key]",
+        "anchors need no block of their own: put '&name' where the value is first used, and '*name' where it is repeated",
+      ]),
+    Slip(
       testDescription: "placeholders of other tools", head: "variables: { brand: X }",
       steps: "{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }",
       told: [
@@ -245,6 +262,41 @@ struct FittingHelpTests {
     #expect(
       (run.output + run.errors).contains(
         "= help: 'ro' is shorter than shouldTriggerSearch.minimumLength, 3, so nothing is searched\n"), "\(run)")
+  }
+
+  /// The lines of such files may be secret, and are not quoted.
+  @Test(arguments: [("export limit=2", ", without 'export'"), ("limit = 2", ", without spaces around '='"), ("limit", "")])
+  func linesOfVariables(_ line: String, _ hint: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("# values\n\(line)\n", "v.env")
+    try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: []\n", "m.searchplay.yaml")
+    let run = try await program.run("validate", "--variables-file", "v.env")
+    #expect(run.errors.hasPrefix("error: v.env:2: name=value is expected\(hint)\n"), "\(run)")
+  }
+
+  /// Copies are reported once, however many there are, and not at all with `--quiet`, which says how much it leaves out.
+  @Test func manyCopiesAreOneWarning() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let copies = (1...30).map { "  - { name: S\($0), steps: [{ search: }, { search: a }] }\n" }.joined()
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ objectID: a }] }\nwidgets: {}\nscenarios:\n\(copies)", "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        m.searchplay.yaml:6:13: warning: 'S2' and 28 other scenarios have the same steps as 'S1' [duplicate-scenario]
+          6 |   - { name: S2, steps: [{ search: }, { search: a }] }
+            |             ^~
+          5 |   - { name: S1, steps: [{ search: }, { search: a }] }
+            |             ^~ the first of them
+            = help: change their steps, or remove them
+
+
+        """)
+    let quiet = try await program.run("test", "-u", "-q")
+    #expect(quiet.errors == "", "\(quiet)")
+    #expect(
+      quiet.output.contains("1 warning about a manifest is not shown: run without --quiet to see it\n"), "\(quiet)")
   }
 
   /// A version that the manifest has anyway makes no difference.

@@ -38,9 +38,10 @@ struct ShortestWaysTests {
     let program = try Program()
     defer { program.end() }
     let price = "price: { type: numericRange, attribute: price }"
+    let told = try await explored(program, condition: "brand:B17 AND sale:true", states: 300, [price])
     #expect(
-      try await explored(program, condition: "brand:B17 AND sale:true", states: 300, [price]) == """
-        ✗ dead-end  in 1 state
+      told == """
+        ✗ dead-end  in 33 states
           'B17' in 'brands' promises 2 results, but there are none after tapping it
           cause: the rule 'recalled'
             1 Load the first results
@@ -53,14 +54,15 @@ struct ShortestWaysTests {
   @Test func threeStepsForFour() async throws {
     let program = try Program()
     defer { program.end() }
+    let told = try await explored(program, condition: "brand:B17 AND sale:true AND club:true", states: 500)
     #expect(
-      try await explored(program, condition: "brand:B17 AND sale:true AND club:true", states: 500) == """
-        ✗ dead-end  in 2 states
+      told == """
+        ✗ dead-end  in 47 states
           'B17' in 'brands' promises 2 results, but there are none after tapping it
           cause: the rule 'recalled'
             1 Load the first results
-            2 Tap club
-            3 Tap sale
+            2 Tap sale
+            3 Tap club
             4 Tap “B17” in brands
         """)
   }

@@ -31,6 +31,8 @@ struct TestConsole {
   private static let large = 200
   /// The most failures that are listed at the end.
   private static let mostListed = 50
+  /// The most causes that are listed; more of them are no overview.
+  private static let mostCauses = 15
   /// The most scenarios whose differences are printed in full with --quiet.
   private static let mostTold = 20
   /// The most changes that are listed with a cause.
@@ -88,13 +90,19 @@ struct TestConsole {
   /// - Parameters:
   ///   - request: The request, which determines how results are shown.
   ///   - showsDifferences: Whether each difference is shown line by line.
-  init(style: Style, showsDifferences: Bool = false, console: Console, _ request: TestRequest = TestRequest([])) {
+  ///   - hiddenWarnings: The number of warnings about manifests that were not printed.
+  init(
+    style: Style, showsDifferences: Bool = false, console: Console, _ request: TestRequest = TestRequest([]), hiddenWarnings: Int = 0
+  ) {
+    self.hiddenWarnings = hiddenWarnings
     self.showsDifferences = showsDifferences
     self.style = style
     self.console = console
     updates = request.policy == .update(.all) || request.policy == .update(.changed)
     weight = request.findings
   }
+
+  private let hiddenWarnings: Int
 
   /// Whether differences are shown line by line.
   private var showsAll: Bool { style == .verbose || showsDifferences }
@@ -314,6 +322,11 @@ struct TestConsole {
       let (what, them) = state.unshown.count == 1 ? ("1 finding is", "it") : ("\(state.unshown.count) findings are", "them")
       put(styled("\(what) not shown: run without --quiet to see \(them)\n", .faint))
     }
+    if hiddenWarnings > 0 {
+      let (what, them) =
+        hiddenWarnings == 1 ? ("1 warning about a manifest is", "it") : ("\(hiddenWarnings) warnings about manifests are", "them")
+      put(styled("\(what) not shown: run without --quiet to see \(them)\n", .faint))
+    }
     if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
   }
 
@@ -328,7 +341,7 @@ struct TestConsole {
     let shared = SharedCause.causes(state.failed.enumerated().map { ($0.offset, $0.element.told) }).filter { $0.scenarios.count > 1 }
     if shared.isEmpty { return }
     put("\n\(styled("causes", .strong))\n")
-    for cause in shared.prefix(Self.mostListed) {
+    for cause in shared.prefix(Self.mostCauses) {
       put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
       for other in cause.others.prefix(Self.mostOthers) {
         // The number of hits may follow from several causes, and is printed with the first of them.
@@ -339,7 +352,7 @@ struct TestConsole {
       let rest = cause.others.count - Self.mostOthers
       if rest > 0 { put("    \(styled(rest == 1 ? "… and 1 more change" : "… and \(rest) more changes", .faint))\n") }
     }
-    if shared.count > Self.mostListed { put("  … and \(shared.count - Self.mostListed) more\n") }
+    if shared.count > Self.mostCauses { put("  … and \(shared.count - Self.mostCauses) more\n") }
   }
 
   /// Prints the slowest cases, each with its time.

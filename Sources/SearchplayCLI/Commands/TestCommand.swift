@@ -115,11 +115,12 @@ struct TestCommand: RecordLoadingCommand {
     -> ExitStatus
   {
     var sources: [TestSource] = []
-    for request in requests { sources.append(await source(request, loader, console)) }
+    var hidden = 0
+    for request in requests { sources.append(await source(request, loader, console, hiding: &hidden)) }
     if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfMisses(sources.compactMap(\.ready?.manifest), console.surroundings) }
     let request = request(sources, execution, console.surroundings)
     let begin = ContinuousClock.now
-    let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request)
+    let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request, hiddenWarnings: hidden)
     let outcome = await TestRun(request, files: DiskFiles(output: console.output), tell: teller.tell).run()
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
     var status = outcome.status
@@ -143,12 +144,16 @@ struct TestCommand: RecordLoadingCommand {
   }
 
   /// Reads a manifest and prints its problems.
-  private func source(_ request: ManifestRequest, _ loader: ManifestLoader, _ console: Console) async -> TestSource {
+  /// - Parameter hidden: Counts the warnings that `--quiet` hides.
+  private func source(
+    _ request: ManifestRequest, _ loader: ManifestLoader, _ console: Console, hiding hidden: inout Int
+  ) async -> TestSource {
     do throws(FileProblem) {
       let loaded = try loader.load(request.path)
-      if !loaded.diagnostics.isEmpty {
-        console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(loaded.diagnostics) + "\n")
-      }
+      let isQuiet = (quiet || reporter == .quiet) && loaded.ready != nil
+      let told = isQuiet ? loaded.diagnostics.filter { $0.severity == .error } : loaded.diagnostics
+      hidden += loaded.diagnostics.count - told.count
+      if !told.isEmpty { console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(told) + "\n") }
       let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { ManifestProblem($0) } : []
       var ready: TestSource.Ready?
       if let usable = loaded.ready {

@@ -57,7 +57,11 @@ struct VariableOptions: ParsableArguments {
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, given) = Self.pair(String(text)), !name.contains(" ") else {
           // Such files contain secrets, too, so their lines are not shown.
-          throw WrongUsage("\(file):\(index + 1): name=value is expected")
+          let isExported = text.hasPrefix("export ")
+          let isSpaced = text.prefix { $0 != "=" }.last == " "
+          throw WrongUsage(
+            "\(file):\(index + 1): name=value is expected\(isExported ? ", without 'export'" : isSpaced ? ", without spaces around '='" : "")"
+          )
         }
         context.variables[name] = Self.unquoted(given)
         places[name] = "\(file):\(index + 1)"
