@@ -49,9 +49,13 @@ let package = Package(
       name: "Viewer",
       dependencies: ["Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest", "Findings", "Staging", "Snapshots"],
       resources: [
-        .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/map.js"), .embedInCode("Page/lists.js"),
-        .embedInCode("Page/stage.js"), .embedInCode("Page/notes.js"), .embedInCode("Page/help.js"), .embedInCode("Page/paper.js"),
-        .embedInCode("Page/viewer.js"),
+        .embedInCode("Page/viewer.css"), .embedInCode("Page/states.js"), .embedInCode("Page/search.js"),
+        .embedInCode("Page/address.js"), .embedInCode("Page/widgets.js"), .embedInCode("Page/map.js"),
+        .embedInCode("Page/lists.js"), .embedInCode("Page/notes.js"), .embedInCode("Page/abridged.js"),
+        .embedInCode("Page/head.js"),
+        .embedInCode("Page/heading.js"), .embedInCode("Page/lines.js"), .embedInCode("Page/details.js"),
+        .embedInCode("Page/stage.js"), .embedInCode("Page/hints.js"), .embedInCode("Page/help.js"),
+        .embedInCode("Page/paper.js"), .embedInCode("Page/keyboard.js"), .embedInCode("Page/viewer.js"),
       ]),
     .target(name: "Pictures", dependencies: ["Texts", "SearchModel", "Manifest", "Staging"]),
     .target(

@@ -9,10 +9,10 @@ package enum ImageAddress {
     guard address.utf8.count <= largest else { return false }
     let kinds = ["png", "jpeg", "gif", "webp", "svg+xml"].map { "data:image/\($0);base64," }
     if let kind = kinds.first(where: address.hasPrefix) { return address.utf8.dropFirst(kind.utf8.count).allSatisfy(isBase64) }
-    // SVG may also be percent-encoded.
+    // SVG may also be written out, or percent-encoded. Browsers read it with spaces, too.
     let drawings = ["", ";utf8", ";charset=utf-8", ";charset=UTF-8"].map { "data:image/svg+xml\($0)," }
     guard let kind = drawings.first(where: address.hasPrefix) else { return false }
-    return address.utf8.dropFirst(kind.utf8.count).allSatisfy { $0 > 0x20 && $0 < 0x7F }
+    return address.utf8.dropFirst(kind.utf8.count).allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
   private static func isBase64(_ byte: UInt8) -> Bool {

@@ -47,6 +47,7 @@ struct ViewerData {
     [
       "text": .string(cause.text), "scenarios": .array(cause.scenarios.map { .number(Double($0)) }),
       "steps": .array(cause.steps.map { $0.map { .number(Double($0)) } ?? .null }), "others": .array(cause.others.map(Self.cause)),
+      "isFailure": .bool(cause.first == nil),
     ]
   }
 

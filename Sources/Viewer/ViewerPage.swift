@@ -52,8 +52,12 @@ package enum ViewerPage {
   /// The scripts in the order of their dependencies.
   private static var scripts: [[UInt8]] {
     [
-      PackageResources.states_js, PackageResources.widgets_js, PackageResources.map_js, PackageResources.lists_js,
-      PackageResources.stage_js, PackageResources.notes_js, PackageResources.help_js, PackageResources.paper_js, PackageResources.viewer_js,
+      PackageResources.states_js, PackageResources.search_js, PackageResources.address_js, PackageResources.widgets_js,
+      PackageResources.map_js, PackageResources.lists_js, PackageResources.notes_js, PackageResources.abridged_js,
+      PackageResources.head_js,
+      PackageResources.heading_js, PackageResources.lines_js, PackageResources.details_js, PackageResources.stage_js,
+      PackageResources.hints_js, PackageResources.help_js, PackageResources.paper_js, PackageResources.keyboard_js,
+      PackageResources.viewer_js,
     ]
   }
 

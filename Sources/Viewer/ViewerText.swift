@@ -6,12 +6,7 @@ enum ViewerText {
   static func html(of document: ViewerDocument) -> String {
     var text = "<main>\n<h1>\(XMLText.escaped(document.title))</h1>\n"
     if !document.details.isEmpty { text += "<p>\(XMLText.escaped(document.details.joined(separator: ", ")))</p>\n" }
-    for cause in document.causes {
-      let others = cause.others.isEmpty ? "" : "; also: \(cause.others.map(\.text).joined(separator: "; "))"
-      let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
-      text += "<p>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</p>\n"
-    }
-    text += failures(document)
+    text += causes(document) + failures(document)
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n"
       // Heading levels have no gaps: scenarios are below the title if the section has no heading.
@@ -25,12 +20,24 @@ enum ViewerText {
     return text + "</main>\n"
   }
 
+  /// What several scenarios have in common, with their number. Documentation tells what fails at its scenario.
+  private static func causes(_ document: ViewerDocument) -> String {
+    let causes = document.use == .docs ? [] : document.causes
+    if causes.isEmpty { return "" }
+    let items = causes.map { cause in
+      let others = cause.others.isEmpty ? "" : "; also: \(cause.others.map(\.text).joined(separator: "; "))"
+      let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
+      return "<li>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</li>\n"
+    }
+    return "<h2>\(document.use == .explore ? "Problems" : "Differences and failures")</h2>\n<ul>\n\(items.joined())</ul>\n"
+  }
+
   /// The failed scenarios, with links to them.
   private static func failures(_ document: ViewerDocument) -> String {
     let failed = document.entries.filter { document.use == .test && [.failed, .error].contains($0.status) }
     if failed.isEmpty || failed.count == document.entries.count { return "" }
     let items = failed.map { "<li><a href=\"#\(RelativeReference.to($0.key))\">\(XMLText.escaped($0.name))</a></li>\n" }
-    return "<ul>\n\(items.joined())</ul>\n"
+    return "<h2>Failed scenarios</h2>\n<ul>\n\(items.joined())</ul>\n"
   }
 
   private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int) -> String {
@@ -130,11 +137,24 @@ enum ViewerText {
   }
 
   private static func lines(_ widget: WidgetView, _ frames: [WidgetFrame]) -> [String] {
-    // A snapshot's column alignment does not apply here; strings of the data stay unchanged.
-    let hasBounds = ["numericRange", "numericComparison"].contains(frames.first { $0.name == widget.name }?.type ?? "")
-    let rows = widget.rows.map {
-      hasBounds && $0.mark == nil ? $0.line.replacing("  within ", with: " within ", maxReplacements: 1) : $0.line
+    // A snapshot's column alignment and notation do not apply here; strings of the data stay unchanged.
+    let type = frames.first { $0.name == widget.name }?.type ?? ""
+    let rows = widget.rows.map { row -> String in
+      guard row.mark == nil else { return row.line }
+      switch type {
+      case "numericRange": return row.line.replacing("  within ", with: " within ", maxReplacements: 1)
+      case "numericComparison": return number(row.line.replacing("  within ", with: " within ", maxReplacements: 1))
+      case "clearRefinements": return "a button"
+      default: return row.line
+      }
     }
     return [NameText.inWords(widget.name)] + (rows.isEmpty ? ["nothing"] : rows).map { "  \($0)" }
+  }
+
+  /// `>= no number within 1 to 5` is `not set, within 1 to 5`.
+  private static func number(_ line: String) -> String {
+    let parts = line.split(separator: " no number", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].contains(" ") else { return line }
+    return "not set\(parts[1].isEmpty ? "" : ",")\(parts[1])"
   }
 }

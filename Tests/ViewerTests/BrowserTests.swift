@@ -100,7 +100,8 @@ struct BrowserTests {
 
   @Test func beforeIsSaid() throws {
     let html = try opened("shop/2;look=before")
-    #expect(html.contains("<span class=\"result\"> — before: 9 results</span></h3><span class=\"look\">Before</span>"), "\(html)")
+    #expect(html.contains("<span class=\"result\"> — before: 9 results</span></h3>"), "\(html)")
+    #expect(html.contains("data-name=\"before\" aria-pressed=\"true\">Before</button>"), "\(html)")
   }
 
   /// A manifest with errors stands among the failures and is no scenario; a scenario without a snapshot says so.
@@ -165,6 +166,41 @@ struct BrowserTests {
     #expect(try opened("equal", page: page).contains("<span class=\"status passed\">equal</span>"))
   }
 
+  /// A crashed side shows nothing, the other one its state, without marks.
+  @Test func aSideCrashes() throws {
+    let own = Self.moment(2, ["[x] Loom 2"], [])
+    var crashed = own
+    (crashed.crashes, crashed.errors) = (true, ["Duplicate values"])
+    var entry = ViewerDocument.Entry(section: 0, key: "s", name: "Crashes")
+    entry.status = .changed
+    let first = Self.moment(1, ["[ ] Loom 2"], [])
+    entry.view = ScenarioView(frames: Self.frames, moments: [first, crashed], other: [first, own])
+    let page = ViewerPage.text(
+      of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [entry]), mark: "<!-- m -->")
+    let html = try opened("s/2", page: page)
+    let stage = try #require(html.firstMatch(of: #/<sp-stage(?s:.*?)<\/sp-stage>/#)?.output)
+    #expect(stage.contains("The app has crashed.") && stage.matches(of: #/data-widget="brands"/#).count == 1, "\(stage)")
+    #expect(stage.firstMatch(of: #/class="row (new|gone|lost|changed)/#) == nil, "\(stage)")
+    #expect(html.contains(">The app crashes here with After.</strong> Duplicate values."), "\(html)")
+    // The step by itself shows the last screen.
+    let last = try opened("s/2;look=changes", page: page)
+    #expect(last.contains(">The last screen, on which the app crashed</p>"), "\(last)")
+  }
+
+  /// The search finds what steps show, and opens the step that shows it.
+  @Test func whatStepsShowIsFound() throws {
+    let html = try opened("shop;find=harbour")
+    #expect(html.contains("<title>Three steps · A page</title>") && html.contains(">1 scenario</p>"), "\(html)")
+    #expect(html.contains("<h3>2 · Tap <em dir="), "\(html)")
+  }
+
+  /// Without a scenario nothing has passed.
+  @Test func noScenarioWasRun() throws {
+    let page = ViewerPage.text(of: ViewerDocument(.test, title: "A report", sections: [], entries: []), mark: "<!-- m -->")
+    let html = try opened("", page: page)
+    #expect(html.contains(">No scenario was run</p>") && !html.contains("All passed</p>"), "\(html)")
+  }
+
   /// A comparison that stopped without a difference is told apart from those that differ.
   @Test func aComparisonThatStopped() throws {
     var stopped = ViewerDocument.Entry(section: 0, key: "s", name: "Stopped")
@@ -184,7 +220,7 @@ struct BrowserTests {
   /// Two columns have room in a window of 1,280 px, on the page as on the map; one in a narrow one.
   @Test(arguments: [(1280, 2), (500, 1)]) func columnsOfWidgets(_ width: Int, _ count: Int) throws {
     let html = try opened("shop/1", width: width)
-    #expect(html.matches(of: #/<div class="phone">/#).count == count, "\(html)")
+    #expect(html.matches(of: #/<div class="phone[^"]*">/#).count == count, "\(html)")
     // On the map, the second widget begins in a column of its own, or below the first one.
     let map = try #require(html.firstMatch(of: #/class="empty" d="M0.0 0.0h[0-9.]+v[0-9.]+h-[0-9.]+zM([0-9.]+) /#))
     #expect(map.output.1 == (count == 2 ? "50.0" : "0.0"))

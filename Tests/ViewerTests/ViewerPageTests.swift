@@ -128,8 +128,11 @@ struct ViewerPageTests {
       ViewerText.html(of: Self.document()) == """
         <main>
         <h1>A &lt;title&gt;</h1>
-        <p>no: a expected, b shown, in 1 scenario</p>
-        <p>brands: Fleet is new, in 1 scenario; also: brands: Loom 3 → 2; menu: is shown now; step 2 is new; step 3 is new</p>
+        <h2>Differences and failures</h2>
+        <ul>
+        <li>no: a expected, b shown, in 1 scenario</li>
+        <li>brands: Fleet is new, in 1 scenario; also: brands: Loom 3 → 2; menu: is shown now; step 2 is new; step 3 is new</li>
+        </ul>
         <section>
         <h2>Shop</h2>
         <article id="shop/1">

@@ -8,7 +8,7 @@ extension PageTemplate {
     h1{font-size:1.8rem;line-height:1.2;margin:.6em 0 .3em}h2{font-size:1.4rem;line-height:1.25;margin:2em 0 .4em}
     a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .pictures{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start;margin:12px 0 0}.picture{max-width:100%;height:auto}
-    .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card)}.entry h2{margin-top:0}
+    .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card);display:flex;flex-wrap:wrap;gap:0 24px}.entry[hidden]{display:none}.entry h2{margin-top:0}.entry .words{flex:1 1 280px;min-width:0}.entry .pictures{flex:0 1 auto;margin:0}
     .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
     .narrow label{display:block}@media print{.narrow{display:none}}
     @media print{body{max-width:none;padding:0;background:#fff}.picture{break-inside:avoid}h2{break-after:avoid}}
@@ -71,6 +71,7 @@ extension PageTemplate {
       {{/isLong}}
       {{#pages}}
       <section class="entry" aria-labelledby="page-{{file}}">
+      <div class="words">
       <h2 id="page-{{file}}"><a href="{{file}}">{{title}}</a></h2>
       {{{descriptionHTML}}}
       <ul>
@@ -78,6 +79,7 @@ extension PageTemplate {
       <li><a href="{{file}}#{{anchor}}">{{name}}</a></li>
       {{/scenarios}}
       </ul>
+      </div>
       {{#picture}}
       <div class="pictures">
       {{{svg}}}

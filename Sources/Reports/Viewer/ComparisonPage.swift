@@ -23,14 +23,22 @@ package struct ComparisonPage: Sendable {
   }
 
   private var sides: (other: String, own: String)
+  private let changes: [String]
   private var sections: [ViewerDocument.Section] = []
   private var entries: [ViewerDocument.Entry] = []
   private var keys: Set<String> = []
 
   /// - Parameters:
   ///   - left: The name of the unchanged side: `InstantSearch 7`.
-  ///   - right: The name of the side with the changes: `instantsearch=8`.
-  package init(left: String, right: String) { sides = (left, right) }
+  ///   - right: The name of the side with the changes: `InstantSearch 8`; nil if the version is not all that changes.
+  ///   - changes: The changes as on the command line, which the page lists once.
+  package init(left: String, right: String?, changes: [String]) {
+    sides = (left, right ?? Self.changedName)
+    self.changes = right == nil ? changes : []
+  }
+
+  /// A short name, because it is repeated beside everything that differs.
+  private static let changedName = "With changes"
 
   /// Adds the scenarios of a manifest that both sides have, in their order.
   ///
@@ -44,7 +52,7 @@ package struct ComparisonPage: Sendable {
         section: sections.count - 1, key: TestPage.key(comparison.name, in: path, &keys), name: comparison.name)
       let hasChanges = comparison.moments.contains { !$0.changes.isEmpty }
       entry.status = comparison.isEqual ? .passed : comparison.stop != nil && !hasChanges ? .stopped : .changed
-      entry.place = comparison.span.description
+      entry.place = "\(comparison.span.file.name):\(comparison.span.start.line)"
       entry.failures = comparison.stop.map { ["The comparison stopped: \($0.headline)"] } ?? []
       var reasons: [UpgradeChange] = []
       for change in comparison.moments.flatMap(\.changes) {
@@ -67,13 +75,14 @@ package struct ComparisonPage: Sendable {
     let differing = entries.count { $0.status == .changed }
     let stopped = entries.count { $0.status == .stopped }
     let count = entries.count == 1 ? "1 scenario" : "\(entries.count) scenarios"
+    let other: String = sides.other.prefix(1).uppercased() + sides.other.dropFirst()
+    let own = sides.own == Self.changedName ? sides.own.lowercased() : sides.own
     let document = ViewerDocument(
-      .compare,
-      title: (sections.count == 1 ? "\(sections[0].title): " : "")
-        + "\(sides.other.prefix(1).uppercased() + sides.other.dropFirst()) and \(sides.own)",
-      details: [count, "\(differing) \(differing == 1 ? "differs" : "differ")"]
+      .compare, title: (sections.count == 1 ? "\(sections[0].title): " : "") + "\(other) and \(own)",
+      details: (changes.isEmpty ? [] : ["changes: \(changes.joined(separator: ", "))"])
+        + [count, "\(differing) \(differing == 1 ? "differs" : "differ")"]
         + (stopped == 0 ? [] : ["\(stopped) compared only in part"]),
-      sides: (sides.other.prefix(1).uppercased() + sides.other.dropFirst(), sides.own), sections: sections, entries: entries)
+      sides: (other, sides.own), sections: sections, entries: entries)
     return ViewerPage.text(of: document, mark: Self.mark)
   }
 }

@@ -120,10 +120,8 @@ struct CompareCommand: RecordLoadingCommand {
           ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
       case .html:
         let own = changesVersion ? "InstantSearch \(Self.name(left.version, ready.manifest.release))" : "As written"
-        let changed =
-          changesVersion && overrides.count == 1
-          ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : changes.joined(separator: ", ")
-        var grown = page ?? ComparisonPage(left: own, right: changed)
+        let changed = changesVersion && overrides.count == 1 ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : nil
+        var grown = page ?? ComparisonPage(left: own, right: changed, changes: changes)
         grown.add(
           loaded.path, named: own, .init(ready.manifest, version: left.version, traces: left.traces),
           .init(other.manifest, version: right.version, traces: right.traces), found)

@@ -1,16 +1,24 @@
 // The help: the keys, and the meanings of the marks.
 
-/** `letters`: the check box that turns keys without a modifier on and off. */
-function drawHelp(page, letters) {
-  const hasSides = page.use === 'test' || page.use === 'compare' || isWalkOfTwo(page);
-  const keys = [
-    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
-    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'],
-    ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
-  ];
+/** Whether a page compares two sides. */
+function isOfTwo(page) { return page.use === 'test' || page.use === 'compare' || isWalkOfTwo(page); }
+
+/** The meanings of the marks of rows, as the parts of a list of definitions. */
+function marksOf(page) {
   const marks = [
     ['new', 'new, or a different value'], ['changed', 'a different count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
-    ['gone', hasSides ? 'gone, or only on the other side' : 'gone'], ['tapped', 'tapped in this step'],
+    ['gone', isOfTwo(page) ? `gone, or only in “${page.sides[0]}”; so is what is struck out` : 'gone; so is what is struck out'], ['tapped', 'tapped in this step'],
+  ];
+  return marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]);
+}
+
+/** `letters`: the check box that turns keys without a modifier on and off. */
+function drawHelp(page, letters) {
+  const hasSides = isOfTwo(page);
+  const keys = [
+    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
+    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'], ['p', 'print this scenario'],
+    ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];
   const map = make('span', { class: 'sample' });
   map.innerHTML = '<svg class="map" viewBox="0 0 40 20" aria-hidden="true"><rect class="changed" width="18" height="20" rx="2"/><rect class="shown" x="22" width="18" height="20" rx="2"/></svg>';
@@ -18,7 +26,7 @@ function drawHelp(page, letters) {
     make('h2', { id: 'help-title' }, 'Keyboard and marks'), make('h3', {}, 'Keyboard'),
     make('dl', {}, keys.map(([key, words]) => [make('dt', {}, make('kbd', {}, key)), make('dd', {}, words)])),
     make('h3', {}, 'Marks'),
-    make('dl', {}, marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]),
+    make('dl', {}, marksOf(page),
       make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change'),
       make('dt', {}, map), make('dd', {}, `the minimap of a step: the coloured widgets ${hasSides ? 'differ, or have changed' : 'have changed'}`)),
     make('p', {}, make('label', {}, letters, ` Letters and signs are also keys: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),

@@ -16,27 +16,23 @@ function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 
 
 /** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
+  // A failure is none of the differences from a snapshot.
+  const failures = page.use === 'test' ? page.causes.filter(cause => cause.isFailure).length : 0;
+  const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (failures) return [counted(failures, 'failure'), ...(page.causes.length > failures ? [counted(page.causes.length - failures, 'difference')] : [])].join(', ');
   const noun = isWalkOfTwo(page) ? 'cause' : page.use === 'explore' ? 'broken rule' : 'difference';
-  return page.causes.length === 1 ? `1 ${noun}` : `${page.causes.length} ${noun}s`;
+  return counted(page.causes.length, noun);
 }
 
-/** The address of a scenario, or of one of its steps, on the page. */
-// The page's own address comes first: by itself, a fragment such as `#name` would name a part of the page, which these are not.
-const pageAddress = location.href.split('#')[0];
-function addressOf(scenario, moment) { return `${pageAddress}#${encodeURIComponent(scenario.key)}${moment ? `/${moment.number}` : ''}`; }
-
-/** A link that is followed on the page itself, unless the reader opens it elsewhere. */
-function followed(action) {
-  return event => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    action();
-  };
+/** The number of scenarios of a cause; an exploration has problems instead. */
+function scenarioCount(page, cause) {
+  const count = cause.scenarios.length;
+  return `${count} ${page.use === 'explore' ? 'problem' : 'scenario'}${count === 1 ? '' : 's'}`;
 }
 
-/** The words of a heading, marked up by kind. */
-function drawWords(words) {
-  return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, text) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
+/** The words of a heading, marked up by kind. `shorten`: how quoted values are shortened where there is little space. */
+function drawWords(words, shorten = text => text) {
+  return words.map(([kind, text]) => kind === 'quoted' ? make('em', { dir: 'auto' }, shorten(text)) : kind === 'widget' ? make('strong', { dir: 'auto' }, inWords(text))
     : kind === 'code' ? make('code', { dir: 'auto' }, text) : text);
 }
 
@@ -53,12 +49,12 @@ function duration(seconds) { return seconds === undefined ? '' : seconds < 1 ? `
 
 /** The list of scenarios, with its filters. Dispatches `scenario` and `narrow`. */
 class ScenarioList extends HTMLElement {
-  show(page, narrowing, listed, current) {
+  /** `isLinked`: whether the current scenario was chosen by an address. */
+  show(page, narrowing, listed, current, isLinked) {
     if (this.page !== page) this.build(page);
     const isFirst = this.isFresh;
     this.isFresh = false;
     this.search.value = narrowing.text === this.search.value ? this.search.value : narrowing.text;
-    this.fold.replaceChildren(make('span', { class: 'name' }, current ? current.name : 'Scenarios'), make('span', { 'aria-hidden': 'true' }, ' ▾'), hidden(', choose another'));
     // A cause replaces the status filter.
     for (const [name, chip] of this.chips) chip.setAttribute('aria-pressed', String(name === narrowing.status && !narrowing.cause));
     this.causes.forEach((button, cause) => button.setAttribute('aria-pressed', String(narrowing.cause === cause)));
@@ -81,8 +77,15 @@ class ScenarioList extends HTMLElement {
     // A manifest with errors does not count as a scenario.
     const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
     this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
-    // When a page opens, the filters of the list are in sight.
-    if (current && !isFirst) scrollWithin(this.body, this.items[current.index]);
+    // What a search found begins at the top.
+    const causes = this.body.querySelector('.causes');
+    if (causes) causes.hidden = !!narrowing.text;
+    this.all.hidden = listed.length > 0 || !page.scenarios.length;
+    // The name is in the scenario's title.
+    const place = current ? listed.indexOf(current) + 1 : 0;
+    this.fold.replaceChildren(make('span', { class: 'name' }, place ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${place} of ${listed.length}` : 'Scenarios'), hidden(', choose another'), make('span', { 'aria-hidden': 'true' }, '▾'));
+    // When a page opens, the differences above the list are in sight, unless an address names a scenario.
+    if (current && (!isFirst || isLinked)) scrollWithin(this.body, this.items[current.index]);
   }
 
   build(page) {
@@ -101,31 +104,36 @@ class ScenarioList extends HTMLElement {
       this.chips.set(name, chip);
       chips.append(chip);
     }
-    this.search = make('input', { type: 'search', placeholder: 'Search names, files and tags', 'aria-label': 'Search scenarios by name, file or tag',
+    // Without a choice there is nothing to press.
+    chips.hidden = this.chips.size < 2;
+    this.search = make('input', { type: 'search', placeholder: 'Search names, steps and texts', 'aria-label': 'Search scenarios by name, file, tag, step or text shown',
       on: { input: () => choose(this, 'narrow', { text: this.search.value }) } });
     this.count = make('p', { class: 'faint', role: 'status' });
+    this.all = make('button', { type: 'button', class: 'all-of-them', hidden: true, on: { click: () => choose(this, 'narrow', { text: '', status: 'all', cause: null }) } }, 'Show all');
     const told = page.causes.slice(0, 100);
     const first = 5;
     this.causes = new Map();
     const button = (cause, name) => {
       const element = make('button', { type: 'button', class: name,
         on: { click: event => choose(this, 'narrow', { cause: event.currentTarget.getAttribute('aria-pressed') === 'true' ? null : cause, status: 'all' }) } },
-      make('span', {}, cause.text), make('b', {}, cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`));
+      make('span', {}, cause.text), make('b', {}, scenarioCount(page, cause)));
       this.causes.set(cause, element);
       return element;
     };
     const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
       make('summary', {}, cause.others.length === 1 ? '1 related change' : `${cause.others.length} related changes`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
+    // Names are in line, whether or not some have a sign.
+    const isSilent = scenario => page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
+    const hasSigns = !page.scenarios.every(isSilent);
     this.items = [];
     this.sections = page.sections.map((section, place) => {
       const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
         const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
-        const isSilent = page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
         const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
-          isSilent ? '' : make('span', { class: 'sign', 'aria-hidden': 'true' }, status.sign), make('span', { class: 'name' }, scenario.name),
-          isSilent ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
+          hasSigns ? make('span', { class: 'sign', 'aria-hidden': 'true' }, isSilent(scenario) ? '' : status.sign) : '', make('span', { class: 'name' }, scenario.name),
+          isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
         this.items[scenario.index] = item;
         list.append(item);
@@ -136,7 +144,7 @@ class ScenarioList extends HTMLElement {
     this.body = make('div', { class: 'body' },
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
-      this.count, ...this.sections);
+      this.count, this.all, ...this.sections);
     // If there is little space, the list is folded behind a button with the name of the current scenario.
     this.fold = make('button', { type: 'button', class: 'fold', 'aria-expanded': 'false', on: { click: () => this.unfold(!this.classList.contains('unfolded')) } });
     this.replaceChildren(make('h2', { class: 'unseen' }, 'Scenarios'), this.fold, make('div', { class: 'narrow' }, this.search, chips), this.body);
@@ -161,23 +169,41 @@ class ScenarioList extends HTMLElement {
   }
 }
 
+/** The end of a menu's path, as the menu itself shows it. */
+function shortPath(scenario, moment, text) {
+  const separators = moment.touches.map(touch => (scenario.frames.find(frame => frame.name === touch.widget) || {}).separator).filter(separator => separator);
+  for (const separator of separators) {
+    const parts = text.split(separator);
+    if (parts.length > 1) return parts[parts.length - 1];
+  }
+  return text;
+}
+
 /** The steps of a scenario in a row. Dispatches `step`. */
 class Filmstrip extends HTMLElement {
   /** `look`: whether maps mark changes or differences. `side`: the name of the displayed run. `roomOf` and `columnOf`: as for the map. */
   show(scenario, current, isFound, look, side, roomOf, columnOf) {
+    this.classList.toggle('bare', !scenario.frames.length);
     const list = make('ol', {});
     scenario.moments.forEach(moment => {
       const before = earlierThan(scenario, moment);
       const other = counterpart(scenario, moment);
       const isOther = differsThere(scenario, moment);
-      const flags = [moment.crashes ? 'crashes' : '', moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '', moment.errors.length && !moment.crashes ? before && before.hits !== moment.hits ? 'a search failed' : 'no answer' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : ''].filter(flag => flag);
+      const flags = moment.crashes ? ['crashes', isOther ? 'differs' : ''].filter(flag => flag) : [
+        moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '',
+        moment.errors.length ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : '',
+      ].filter(flag => flag);
       const isCurrent = moment === current;
+      const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed' }[flags[0]] || flags[0].split(' ')[0] : '';
+      const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits}${flags.length ? '' : moment.hits === 1 ? ' result' : ' results'}`;
+      // A finding matters less than everything else.
+      const told = flags.slice(0, flags[0] === 'has a finding' ? 1 : 2).filter((flag, place) => !place || flag !== 'has a finding').join(', ');
       list.append(make('li', {}, make('a', {
-        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: flags[0] ? flags[0].split(' ')[0] : '',
+        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: kind, title: moment.number === 0 ? null : moment.title,
         on: { click: followed(() => choose(this, 'step', moment)) },
-      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf), make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words)),
-      make('span', { class: 'faint' }, moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`),
-      flags.length ? make('span', { class: 'flag' }, flags[0]) : '')));
+      }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes || !scenario.frames.length ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf),
+      make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words, text => shortPath(scenario, moment, text))),
+      make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results ? ' ' : '', results && !told.includes(',') ? make('span', { class: 'faint' }, results) : ''))));
     });
     const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
     const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;

@@ -12,12 +12,12 @@ function summary(page, items) {
   const isShort = items.length < 12 && !page.causes.length && !page.sections.some(section => section.problems.length);
   return make('article', { class: isShort ? 'summary short' : 'summary' }, make('h1', {}, page.title), make('p', {}, page.details.join(' · ')),
     page.causes.length && page.use !== 'docs' ? [make('h2', {}, causeCount(page)),
-      make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${cause.scenarios.length === 1 ? '1 scenario' : `${cause.scenarios.length} scenarios`}`)))] : '',
+      make('ul', {}, page.causes.slice(0, 30).map(cause => make('li', {}, `${cause.text} — ${scenarioCount(page, cause)}`)))] : '',
     page.sections.map((section, place) => {
       const own = items.filter(item => item.section === place && !isQuiet(item));
       if (!own.length && !section.problems.length) return '';
       return make('section', {}, make('h2', {}, section.title), section.problems.map(problem => make('pre', {}, problem)),
-        make('ul', { class: 'names' }, own.map(item => make('li', { class: item.status }, `${sign(item)}${item.name}`))));
+        make('ul', { class: 'names' }, own.map(item => make('li', { class: item.status }, `${sign(item)}${item.name}${isNew(page, item) ? ' (no snapshot yet)' : ''}`))));
     }),
     counts.length ? make('p', {}, counts.map(([count, word]) => `${count} ${word}`).join(', ')) : '');
 }
@@ -28,26 +28,48 @@ function printedFindings(item) {
   return [list('Findings', all.filter(({ note }) => !note.isAllowed)), list('Accepted findings', all.filter(({ note }) => note.isAllowed))];
 }
 
-/** The printed form of the listed scenarios: a summary, and each scenario on separate pages. `named`: those that the summary names. */
-function printed(page, all, named) {
+/** The meanings of the marks. With two sides, what is struck out is the other side's. */
+function printedKey(page) {
+  return make('section', { class: 'marks' }, make('h2', {}, 'Marks'), make('dl', {}, marksOf(page)),
+    page.use === 'test' ? make('p', {}, 'Where a scenario differs from its snapshot, “12 → 15” and what is struck out mean: the snapshot has 12, this run has 15.') : '');
+}
+
+/**
+ * The printed form of the listed scenarios: a summary, and each scenario on separate pages. `named`: those that the summary names. `isOne`:
+ * whether only one scenario was asked for.
+ */
+function printed(page, all, named, isOne) {
   // Scenarios that passed or are equal are named, and printed only if there are no others.
-  const failures = page.use === 'test' || page.use === 'compare' ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
+  const failures = !isOne && (page.use === 'test' || page.use === 'compare') ? all.filter(item => item.status !== 'passed' && item.status !== 'skipped') : [];
   const items = failures.length ? failures : all;
-  return [summary(page, named), ...items.slice(0, MOST_PRINTED).map(item => make('article', {}, make('p', {}, page.sections[item.section].title),
-    make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${statusWord(page, item.status)})`),
+  const hint = items.length > 1 ? make('p', { class: 'faint' }, `All ${items.length} scenarios in the list are printed. “Print this scenario”, or the key p, prints one.`) : '';
+  const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, named);
+  first.append(...[hint, printedKey(page)].filter(part => part));
+  return [first, ...items.slice(0, MOST_PRINTED).map(item => printedScenario(page, item)),
+    items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : ''];
+}
+
+function printedScenario(page, item) {
+  return make('article', {}, make('p', {}, page.sections[item.section].title),
+    make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
-    item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-    make('div', { class: 'steps' }, item.moments.map(shown => {
-      const before = earlierThan(item, shown);
-      const other = item.other ? counterpart(item, shown) : before;
-      const result = resultWords(shown, before);
-      const cards = item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
-        .filter(frame => shown.widgets.get(frame.name))
-        .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
-      // The state before the first step is mostly empty.
-      if (shown.number === 0 && !shown.failures.length && !shown.crashes && !shown.note && shown.filters === null && ![...shown.widgets.values()].some(rows => rows.length)) return '';
-      return make('section', {}, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
-        html('div', shown.note), shown.crashes ? make('p', { class: 'crash' }, 'The app crashes here.') : '',
-        (shown.crashes ? [] : shown.errors).map(text => make('p', { class: 'crash' }, `The search fails: ${text}`)), shown.failures.map(failure => drawFailure(page, failure)), make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards);
-    })))), items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : ''];
+    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.failures.map(text => make('pre', {}, text)), printedFindings(item),
+    make('div', { class: 'steps' }, item.moments.map(shown => printedStep(page, item, shown))));
+}
+
+/** A step: what is said of it, and the widgets that changed. */
+function printedStep(page, item, shown) {
+  const before = earlierThan(item, shown);
+  const other = item.other ? counterpart(item, shown) : before;
+  const result = resultWords(shown, before);
+  const isGone = shown.crashes || !!item.other && !!other && other.crashes;
+  const cards = isGone ? [] : item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
+    .filter(frame => shown.widgets.get(frame.name))
+    .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
+  const told = drawCaption(page, item, shown);
+  // The state before the first step is mostly empty.
+  const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
+  if (shown.number === 0 && !told.length && shown.filters === null && isEmpty) return '';
+  return make('section', { class: cards.length > 12 ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
+    told, make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
 }

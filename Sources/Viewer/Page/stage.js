@@ -10,16 +10,33 @@ function bringIntoSight(card) {
 /** Up to this number of widgets, in all steps, are drawn to measure their heights; otherwise heights are estimated from rows. */
 const MOST_MEASURED = 600;
 
-/** The widgets at their positions. */
+/** Whether a window shows one thing below the other. */
+const narrowWindow = matchMedia('(max-width: 48rem)');
+
+/** The widgets at their positions. `marked`: the cards of those that changed, with their names. */
 class Stage extends HTMLElement {
   /** Shows `moment`, marked against `before`; each widget has its greatest height in any step, so that nothing moves between steps. */
   show(scenario, moment, before, look, sides) {
     this.width = this.clientWidth;
+    if (!hasWidgets(scenario)) {
+      this.marked = [];
+      this.replaceChildren(make('p', { class: 'nothing' }, 'The manifest has no widgets: what there is, are filters and hits.'));
+      return;
+    }
     this.draw(scenario, moment, before, look, sides);
     // Pairs do not keep their positions.
-    const isPaired = look === 'both' && matchMedia('(max-width: 48rem)').matches;
+    const isPaired = look === 'both' && narrowWindow.matches;
     const heights = isPaired || scenario.moments.length * scenario.frames.length > MOST_MEASURED ? new Map() : this.heights(scenario, look, sides);
     for (const card of this.querySelectorAll('[data-widget]')) card.style.minHeight = heights.has(card.dataset.widget) ? `${heights.get(card.dataset.widget)}px` : card.style.minHeight;
+  }
+
+  /** Columns that fit into the window stay in sight beside longer ones. `space`: the height of the window's part below the heading. */
+  keepShortColumns(space) {
+    for (const screen of this.querySelectorAll('.screen')) {
+      const columns = [...screen.querySelectorAll(':scope > .phone')];
+      const isRow = columns.length > 1 && columns.every(column => column.offsetTop === columns[0].offsetTop);
+      for (const column of columns) column.classList.toggle('short', isRow && column.offsetHeight <= space);
+    }
   }
 
   /** The height of each widget in a view, in pixels, at the current width. */
@@ -47,7 +64,9 @@ class Stage extends HTMLElement {
   }
 
   draw(scenario, moment, before, look, sides) {
+    this.marked = [];
     const other = counterpart(scenario, moment);
+    if (moment.crashes || other && other.crashes) return this.replaceChildren(...this.crashed(scenario, moment, other, before, look, sides));
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
@@ -56,19 +75,39 @@ class Stage extends HTMLElement {
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': {
         const [left, names] = scenario.other ? [other, sides] : [before || moment, ['Before this step', 'After this step']];
-        if (left && matchMedia('(max-width: 48rem)').matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
+        if (left && narrowWindow.matches) return this.replaceChildren(this.pairs(scenario, left, moment, names));
         return this.replaceChildren(this.screen(scenario, left, moment, names[0], scenario.other ? left || moment : moment, 'lost'), this.screen(scenario, moment, left, names[1], moment, 'new'));
       }
       default: return this.replaceChildren(this.screen(scenario, moment, before, ''));
     }
   }
 
+  /** A step in which the app crashes. Nothing is compared: the side that crashed shows nothing, the other one what it shows. */
+  crashed(scenario, moment, other, before, look, sides) {
+    if (!scenario.other || look === 'changes') return [moment.crashes ? this.lastScreen(scenario, moment, before) : this.screen(scenario, moment, before, '')];
+    // A snapshot does not say that the app crashed, but it is equal if it stores the same crash.
+    const isGone = shown => shown && (shown.crashes || shown === other && moment.crashes && !differsThere(scenario, moment));
+    const side = (shown, name, isHalf) => isGone(shown) ? make('div', { class: 'screen gone-screen', role: 'group', 'aria-label': name }, make('p', { class: 'caption' }, name),
+      make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'), make('p', {}, 'Nothing is shown any more.')))
+      : this.screen(scenario, shown, null, name, shown || moment, isHalf ? '' : null);
+    if (look === 'other') return [side(other, sides[0])];
+    if (look === 'own') return [side(moment, sides[1])];
+    return [side(other, sides[0], true), side(moment, sides[1], true)];
+  }
+
+  /** What was on the screen when the app crashed, with a ring around what was tapped. */
+  lastScreen(scenario, moment, before) {
+    if (!before) return make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'));
+    const screen = this.screen(scenario, before, null, 'The last screen, on which the app crashed', moment);
+    screen.classList.add('last-screen');
+    return screen;
+  }
+
   /** `step`: the moment whose taps are ringed, if different. `alone`: the mark of rows that only this side has in a comparison. */
   screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
-    // There is always a line for it, so that nothing moves.
-    const told = make('p', { class: 'caption', 'data-widget': ' caption' }, caption || 'What this step changed');
+    const told = make('p', { class: 'caption' }, caption || 'What this step changed');
     // A snapshot contains no images, so a differing one cannot be shown.
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
@@ -80,12 +119,15 @@ class Stage extends HTMLElement {
     let sheet = 0;
     let phone = screen;
     const marked = [];
+    const split = isPlaced && alone === null ? this.splitSheet(scenario) : null;
     const glass = () => {
-      phone = make('div', { class: 'phone' });
+      phone = make('div', { class: sheet === split ? 'phone split' : 'phone' });
       screen.append(phone);
     };
     // A widget is in the same column in every step.
     const columns = isPlaced ? null : this.columnsOf(scenario, alone !== null);
+    // One of two screens may have no marks.
+    alone = alone || null;
     let column = 0;
     glass();
     for (const frame of this.frames(scenario, moment, against)) {
@@ -115,10 +157,12 @@ class Stage extends HTMLElement {
         phone.append(row);
       } else phone.append(card);
     }
+    this.marked.push(...marked);
     // Each widget that changed is named, because some may be out of sight.
     if (against && marked.length) {
       told.append(': ', make('span', { class: 'marked' }, marked.map(([name, card]) => make('button', { type: 'button', on: { click: () => bringIntoSight(card) } }, name))));
-    } else if (against && !alone) told.append(': nothing on the screen');
+    } else if (against && !alone && caption) told.append(': nothing on the screen');
+    else if (against && !alone) told.textContent = 'This step changed nothing on the screen';
     return screen;
   }
 
@@ -134,8 +178,10 @@ class Stage extends HTMLElement {
       if (!a && !b) continue;
       if (sameRows(a, b)) alike.push(draw(frame, right, null, null));
       else {
-        screen.append(make('div', { class: 'pair', role: 'group', 'aria-label': frame.name }, make('p', { class: 'side' }, names[0]), draw(frame, left, right, 'lost'),
-          make('p', { class: 'side' }, names[1]), draw(frame, right, left, 'new')));
+        const card = draw(frame, right, left, 'new');
+        this.marked.push([inWords(frame.name), card]);
+        screen.append(make('div', { class: 'pair', role: 'group', 'aria-label': inWords(frame.name) }, make('p', { class: 'side' }, names[0]), draw(frame, left, right, 'lost'),
+          make('p', { class: 'side' }, names[1]), card));
       }
     }
     if (alike.length) screen.append(make('p', { class: 'caption' }, screen.childElementCount ? 'The same on both sides' : 'Both sides show the same'), ...alike);
@@ -152,8 +198,27 @@ class Stage extends HTMLElement {
   /** The number of columns of widgets that fit, for one screen or for each of two. */
   columnCount(isHalf) {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (18 * rem)));
+    return Math.max(1, Math.floor((this.clientWidth / (isHalf ? 2 : 1) + rem) / (17 * rem)));
   }
+
+  /** The longest screen or sheet of a layout, if there is space to show it in two columns; null otherwise. */
+  splitSheet(scenario) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const heights = new Map();
+    for (const frame of scenario.frames) {
+      const sheet = frame.sheet || 0;
+      const lines = heights.get(sheet) || new Map();
+      lines.set(frame.line, Math.max(lines.get(frame.line) || 0, this.heightOf(scenario, frame)));
+      heights.set(sheet, lines);
+    }
+    if (this.clientWidth + rem < (heights.size + 1) * 17 * rem) return null;
+    const [sheet, height] = [...heights].map(([number, lines]) => [number, lines.size > 1 ? [...lines.values()].reduce((sum, line) => sum + line, 0) : 0])
+      .reduce((most, other) => other[1] > most[1] ? other : most);
+    return height > 30 ? sheet : null;
+  }
+
+  /** The greatest height of a widget, roughly, in rem. */
+  heightOf(scenario, frame) { return 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15; }
 
   /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its highest. */
   columnsOf(scenario, isHalf) {
@@ -164,7 +229,7 @@ class Stage extends HTMLElement {
   }
 
   columned(scenario, count) {
-    const heights = scenario.frames.map(frame => 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15);
+    const heights = scenario.frames.map(frame => this.heightOf(scenario, frame));
     const total = heights.reduce((sum, height) => sum + height, 0);
     let above = 0;
     return new Map(scenario.frames.map((frame, index) => {
@@ -189,60 +254,4 @@ class Stage extends HTMLElement {
   }
 }
 
-/** The groups of the filters, if the expression does not show them. */
-function groupLines(moment) { return moment.groups.map(line => `in the group ${line}`); }
-
-/** An expression in which the parts are marked that none of the other lines has. */
-function drawFilters(line, others, tag) {
-  const split = text => text.split(/( AND | OR |\( | \))/).filter(part => part);
-  const known = new Set(others.flatMap(split));
-  const parts = split(line);
-  // If all of it is new, or only the order, the whole line is marked.
-  return parts.every(part => !known.has(part)) || parts.every(part => known.has(part)) ? make(tag, {}, line) : parts.map(part => known.has(part) ? part : make(tag, {}, part));
-}
-
-/** The listed hits, and the number of the others. */
-function hitLines(moment) {
-  const more = (moment.hits || 0) - moment.hitNames.length;
-  return more > 0 && moment.hitNames.length ? [...moment.hitNames, `… ${more} more`] : moment.hitNames;
-}
-
-/** The details after the picture: failures, findings, filters, queries and hits. */
-class Details extends HTMLElement {
-  show(scenario, moment, before, sides) {
-    const other = counterpart(scenario, moment);
-    const list = (title, lines, old, isOpen) => {
-      if (lines.length === 0 && (!old || old.length === 0)) return '';
-      // Names are padded with spaces to the length of the longest.
-      const bare = line => line.replace(/ {2,}/g, '  ');
-      [lines, old] = [lines.map(bare), old && old.map(bare)];
-      const isChanged = old && old.join('\n') !== lines.join('\n');
-      // The differences between two sides are open in a comparison.
-      // The parts of filters that only one side has are marked.
-      const parts = (line, others, tag) => title === 'Filters' ? drawFilters(line, others, tag) : make(tag, {}, line);
-      return make('details', { open: isOpen || (!!scenario.other && !!isChanged && title !== 'Queries'), 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),
-        isChanged ? make('ul', { class: 'lines' }, old.filter(line => !lines.includes(line)).map(line => make('li', { class: 'gone' }, parts(line, lines, 'del')))) : '',
-        make('ul', { class: 'lines' }, lines.map(line => make('li', {}, isChanged && !old.includes(line) ? parts(line, old, 'ins') : line))));
-    };
-    const filters = moment.filters === null ? 'none' : moment.filters;
-    const old = other || before;
-    this.replaceChildren(
-      make('h3', { class: 'unseen' }, 'For developers'),
-      make('p', { class: 'faint' }, other && differsThere(scenario, moment) ? `Struck out: only in “${sides[0]}”` : ''),
-      list('Filters', [filters, ...groupLines(moment)], old ? [old.filters === null ? 'none' : old.filters, ...groupLines(old)] : null, false),
-      list('Queries', moment.queries, old && old.queries.length && moment.queries.length ? old.queries : null, false),
-      list('Hits (objectIDs)', moment.crashes ? [] : hitLines(moment), old && old.hitNames.length ? hitLines(old) : null, false),
-      list('What else happened', moment.crashes ? [...moment.errors, ...moment.remarks] : moment.remarks, null, false),
-      moment.pending.size === 0 ? '' : make('details', { 'data-name': 'Until the answer arrives' }, make('summary', {}, 'Until the answer arrives'),
-        [...moment.pending].map(([name, rows]) => drawWidget(scenario.frames.find(frame => frame.name === name) || { name, type: '' }, rows, { before: before ? before.widgets.get(name) : null, marks: !!before }))));
-    for (const folded of this.querySelectorAll('details')) {
-      if (Details.open.has(folded.dataset.name)) folded.open = true;
-      // Details that the reader opens stay open from step to step.
-      folded.querySelector('summary').addEventListener('click', () => folded.open ? Details.open.delete(folded.dataset.name) : Details.open.add(folded.dataset.name));
-    }
-  }
-}
-Details.open = new Set();
-
 customElements.define('sp-stage', Stage);
-customElements.define('sp-details', Details);

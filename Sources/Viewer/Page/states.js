@@ -13,6 +13,7 @@ function readDocument() {
     scenario.borrows = data.use === 'test';
     scenario.frames = scenario.frames === undefined ? [] : data.frames[scenario.frames];
     scenario.reasons = scenario.reasons.map(place => data.texts[place]);
+    lazily(scenario, 'texts', textsOf([...(scenario.moments || []), ...(scenario.other || [])], source));
     lazily(scenario, 'moments', writtenOut(scenario.moments, source));
     lazily(scenario, 'other', scenario.other ? writtenOut(scenario.other, source) : () => null);
   });
@@ -51,6 +52,19 @@ function writtenOut(moments, source) {
       };
     });
   };
+}
+
+/** The texts of a scenario by step, in lower case, to search in: what each step is, and what it shows that was not there before. */
+function textsOf(moments, source) {
+  const plain = text => text.replace(/<[^>]*>/g, ' ');
+  return () => moments.map(moment => ({
+    number: moment.n,
+    text: [
+      titleOf(moment.h), ...moment.w.map(([, place]) => source.rows[place].map(row => row.text).join('\n')), plain(moment.note || ''), ...(moment.e || []),
+      ...(moment.fail || []).flatMap(failure => [failure.text, ...failure.expected, ...failure.actual]), ...(moment.notes || []).flatMap(([id, words]) => [source.texts[id], source.texts[words]]),
+      moment.f === undefined ? '' : source.texts[moment.f], ...(moment.hn || []).map(place => source.texts[place]), moment.crash ? 'crashes' : '',
+    ].join('\n').toLowerCase(),
+  }));
 }
 
 function titleOf(words) {
@@ -196,9 +210,14 @@ function differsThere(scenario, moment) {
   return !!scenario.other && !(moment.number >= scenario.uncompared) && differs(moment, counterpart(scenario, moment));
 }
 
+/** Whether a scenario has widgets to look at. */
+function hasWidgets(scenario) { return scenario.frames.length > 0 || scenario.moments.some(moment => moment.widgets.size > 0); }
+
 /** Whether two moments show something different. */
 function differs(a, b) {
   if (!a || !b) return a !== b;
+  // After a crash nothing is shown.
+  if (a.crashes && b.crashes) return false;
   if (a.filters !== b.filters || a.hits !== b.hits || a.hitNames.join('\n') !== b.hitNames.join('\n') || a.errors.join('\n') !== b.errors.join('\n')) return true;
   return [...new Set([...a.widgets.keys(), ...b.widgets.keys()])].some(name => !sameRows(a.widgets.get(name), b.widgets.get(name)));
 }

@@ -90,17 +90,21 @@ function drawCount({ row, was, kind, isAlone }) {
   return make('span', { class: 'count' }, `${row.count}`);
 }
 
-/** The last value of a menu's path. */
-function segment(text, frame) {
-  if (!frame.separator || frame.type !== 'hierarchicalMenu') return text;
-  const parts = text.split(frame.separator);
-  return parts[parts.length - 1] || text;
+/** The last value of a menu's path; the path, if the list has two of that name. */
+function segment(row, frame, items) {
+  if (!frame.separator || frame.type !== 'hierarchicalMenu') return row.text;
+  const last = text => text.split(frame.separator).at(-1) || text;
+  const name = last(row.text);
+  return items.some(other => other.row.text !== row.text && last(other.row.text) === name) ? row.text : name;
 }
 
 function drawList(items, frame, touches, images = []) {
   const list = make('ul', { class: 'rows' });
   let places = 0;
   let hits = 0;
+  // Beside hits with images, those without one are indented alike.
+  const hasImages = frame.type === 'hits' && (images || []).some(address => address);
+  list.classList.toggle('pictured', hasImages);
   const rows = items.map(item => {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
@@ -109,8 +113,8 @@ function drawList(items, frame, touches, images = []) {
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, (row.mark && row.mark.on) || wasOn ? '✓' : ''),
-      make('span', { class: 'text', title: row.text }, frame.type === 'hits' && kind !== 'gone' && !row.level ? drawImage((images || [])[hits++]) : '', make(kind === 'gone' ? 's' : 'span', {}, segment(row.text, frame)), rowWords(item),
-        tapped ? hidden(', tapped') : ''),
+      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, segment(row, frame, items)), rowWords(item),
+        tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
     return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped };
@@ -146,7 +150,7 @@ function folded(rows, list) {
 
 /** The image of a hit if the page contains it, otherwise a frame, because a page requests nothing from any host. */
 function drawImage(address) {
-  return address === '#' ? make('span', { class: 'image', title: 'An image' }) : address ? make('img', { class: 'image', src: address, alt: '' }) : '';
+  return address === '#' ? make('span', { class: 'image', title: 'An image' }) : address ? make('img', { class: 'image', src: address, alt: '' }) : make('span', { class: 'image none' });
 }
 
 function drawHits(items, frame, touches, images) {
@@ -199,24 +203,32 @@ function drawField(items) {
   const current = items.filter(item => item.kind !== 'gone');
   return make('div', {}, items.filter(item => item.kind === 'gone').map(({ row }) => make('p', { class: 'line gone' }, make('s', {}, row.text))),
     make('p', { class: `field ${current.some(item => item.kind === 'new') ? 'new' : ''}` }, make('span', { 'aria-hidden': 'true' }, '⌕ '),
-      current.length ? current.map(({ row }) => row.text).join(' ') : make('span', { class: 'faint' }, 'No text')));
+      current.length ? current.map(({ row }) => row.text).join(' ') : [make('span', { class: 'faint', 'aria-hidden': 'true' }, 'Search'), hidden('Nothing is typed')]));
 }
 
 /** `>= 3.0  within 1.0 to 5.0` with its numbers as people write them. */
 function drawNumber(items) {
   const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ')
     .replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
+  const buttons = () => make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+'));
+  // A number that replaced another one: `>= 4 → 5 within 1 to 5`.
+  const [was, now] = ['gone', 'new'].map(kind => items.find(item => item.kind === kind)).map(item => item && plain(item.row.text).match(/^(\S+) (-?[\d.]+)( within .*)?$/));
+  if (items.length === 2 && was && now && was[1] === now[1] && was[3] === now[3]) {
+    return make('p', { class: 'line stepper new' }, make('span', {}, `${now[1]} `, make('del', {}, hidden('was '), was[2]), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, now[2]), now[3] || ''), buttons());
+  }
   return make('div', {}, items.map(item => {
     const text = plain(item.row.text);
     if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text } }]);
     return make('p', { class: `line stepper ${item.kind}` }, make('span', {}, text), item.kind === 'new' ? hidden(' (new)') : '',
-      make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+')));
+      buttons());
   }));
 }
 
 /** `20 to 50 within 5 to 90` as a slider; anything else as a line. */
 function drawRange(items) {
-  return make('div', {}, items.map(item => {
+  // A slider whose bounds were not known yet was not narrowed, either.
+  const shown = items.filter(item => !(item.kind === 'gone' && item.row.text === 'no range' && items.some(other => other.row.text.startsWith('no range '))));
+  return make('div', {}, shown.map(item => {
     const number = '(-?[0-9.e+]+)';
     const none = item.row.text.match(new RegExp(`^no range +within ${number} to ${number}$`));
     if (none) {
@@ -224,6 +236,7 @@ function drawRange(items) {
       if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text: words } }]);
       return make('div', { class: `range ${item.kind}` }, make('div', { class: 'groove', 'aria-hidden': 'true' }), make('p', {}, words));
     }
+    if (item.row.text === 'no range') return drawLine([{ ...item, row: { ...item.row, text: 'Not narrowed' } }]);
     const match = item.row.text.match(new RegExp(`^${number} to ${number}(?: +within ${number} to ${number})?$`));
     if (!match) return drawLine([item]);
     const [low, high] = [Number(match[1]), Number(match[2])];

@@ -1,0 +1,64 @@
+// The heading of a step, which stays in sight: its words, its result, the views, and on a phone the way to its neighbours.
+
+/** The views of a moment that have the same name on every page. */
+const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: 'Difference', both: 'Side by side' };
+
+/** The views that a moment has, each with its name; none if there are no widgets to look at. */
+function looksOf(page, scenario, moment, before) {
+  if (!hasWidgets(scenario)) return [];
+  if (scenario.other) return [['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both], ['changes', 'Changes in this step']];
+  if (!before) return [['changes', LOOKS.changes]];
+  // Of a crash there is nothing afterwards.
+  if (moment.crashes) return [];
+  return [['changes', LOOKS.changes], ['before', LOOKS.before], ['after', LOOKS.after], ['both', LOOKS.both]];
+}
+
+/** The words of a step, and its result. */
+function drawHeading(item, words, aside, result) {
+  return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
+    result ? make('span', { class: 'result' }, ` — ${result}`) : '');
+}
+
+/** Dispatches `look` and `turn`. */
+class StepHeading extends HTMLElement {
+  /** `choices`: the views, of which `look` is shown. */
+  show(page, scenario, moment, before, look, choices) {
+    const kept = this.contains(document.activeElement) ? document.activeElement.dataset.name : null;
+    this.replaceChildren(this.title(page, scenario, moment, before, look), this.turns(scenario, moment), this.looks(choices, look));
+    if (!kept) return;
+    // The focus stays on the button that was used, or moves to its neighbour if that has nothing to do any more.
+    const buttons = [...this.querySelectorAll('button')];
+    const button = buttons.find(item => item.dataset.name === kept && !item.disabled) || buttons.find(item => !item.disabled);
+    if (button) button.focus({ preventScroll: true });
+  }
+
+  /** The words describe the displayed side, and "was" refers to the side that the marks compare with. */
+  title(page, scenario, moment, before, look) {
+    const other = counterpart(scenario, moment);
+    const views = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] };
+    const [shown, reference] = views[look] || [moment, before];
+    const isOld = look === 'before' && before;
+    const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
+    // On the other side the step may act on a different item.
+    const isOther = scenario.other && other && page.use === 'compare' && other.title !== moment.title;
+    const words = isOther && look === 'other' ? other.words : moment.words;
+    const aside = isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '';
+    return drawHeading(moment, words, aside, result && isOld ? `before: ${result}` : result);
+  }
+
+  looks(choices, look) {
+    if (choices.length < 2) return '';
+    return make('div', { class: 'looks', role: 'group', 'aria-label': 'Look at' }, choices.map(([name, word]) => make('button', {
+      type: 'button', 'data-name': name, 'aria-pressed': String(name === look), on: { click: () => choose(this, 'look', name) },
+    }, word)));
+  }
+
+  turns(scenario, moment) {
+    const place = scenario.moments.indexOf(moment);
+    return make('span', { class: 'turns' }, [[-1, '‹', 'Previous step'], [1, '›', 'Next step']].map(([by, sign, name]) => make('button', {
+      type: 'button', 'data-name': name, 'aria-label': name, disabled: !scenario.moments[place + by], on: { click: () => choose(this, 'turn', by) },
+    }, sign)));
+  }
+}
+
+customElements.define('sp-heading', StepHeading);
