@@ -46,7 +46,7 @@ enum WebSpelling {
     if names.contains("scenarios"), key.hasPrefix("x-") {
       return "anchors need no block of their own: put '&name' where the value is first used, and '*name' where it is repeated"
     }
-    if names.contains("steps"), names.contains("matrix"), ["beforeEach", "before", "background", "beforeAll", "setup"].contains(key) {
+    if names.contains("steps"), names.contains("matrix"), ["beforeEach", "before", "background", "beforeAll"].contains(key) {
       return "steps that run before every scenario belong in the manifest's 'setup'"
     }
     if names.contains("scenarios"), ["beforeEach", "before", "background", "beforeAll"].contains(key) {

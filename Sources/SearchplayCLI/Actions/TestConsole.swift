@@ -55,36 +55,9 @@ struct TestConsole {
     var hasHiddenDifference = false
     var wasRefused = false
     /// The failed cases, in their order.
-    var failed: [Failed] = []
+    var failed: [FailedCase] = []
     /// The manifest whose name must be printed before anything else about it; in quiet style, before its first failure.
     var unsaid: String?
-  }
-
-  /// A failed case, for the summary.
-  private struct Failed {
-    let name: String
-    let place: String
-    /// Its signs of a cause.
-    let told: [SharedCause.Told]
-
-    init(_ result: CaseReport) {
-      name = result.name
-      place = "\(result.file):\(result.line)"
-      let snapshot = result.snapshot
-      var told: [SharedCause.Told] = []
-      if let stored = snapshot?.stored, let actual = snapshot?.actual {
-        told = SeenChange.changes(from: MomentView.moments(of: stored), to: MomentView.moments(of: actual)).map(SharedCause.Told.change)
-        // Changes that no widget shows: queries, responses, pending requests.
-        if told.isEmpty { told = (snapshot?.changes ?? []).map { .words(Self.withoutPlace($0)) } }
-      }
-      self.told = told + result.failures.filter { [.backEnd, .defect].contains($0.kind) }.map { .words($0.message) }
-    }
-
-    /// A change without the step that shows it: `step 2: colors: red 5 -> 4`.
-    private static func withoutPlace(_ change: String) -> String {
-      guard change.hasPrefix("step"), let colon = change.firstRange(of: ": ") else { return change }
-      return String(change[colon.upperBound...])
-    }
   }
 
   /// - Parameters:
@@ -166,7 +139,7 @@ struct TestConsole {
   private func ran(_ result: CaseReport, _ trace: ScenarioTrace) {
     let isFailed = result.status != .passed
     if trace.failures.contains(where: { $0.kind == .expectation && $0.isRewritable }) { state.hasUnmetExpectations = true }
-    if isFailed { state.failed.append(Failed(result)) }
+    if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     sayManifest()
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }

@@ -52,8 +52,7 @@ package final class Stage {
   /// What is currently visible.
   package var state: UIState {
     UIState(
-      filters: filterState.expression,
-      results: results.map { UIState.Results($0) },
+      filters: filterState.expression, results: results.map { UIState.Results($0) },
       widgets: scene.widgets.flatMap { widget in widget.views.map { NamedWidgetState(id: $0.name, state: $0.controller.state) } })
   }
 
