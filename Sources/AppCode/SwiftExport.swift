@@ -82,13 +82,22 @@ package struct SwiftExport: Sendable {
     SwiftSearchers(manifest: manifest, version: version, names: SwiftNames(manifest), swift: swift, credentials: credentials)
   }
 
-  /// The name of a type that a text is, or would be: `shop search` gives `ShopSearch`.
+  /// The name of a type that a text is, or would be: `shop search` gives `ShopSearch`, and `Filter` gives `FilterSearch`.
   package static func typeName(_ text: String) -> String {
-    let name = SwiftText.name(text)
-    return name.prefix(1).uppercased() + name.dropFirst()
+    let word = SwiftText.name(text)
+    let name = word.prefix(1).uppercased() + word.dropFirst()
+    return isTaken(name) ? name + "Search" : name
   }
 
-  /// Whether a type of the app's can have this name: letters, digits and underscores, beginning with a capital letter.
+  /// The names of types that the code uses, and words of the language.
+  private static let takenTypes: Set<String> = [
+    "Any", "Self", "Type", "Protocol", "FilterState", "HitsSearcher", "FacetSearcher", "MultiSearcher", "Filter", "Facet", "FacetHits",
+  ]
+
+  /// Whether the code uses the name for something else, so that no type of the app's can have it.
+  package static func isTaken(_ name: String) -> Bool { takenTypes.contains(name) }
+
+  /// Whether a text is the name of a type: letters, digits and underscores, beginning with a capital letter.
   package static func isTypeName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.properties.isUppercase else { return false }
     return text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" }

@@ -46,7 +46,7 @@ struct SwiftHitModel {
   private static func add(_ path: ArraySlice<String>, to properties: inout [Property]) {
     guard let key = path.first else { return }
     let isLast = path.count == 1
-    let isList = path.dropFirst().first.map { $0.allSatisfy(\.isNumber) } ?? false
+    let isList = path.dropFirst().first.map { !$0.isEmpty && $0.allSatisfy(\.isNumber) } ?? false
     if !properties.contains(where: { $0.key == key }) {
       properties.append(Property(key: key, type: isLast || isList && path.count == 2 ? "String" : nil, isList: isList))
     }

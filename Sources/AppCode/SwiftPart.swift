@@ -4,7 +4,7 @@ enum SwiftPart {
   case call(name: String, type: String, arguments: [(label: String, value: String)], throws: Bool = false)
   /// A constant of any other value.
   case value(name: String, type: String, text: String)
-  case statement(String)
+  case statement(String, throws: Bool = false)
   /// A type for the app to fill in.
   case type(String)
   /// An empty line.
@@ -16,7 +16,7 @@ enum SwiftPart {
     case .call(let name, let type, let arguments, let throwing):
       SwiftText.call("let \(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
-    case .statement(let text), .type(let text): text
+    case .statement(let text, _), .type(let text): text
     case .gap: ""
     }
   }
@@ -27,7 +27,7 @@ enum SwiftPart {
     case .call(let name, let type, let arguments, let throwing):
       SwiftText.call("\(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, _, let text): "\(name) = \(text)"
-    case .statement(let text): text
+    case .statement(let text, _): text
     case .type: nil
     case .gap: ""
     }
@@ -37,7 +37,7 @@ enum SwiftPart {
   var isThrowing: Bool {
     switch self {
     case .call(_, _, _, let throwing): throwing
-    case .statement(let text): text.contains("= try ")
+    case .statement(_, let throwing): throwing
     case .value, .type, .gap: false
     }
   }

@@ -44,7 +44,8 @@ struct SwiftQuery {
     if others.isEmpty { return plain }
     // The types differ between patches of version 8; all of them can be decoded.
     let json = swift.string(swift.json(.object(others.map { .init($0.name, $0.value) })))
-    return [.statement("\(place) = try JSONDecoder().decode(SearchSearchParamsObject.self, from: Data(\(json).utf8))")] + plain
+    return [.statement("\(place) = try JSONDecoder().decode(SearchSearchParamsObject.self, from: Data(\(json).utf8))", throws: true)]
+      + plain
   }
 
   /// A property's name, which version 7 changes for some parameters.
@@ -87,8 +88,9 @@ struct SwiftQuery {
     case ("aroundRadius", .string("all")): return ".all"
     case ("aroundRadius", .number): return ".meters(\(value.text()))"
     case ("aroundLatLng", .string(let text)):
-      let parts = text.split(separator: ",").compactMap { Double($0.filter { $0 != " " }) }
-      return parts.count == 2 ? "Point(latitude: \(swift.number(parts[0])), longitude: \(swift.number(parts[1])))" : nil
+      let given = text.split(separator: ",")
+      let parts = given.compactMap { Double($0.filter { $0 != " " }) }
+      return given.count == 2 && parts.count == 2 ? "Point(latitude: \(swift.number(parts[0])), longitude: \(swift.number(parts[1])))" : nil
     case ("facetFilters", .array(let items)), ("optionalFilters", .array(let items)), ("numericFilters", .array(let items)),
       ("tagFilters", .array(let items)):
       return filters(items)

@@ -40,7 +40,7 @@ struct SwiftSearchers {
         lines.append("\(names.searcher(other.name.value)).connectFilterState(\(names.filterState(state.value))\(argument))")
       }
     }
-    return lines.map(SwiftPart.statement)
+    return lines.map { SwiftPart.statement($0) }
   }
 
   /// The first search: each group of searchers at once, and the main searcher unless it is part of one.

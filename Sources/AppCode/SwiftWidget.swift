@@ -36,7 +36,9 @@ struct SwiftWidget {
       lines.append(
         "TODO: The connector below connects everything. Connect only these with the interactor's own methods: \(words).")
     }
-    if let other = wiring.interactorOf { lines.append("It shares the interactor of '\(SwiftExport.line(other.value))'.") }
+    if let other = wiring.interactorOf {
+      lines.append("TODO: Give it the interactor of '\(SwiftExport.line(other.value))', which it shares.")
+    }
     if wiring.furtherViews > 0, !hasControllers { lines.append("TODO: Connect \(wiring.furtherViews + 1) views to it.") }
     if !wiring.isPresented { lines.append("TODO: Create this when its screen appears, and release it when the screen disappears.") }
     return lines.map { .statement("// \($0)") }

@@ -6,6 +6,8 @@ import SearchModel
 /// depends on them, so a walk tries them wherever they are listed.
 struct NamedValues: Sendable {
   private let texts: Set<String>
+  /// The beginnings of the texts that end before something other than a letter or a digit.
+  private let beginnings: Set<String>
 
   init(_ manifest: Manifest) {
     var texts: Set<String> = []
@@ -19,15 +21,18 @@ struct NamedValues: Sendable {
       if case .value(let text)? = event.item?.selector { texts.insert(text) }
     }
     self.texts = texts
+    var beginnings: Set<String> = []
+    for text in texts {
+      for place in text.indices.dropFirst() where !text[place].isLetter && !text[place].isNumber {
+        beginnings.insert(String(text[..<place]))
+      }
+    }
+    self.beginnings = beginnings
   }
 
   /// Returns whether a value is named, or is the beginning of a path that is.
   func contains(_ text: String) -> Bool {
-    if texts.isEmpty || text.isEmpty { return false }
-    return texts.contains(text)
-      || texts.contains { named in
-        named.count > text.count && named.hasPrefix(text) && !(named.dropFirst(text.count).first.map { $0.isLetter || $0.isNumber } ?? true)
-      }
+    texts.contains(text) || beginnings.contains(text)
   }
 
   /// Adds the strings and keys of an expectation, and the quoted parts of its filter expressions.

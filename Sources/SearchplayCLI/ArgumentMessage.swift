@@ -119,7 +119,7 @@ struct ArgumentMessage {
     if ["--yes", "--all", "-y"].contains(name), ["review", "accept"].contains(where: { Self.options(of: [$0]) == options }) {
       return ": 'searchplay accept' accepts all pending snapshots"
     }
-    if name == "--fix" || name == "--write", !options.contains("--write") {
+    if name == "--fix" {
       return ": no manifest is changed; the messages say what to write"
     }
     if name == "--api-key" || name == "--apiKey" { return ": set SEARCHPLAY_SECRET_apiKey in the environment" }

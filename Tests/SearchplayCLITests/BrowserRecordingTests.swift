@@ -89,7 +89,7 @@ struct BrowserRecordingTests {
     let run = try await program.run("run")
     #expect(
       run.output.contains(
-        "the recording has no answer to the search for 'c' in 'shop'; the closest recorded search differs in query (recorded 'a b', asked 'c'); run 'searchplay record' to update it"
+        "the recording has no answer to the search for 'c' in 'shop'; the closest recorded search differs in query (recorded 'a b', asked 'c'); save the log again with this search in it"
       ) && !run.output.contains("differ from what is expected") && !(run.output + run.errors).contains("hushhush"), "\(run)")
     try program.write(#"{"log":{"entries":[]}}"#, "session.har")
     #expect(try await program.run("validate").errors.contains("the log has no search with an answer"))
@@ -165,11 +165,12 @@ struct BrowserRecordingTests {
     ),
     ("POST", "*/queries", #"{"requests":[{"indexName":"shop","params":{"query":"lamp","facets":["color"]}}]}"#),
     ("GET", "shop?query=lamp&facets=%5B%22color%22%5D&x-algolia-api-key=hushhush", ""),
+    ("POST", "shop/query", "params=query%3Dlamp%26facets%3D%255B%2522color%2522%255D%26enableReRanking%3Dtrue"),
   ])
   func keysAreNoQuestion(_ method: String, _ path: String, _ body: String) async throws {
     let program = try Program()
     defer { program.end() }
-    let answer = method == "GET" ? Self.answer : #"{"results":[\#(Self.answer)]}"#
+    let answer = path.hasPrefix("shop") ? Self.answer : #"{"results":[\#(Self.answer)]}"#
     try program.write(Self.archive(method, path, body, answer), "session.har")
     try program.write(Self.manifest, "m.searchplay.yaml")
     let run = try await program.run("run")
@@ -212,7 +213,9 @@ struct BrowserRecordingTests {
 
   /// Why the searches of a log are of no use.
   @Test(arguments: [
-    (304, "{}", "{}", "1 with HTTP status 304: turn off the browser's cache", "save the log again after a search that succeeds"),
+    (
+      304, "{}", "{}", "1 with HTTP status 304, which the browser's cache answers", "save the log again with the browser's cache turned off"
+    ),
     (429, "{}", "{}", "1 with HTTP status 429", "save the log again after a search that succeeds"),
     (200, "{}", "", "1 without the response's body", "save the log again with request and response bodies"),
     (200, "\u{1F}\u{8B}x", "{}", "1 whose request is compressed or not JSON", "save the log again after a search that succeeds"),

@@ -192,7 +192,7 @@ struct ExportScreenTests {
         rowsConnector.interactor.pageCleanUpOffset = nil
         rowsConnector.connectController(rowsController, externalReload: true)
 
-        // It shares the interactor of 'texts'.
+        // TODO: Give it the interactor of 'texts', which it shares.
         // TODO: Create this when its screen appears, and release it when the screen disappears.
         // let lateController = CurrentFiltersObservableController()
         // let lateConnector = CurrentFiltersConnector(filterState: filterState,

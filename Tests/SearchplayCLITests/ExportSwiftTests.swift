@@ -4,7 +4,7 @@ import Testing
 /// The code of the app that a manifest stands for.
 struct ExportSwiftTests {
   /// A manifest with everything that is written otherwise than in the examples.
-  private static let manifest = #"""
+  static let manifest = #"""
     version: "1.0"
     name: "All of it"
     searcher:
@@ -38,156 +38,6 @@ struct ExportSwiftTests {
     scenarios: [{ name: S, steps: [{ search: }] }]
 
     """#
-
-  /// Presenters that an app writes itself, each step of them but `append`, whose items are tuples in InstantSearch.
-  private static let presenters = #"""
-    version: "1.0"
-    searcher: { records: [], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
-    widgets:
-      own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { mark: false }, { count: 3 }, reverse] }
-      tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, { nest: [level, "count:desc"] }, lastSegment, { mark: deepest }, deepest] }
-      texts: { type: currentRefinements, presenter: { any: "{negated}{text}", attributes: { size: "Size {text}" }, string: "{value} {score}" } }
-      forms: { type: currentRefinements, presenter: { any: "{attribute} {value:0.00} {lower:,0}", number: "{value:0}", attributes: { price: { range: "{lower:,0.00} to {upper:0}", comparison: "{operator} {value:0.0}" }, rank: "{value:0} {score}" } } }
-      values: { type: currentRefinements, presenter: { any: "{group} {text}", attributes: { size: { values: { M: "Medium {score}", "4": Four } }, _tags: { values: { a: "Tag {value}" } }, color: { any: "Color {value}", values: { red: Rot } } } } }
-      filters: { type: facetFilterList, facetFilters: [{ attribute: size, value: M, score: 2, negated: true }, { attribute: new, value: true, score: 1 }], operator: and, groupName: sizes, presenter: { any: "{group} {text}" } }
-      count: { type: stats, presenter: "{hits:,0} of {sorted:0} {page:0} {query}" }
-    scenarios: [{ name: S, steps: [{ search: }] }]
-
-    """#
-
-  private func manifests() throws -> [URL] {
-    let examples = Program.root.appending(path: "examples")
-    return (FileManager.default.enumerator(at: examples, includingPropertiesForKeys: nil)?.allObjects as? [URL] ?? []).filter {
-      $0.lastPathComponent.hasSuffix(".searchplay.yaml")
-    }.sorted { $0.path < $1.path }
-  }
-
-  /// Runs the compiler; what it says, and whether it is content.
-  private func compiler(_ arguments: [String]) throws -> (isContent: Bool, text: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc"] + arguments
-    let pipe = Pipe()
-    (process.standardError, process.standardOutput) = (pipe, pipe)
-    try process.run()
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (process.terminationStatus == 0, text)
-  }
-
-  /// What InstantSearchSwiftUI has, and the library that keeps InstantSearch's names has not.
-  private static let dataModels = """
-    typealias ApplicationID = String
-    typealias APIKey = String
-    typealias IndexName = String
-    typealias FacetHits = Facet
-    extension Facet {
-      init(value: String, highlighted: String?, count: Int) { self.init(value: value, count: count, highlighted: highlighted) }
-    }
-    typealias SearchSearchParamsObject = SearchQuery
-    extension SearchQuery: Decodable { public init(from decoder: any Decoder) throws { self.init() } }
-    extension MultiSearcher {
-      convenience init(appID: String, apiKey: String, requestOptions: Int?) { self.init(appID: appID, apiKey: apiKey) }
-    }
-    struct Point { let latitude, longitude: Double }
-    struct FiltersStorage: ExpressibleByArrayLiteral {
-      enum Unit: ExpressibleByStringLiteral {
-        case and(String)
-        case any([String])
-        init(stringLiteral value: String) { self = .and(value) }
-        static func or(_ filters: String...) -> Unit { .any(filters) }
-      }
-      init(arrayLiteral elements: Unit...) {}
-    }
-    enum AroundRadius { case all, meters(Int) }
-    enum TypoTolerance { case `true`, `false`, min, strict }
-    extension SearchQuery {
-      var facetFilters: FiltersStorage? { get { nil } set {} }
-      var optionalFilters: FiltersStorage? { get { nil } set {} }
-      var aroundLatLng: Point? { get { nil } set {} }
-      var aroundRadius: AroundRadius? { get { nil } set {} }
-      var typoTolerance: TypoTolerance? { get { nil } set {} }
-      var ruleContexts: [String]? { get { nil } set {} }
-      var distinct: Int? { get { nil } set {} }
-      var userToken: String? { get { nil } set {} }
-    }
-    final class SearchBoxObservableController {}
-    final class StatsTextObservableController {}
-    final class LoadingObservableController {}
-    final class FilterClearObservableController {}
-    final class FilterToggleObservableController<F> {}
-    final class SelectableSegmentObservableController {}
-    final class NumberRangeObservableController<Number> {}
-    final class NumberObservableController<Number> {}
-    final class RelevantSortObservableController {}
-    final class HitsObservableController<Hit> {}
-    final class DynamicFacetListObservableController {}
-    extension SearchBoxConnector { func connectController(_: SearchBoxObservableController) {} }
-    extension StatsConnector {
-      func connectController(_: StatsTextObservableController) {}
-      func connectController(_: StatsTextObservableController, presenter: (SearchStats?) -> String?) {}
-    }
-    extension LoadingConnector { func connectController(_: LoadingObservableController) {} }
-    extension FilterClearConnector { func connectController(_: FilterClearObservableController) {} }
-    extension FilterToggleConnector { func connectController<F>(_: FilterToggleObservableController<F>) {} }
-    extension SortByConnector {
-      func connectController(_: SelectableSegmentObservableController) {}
-      func connectController(_: SelectableSegmentObservableController, presenter: IndexNamePresenter) {}
-    }
-    extension FilterMapConnector {
-      func connectController(_: SelectableSegmentObservableController) {}
-      func connectController(_: SelectableSegmentObservableController, presenter: FilterPresenter) {}
-    }
-    extension NumberRangeConnector { func connectController(_: NumberRangeObservableController<Double>) {} }
-    extension FilterComparisonConnector { func connectController(_: NumberObservableController<Double>) {} }
-    extension RelevantSortConnector { func connectController(_: RelevantSortObservableController) {} }
-    extension HitsConnector { func connectController<Hit>(_: HitsObservableController<Hit>, externalReload: Bool = false) {} }
-    extension DynamicFacetListConnector { func connectController(_: DynamicFacetListObservableController) {} }
-
-    """
-
-  /// Every example, for both versions, is Swift, and fits the library that keeps InstantSearch's names.
-  @Test(arguments: ["7", "8"])
-  func theCodeIsSwift(_ version: String) async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(Self.manifest, "all.searchplay.yaml")
-    try program.write(Self.presenters, "presenters.searchplay.yaml")
-    try program.write(ExportScreenTests.screen, "screen.searchplay.yaml")
-    let modules = Program.executable.deletingLastPathComponent().appending(path: "Modules").path
-    var files: [String] = []
-    for manifest in try manifests() + ["presenters", "screen", "all"].map({ program.folder.appending(path: "\($0).searchplay.yaml") }) {
-      let result = try await program.run("export", "swift", manifest.path, "--instantsearch", version)
-      #expect(result.status == 0 && result.output.contains(" for InstantSearch \(version).\n"), "\(result)")
-      let name = "\(files.count / 2).swift"
-      try program.write(result.output, name)
-      files.append(program.folder.appending(path: name).path)
-      let file = try await program.run("export", "swift", manifest.path, "--instantsearch", version, "--type", "Search")
-      try program.write(file.output, "type\(name)")
-      files.append(program.folder.appending(path: "type\(name)").path)
-    }
-    #expect(files.count > 30)
-    // As files of their own: types together, and the one with everything as a program.
-    let types = try compiler(["-frontend", "-parse", "-parse-as-library"] + files.filter { $0.contains("/type") })
-    #expect(types.isContent, "\(types.text)")
-    let script = try compiler(["-frontend", "-parse", files[files.count - 2]])
-    #expect(script.isContent, "\(script.text)")
-    // One function a file, so that the compiler starts once.
-    var whole = "import Foundation\nimport AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n" + Self.dataModels
-    for (index, file) in files.enumerated() {
-      // A place is a text in version 8.
-      let code = try String(contentsOfFile: file, encoding: .utf8).replacing("aroundLatLng = \"", with: "userToken = \"").replacing(
-        "import InstantSearch\nimport InstantSearchSwiftUI\n", with: ""
-      ).replacing("import Foundation\n", with: "")
-      whole += file.contains("/type") ? "enum Manifest\(index) {\n\(code)}\n" : "func manifest\(index)() throws {\n\(code)}\n"
-    }
-    try program.write(whole, "whole.swift")
-    let checked = try compiler([
-      "-typecheck", "-suppress-warnings", "-parse-as-library", "-swift-version", "5", "-I", modules,
-      program.folder.appending(path: "whole.swift").path,
-    ])
-    #expect(checked.isContent, "\(checked.text)")
-  }
 
   @Test func presentersAreWritten() async throws {
     let program = try Program()
@@ -510,6 +360,12 @@ struct ExportSwiftTests {
     #expect(try await program.run(arguments).status == 1 && program.read("App/Search.swift") == "mine")
     #expect(try await program.run("export", "swift", "nowhere.yaml").status == 64)
     #expect(try await program.run("export", "swift", "shop.searchplay.yaml", "--type", "my search").status == 64)
+    let taken = try await program.run("export", "swift", "shop.searchplay.yaml", "--type", "Filter")
+    #expect(
+      taken.errors.contains("--type takes a name that the code does not use already: 'FilterSearch', for example, not 'Filter'\n"),
+      "\(taken)")
+    #expect(try await program.run("export", "swift", "shop.searchplay.yaml", "-o", "Facet.swift").status == 0)
+    #expect(try program.read("Facet.swift").contains("final class FacetSearch {\n"))
     #expect(try await program.run("export", "swift", "-", input: "version: 1\n").status == 2)
   }
 

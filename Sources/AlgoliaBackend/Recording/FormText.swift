@@ -9,18 +9,21 @@ enum FormText {
   }
 
   /// Percent-encoded bytes and `+` decoded; what is not encoded properly stays as it is.
-  static func decoded(_ text: Substring) -> String {
+  ///
+  /// - Parameter isForm: Whether `+` is a space; in a path, it is itself.
+  static func decoded(_ text: Substring, isForm: Bool = true) -> String {
     var bytes: [UInt8] = []
     let given = Array(text.utf8)
     var place = 0
     while place < given.count {
       if given[place] == UInt8(ascii: "%"), place + 2 < given.count,
+        given[place + 1] != UInt8(ascii: "+"), given[place + 1] != UInt8(ascii: "-"),
         let byte = UInt8(String(decoding: given[place + 1...place + 2], as: UTF8.self), radix: 16)
       {
         bytes.append(byte)
         place += 3
       } else {
-        bytes.append(given[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : given[place])
+        bytes.append(isForm && given[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : given[place])
         place += 1
       }
     }

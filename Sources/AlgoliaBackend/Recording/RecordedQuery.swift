@@ -116,6 +116,9 @@ struct RecordedQuery: Hashable {
     case "queryType": text == "prefixLast"
     case "sortFacetValuesBy": text == "count"
     case "attributesToRetrieve", "responseFields": text == "[*]" || text == "*"
+    // Turned off, or emptied, they make a live engine answer differently.
+    case "enableReRanking", "decompoundQuery": text == "true"
+    case "advancedSyntaxFeatures": false
     case "getRankingInfo", "enableABTest", "percentileComputation": true
     default: EngineParameter(rawValue: name)?.defaults.contains { ($0.string ?? $0.text()) == text } ?? false
     }
@@ -139,9 +142,14 @@ struct RecordedQuery: Hashable {
     return text.count > 80 ? "'\(text.prefix(80))…'" : "'\(text)'"
   }
 
-  /// The names of the parameters in which two queries differ.
+  /// The names of the parameters in which two queries differ, without those that are the engine's defaults on both sides.
   func difference(from other: RecordedQuery) -> [String] {
-    let names = Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }
-    return (index == other.index ? [] : ["indexName"]) + names.sorted()
+    let names = differingNames(other)
+    let own = names.intersection(reduced.differingNames(other.reduced))
+    return (index == other.index ? [] : ["indexName"]) + (own.isEmpty ? names : own).sorted()
+  }
+
+  private func differingNames(_ other: RecordedQuery) -> Set<String> {
+    Set(parameters.keys).union(other.parameters.keys).filter { parameters[$0] != other.parameters[$0] }
   }
 }

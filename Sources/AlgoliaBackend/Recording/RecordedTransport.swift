@@ -9,6 +9,7 @@ package final class RecordedTransport: AlgoliaTransport {
   private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
   /// The searches of a log that could not be read, in words.
   private let unread: [String]
+  private let isOfLog: Bool
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
 
@@ -40,7 +41,7 @@ package final class RecordedTransport: AlgoliaTransport {
       case .single(.facets(let facet, let query)): facets[facet, default: [:]][query] = answer
       }
     }
-    (self.results, self.facets, self.mask, unread) = (results, facets, mask, recording.unread)
+    (self.results, self.facets, self.mask, unread, isOfLog) = (results, facets, mask, recording.unread, recording.isOfLog)
   }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
@@ -80,7 +81,8 @@ package final class RecordedTransport: AlgoliaTransport {
     let nearest = Self.nearest(to: query, among: known.keys) ?? (isEmpty ? ": it is empty" : ", nor to any other search of that kind")
     let lost = unread.isEmpty ? "" : "; the log has more that could not be read: \(unread.joined(separator: ", "))"
     throw AlgoliaSilence(
-      "the recording has no answer to \(words)\(nearest)\(lost); run 'searchplay record' to update it", isFinal: true)
+      "the recording has no answer to \(words)\(nearest)\(lost); \(isOfLog ? "save the log again with this search in it" : "run 'searchplay record' to update it")",
+      isFinal: true)
   }
 
   /// How the most similar recorded search differs from this one; nil if there is none.
@@ -122,7 +124,7 @@ extension Recording.Question {
     // The API key and other parts of the URL are not part of the query.
     let path = String(path.prefix { $0 != "?" })
     if let requests = json["requests"]?.array { return .batch(requests.map(Self.part)) }
-    let steps = path.split(separator: "/").map { FormText.decoded($0) }
+    let steps = path.split(separator: "/").map { FormText.decoded($0, isForm: false) }
     // `/1/indexes/INDEX/facets/FACET/query`
     if steps.count > 3, steps[steps.count - 3] == "facets" {
       let facet = RecordedFacet(index: steps[steps.count - 4], name: steps[steps.count - 2])

@@ -33,6 +33,8 @@ package struct Recording: Sendable, Hashable {
   private(set) var answers: [Question: JSONValue] = [:]
   /// The searches of a log that could not be read, in words, each reason once: `2 with HTTP status 429`.
   var unread: [String] = []
+  /// Whether it was read from a log, which only its own tool can write anew.
+  var isOfLog = false
 
   package init() {}
 
@@ -48,7 +50,9 @@ package struct Recording: Sendable, Hashable {
 
   /// Stores a response without credentials, replacing an existing one.
   mutating func keep(_ question: Question, _ answer: JSONValue) {
-    let own = Question(path: question.path, body: RecordedCredentials.removed(fromBody: question.body))
+    // The rest of the address says who asks.
+    let path = String(question.path.prefix { $0 != "?" })
+    let own = Question(path: path, body: RecordedCredentials.removed(fromBody: question.body))
     answers[own] = Self.lasting(RecordedCredentials.removed(from: answer))
   }
 
@@ -79,7 +83,7 @@ package struct Recording: Sendable, Hashable {
     guard let items = Self.shape.read(document) else {
       throw Problem(message: "each answer has a path, a request and an answer", offset: 0)
     }
-    for item in items { answers[Question(path: item.path, body: item.request.text())] = item.answer }
+    for item in items { keep(Question(path: item.path, body: item.request.text()), item.answer) }
   }
 
   private static func filled(_ log: Recording) throws(Problem) -> Recording {
@@ -89,8 +93,10 @@ package struct Recording: Sendable, Hashable {
         message: "the log has no search with an answer\(lost)", offset: 0,
         advice: log.unread.isEmpty
           ? nil
-          : log.unread.allSatisfy { $0.contains("body") }
-            ? "save the log again with request and response bodies" : "save the log again after a search that succeeds")
+          : log.unread.allSatisfy { $0.contains("304") }
+            ? "save the log again with the browser's cache turned off"
+            : log.unread.allSatisfy { $0.contains("body") }
+              ? "save the log again with request and response bodies" : "save the log again after a search that succeeds")
     }
     return log
   }

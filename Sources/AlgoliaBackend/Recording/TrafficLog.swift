@@ -27,6 +27,7 @@ enum TrafficLog {
         if let place = unread.firstIndex(where: { $0.reason == reason }) { unread[place].count += 1 } else { unread.append((reason, 1)) }
       }
     }
+    recording.isOfLog = true
     recording.unread = unread.map { "\($0.count) \($0.reason)" }
     return recording
   }
@@ -49,7 +50,7 @@ enum TrafficLog {
     // Requests that write to an index or read its settings are not searches.
     guard method(entry) == "POST" && isSearch || isGet else { return .other }
     let status = response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0
-    if status == 304 { return .unread("with HTTP status 304: turn off the browser's cache") }
+    if status == 304 { return .unread("with HTTP status 304, which the browser's cache answers") }
     guard (200..<300).contains(status) else { return .unread(status == 0 ? "without a response" : "with HTTP status \(status)") }
     guard let answer = text(response["content"] ?? response["body"]), !answer.isEmpty else {
       return isGet && !isSearch ? .other : .unread("without the response's body")
@@ -63,8 +64,12 @@ enum TrafficLog {
     }
     guard let body = text(request["postData"] ?? request["body"]) else { return .unread("without the request's body") }
     guard let asked = try? JSONValue(parsing: Array(body.utf8)) else {
-      return path.hasSuffix("/queries") || body.utf8.starts(with: [0x1F]) || body.contains("\u{FFFD}")
-        ? .unread("whose request is compressed or not JSON") : .search(Recording.Question(path: path, body: body), json)
+      // A form with the parameters in it.
+      guard let params = FormText.pairs(body).first(where: { $0.name == "params" })?.value, path.hasSuffix("/query") else {
+        return .unread("whose request is compressed or not JSON")
+      }
+      let own: JSONValue = ["params": .string(params)]
+      return .search(Recording.Question(path: path, body: own.text()), json)
     }
     if let requests = asked["requests"]?.array, requests.count != json["results"]?.array?.count {
       return .unread("with a different number of results than of requests")

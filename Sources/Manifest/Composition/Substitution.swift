@@ -252,7 +252,9 @@ struct Substitution {
       rest = rest[close.upperBound...]
     }
     for (text, written) in written {
-      guard let name = values[written] != nil ? written : NearMiss.of(written, in: values.keys) else { continue }
+      // Tags of HTML look like placeholders of Gherkin.
+      let near = text.hasPrefix("<") ? nil : NearMiss.of(written, in: values.keys)
+      guard let name = values[written] != nil ? written : near else { continue }
       problems.mention(plainVariable: name)
       problems.add(Diagnostic("variable", .warning, at: span, "'\(text)' is plain text, not a variable", help: "write \"${\(name)}\""))
     }

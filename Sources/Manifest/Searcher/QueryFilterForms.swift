@@ -22,7 +22,7 @@ extension Form where Value == JSONValue {
         }
         guard let text = Form<String>.text.read(node, problems) else { return nil }
         if isItem, kind == .numeric, text.contains(","), (try? FilterListParser.parse(.string(text), kind: kind)) != nil {
-          let items = text.split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }
+          let items = text.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.map { WrittenOut.item($0) }
           return problems.error(
             "filter-syntax", at: node.place, "the engine rejects these filters: each condition is a separate item",
             help: "write [\(items.joined(separator: ", "))]")

@@ -9,8 +9,11 @@ struct ComparisonSummary {
 
   /// One line of the screen, or a hit.
   private struct Item {
+    /// Tells it from others with the same name: an objectID, or a text with its number among equal ones.
+    let key: String
     let name: String
     var count: Int?
+    var isOn: Bool?
   }
 
   private struct Tally {
@@ -22,23 +25,33 @@ struct ComparisonSummary {
     var moved = 0
     /// The moves of the first of these steps, the farthest first, with positions from 1.
     var moves: [(name: String, from: Int, to: Int)] = []
-    /// The number of steps in which the count of an item differs.
+    /// The number of steps in which the count of an item differs, in which a selection does, and in which anything else does.
     var counts = 0
+    var selections = 0
+    var others = 0
 
     mutating func add(_ old: [Item], _ new: [Item]) {
       steps += 1
-      let (before, after) = (old.map(\.name), new.map(\.name))
-      Self.count(after.filter { !before.contains($0) }, in: &self.new)
-      Self.count(before.filter { !after.contains($0) }, in: &gone)
-      let counts = Dictionary(old.map { ($0.name, $0.count) }, uniquingKeysWith: { first, _ in first })
-      if new.contains(where: { item in counts[item.name].map { $0 != item.count } ?? false }) { self.counts += 1 }
+      let known = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+      let (before, after) = (old.map(\.key), new.map(\.key))
+      let (olds, news) = (Set(before), Set(after))
+      let (came, went) = (new.filter { !olds.contains($0.key) }, old.filter { !news.contains($0.key) })
+      Self.count(came.map(\.name), in: &self.new)
+      Self.count(went.map(\.name), in: &gone)
+      let countsDiffer = new.contains { item in known[item.key].map { $0.count != item.count } ?? false }
+      let selectionsDiffer = new.contains { item in known[item.key].map { $0.isOn != item.isOn } ?? false }
+      if countsDiffer { counts += 1 }
+      if selectionsDiffer { selections += 1 }
       // What comes and goes moves nothing by itself.
-      let common = (before.filter(after.contains), after.filter(before.contains))
-      guard common.0 != common.1 else { return }
+      let common = (before.filter(news.contains), after.filter(olds.contains))
+      guard common.0 != common.1 else {
+        if came.isEmpty, went.isEmpty, !countsDiffer, !selectionsDiffer { others += 1 }
+        return
+      }
       moved += 1
       if moved > 1 { return }
       let places = Dictionary(before.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
-      let shifts = after.enumerated().compactMap { place, name in places[name].map { (name: name, from: $0, to: place + 1) } }
+      let shifts = new.enumerated().compactMap { place, item in places[item.key].map { (name: item.name, from: $0, to: place + 1) } }
       // If one goes up, all that it passes go down by one.
       let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
       moves = far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
@@ -77,7 +90,7 @@ struct ComparisonSummary {
         case .hits: numbers += 1
         case .filters: filters += 1
         case .hitIDs(let old, let new):
-          func items(_ ids: [String]) -> [Item] { ids.map { Item(name: Self.plain(hitNames[$0] ?? $0)) } }
+          func items(_ ids: [String]) -> [Item] { ids.map { Item(key: $0, name: Self.plain(hitNames[$0] ?? $0)) } }
           hits.add(items(old), items(new))
         case .widget(let id, let isPending, let old, let new):
           if isPending { continue }
@@ -101,7 +114,14 @@ struct ComparisonSummary {
     return lines
   }
 
-  private static func items(_ state: WidgetState) -> [Item] { state.rows.map { Item(name: plain($0.text), count: $0.count) } }
+  private static func items(_ state: WidgetState) -> [Item] {
+    var seen: [String: Int] = [:]
+    return state.rows.map { row in
+      let name = plain(row.text)
+      seen[name, default: 0] += 1
+      return Item(key: "\(name)#\(seen[name] ?? 0)", name: name, count: row.count, isOn: row.mark?.isOn)
+    }
+  }
 
   /// A name without the marks of highlighting.
   private static func plain(_ text: String) -> String { text.replacing("<em>", with: "").replacing("</em>", with: "") }
@@ -130,6 +150,8 @@ struct ComparisonSummary {
       tally.new.isEmpty ? nil : "new \(names(tally.new))", tally.gone.isEmpty ? nil : "gone \(names(tally.gone))",
       tally.moved == 0 ? nil : "a different order in \(steps(tally.moved))" + moves(tally),
       tally.counts == 0 ? nil : "different counts in \(steps(tally.counts))",
+      tally.selections == 0 ? nil : "different selections in \(steps(tally.selections))",
+      tally.others == 0 ? nil : "other differences in \(steps(tally.others))",
     ].compactMap(\.self)
     let names = tally.new.isEmpty && tally.gone.isEmpty ? "" : ", in \(steps(tally.steps))"
     return "\(names): \(parts.joined(separator: "; "))"

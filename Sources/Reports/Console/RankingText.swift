@@ -73,7 +73,7 @@ package struct RankingText: Sendable {
 
   /// A value in words: the attribute of the best match, and metres instead of units of precision.
   private func words(_ value: JSONValue, _ criterion: String, _ info: JSONValue) -> String {
-    guard let number = value.integer else { return value.text() }
+    guard let number = value.integer, number >= 0 else { return value.text() }
     switch criterion {
     // A thousand for each attribute before it, and one for each word before the match.
     case "attribute" where searchable.indices.contains(number / 1000):

@@ -31,17 +31,20 @@ package struct SeenDifference: Sendable {
     let isShorter = shown.parts.contains { part in
       right.parts.contains { $0.name == part.name && part.content.isBeginning(of: $0.content) }
     }
-    return shown.parts.compactMap { shown in
+    let differences = shown.parts.compactMap { shown -> (difference: SeenDifference, isOfHits: Bool)? in
       if let widget = shown.widget, !isCompared(widget) { return nil }
       guard let right = right.parts.first(where: { $0.name == shown.name }), shown.lines != right.lines,
         let text = text(shown.lines, right.lines)
       else { return nil }
       if shown.content.isBeginning(of: right.content) { return nil }
-      if isShorter, case .hits = shown.content { return nil }
       var difference = SeenDifference(widget: shown.widget, text: "\(shown.name) \(text)", right: right.content.asRight(of: shown.content))
       difference.isOfOrder = shown.lines.sorted() == right.lines.sorted()
-      return difference
+      let isOfHits = if case .hits = shown.content { true } else { false }
+      return (difference, isOfHits)
     }
+    // A page that is missing in a list is also missing in what the searcher received last.
+    if isShorter, differences.allSatisfy(\.isOfHits) { return [] }
+    return differences.map(\.difference)
   }
 
   /// All items that a screen shows although they were neither there before nor are there after, or does not show although they are in both.

@@ -63,7 +63,7 @@ struct IndexPull {
       let page: (records: [JSONValue], next: String?, count: Int?)
       do throws(SearchBackendError) { page = try await contents.records(from: cursor) } catch {
         // Cursors expire; what they pointed into may have changed since then.
-        guard isResuming, error.status == 400 else { throw error }
+        guard isResuming, error.status == 400, error.message.lowercased().contains("cursor") else { throw error }
         console.writeError("the earlier pull cannot be resumed (\(TerminalText.visible(error.message))): starting again\n")
         remove(pages, upTo: number)
         (cursor, number, count, isResuming) = (nil, 0, 0, false)

@@ -54,6 +54,9 @@ struct ExportSwiftCommand: SearchplayCommand {
     if let type, !SwiftExport.isTypeName(type) {
       throw ValidationError("--type takes the name of a Swift type, such as ShopSearch, not '\(type)'")
     }
+    if let type, SwiftExport.isTaken(type) {
+      throw ValidationError("--type takes a name that the code does not use already: '\(type)Search', for example, not '\(type)'")
+    }
     if let other = others.first { throw ValidationError("export takes one manifest: export '\(TerminalText.visible(other))' by itself") }
     if check, file == nil { throw ValidationError("--check requires --output") }
   }
