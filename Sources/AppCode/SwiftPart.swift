@@ -1,5 +1,5 @@
 /// A part of the code: what it is does not depend on where it stands.
-enum SwiftPart {
+indirect enum SwiftPart {
   /// A constant that is the result of a call.
   case call(name: String, type: String, arguments: [(label: String, value: String)], throws: Bool = false)
   /// A constant of any other value.
@@ -7,6 +7,8 @@ enum SwiftPart {
   case statement(String, throws: Bool = false)
   /// A type for the app to fill in.
   case type(String)
+  /// A part that the app's author puts where it belongs.
+  case comment(SwiftPart)
   /// An empty line.
   case gap
 
@@ -17,6 +19,7 @@ enum SwiftPart {
       SwiftText.call("let \(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
     case .statement(let text, _), .type(let text): text
+    case .comment(let part): Self.commented(part.asScript)
     case .gap: ""
     }
   }
@@ -28,6 +31,7 @@ enum SwiftPart {
       SwiftText.call("\(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, _, let text): "\(name) = \(text)"
     case .statement(let text, _): text
+    case .comment(let part): part.inInitializer.map(Self.commented)
     case .type: nil
     case .gap: ""
     }
@@ -38,26 +42,28 @@ enum SwiftPart {
     switch self {
     case .call(_, _, _, let throwing): throwing
     case .statement(_, let throwing): throwing
-    case .value, .type, .gap: false
+    case .value, .type, .comment, .gap: false
     }
   }
 
-  /// The same as comments, for the app's author to put where it belongs; types stay.
+  /// The same as a comment; types stay.
   var commented: SwiftPart {
     switch self {
-    case .type, .gap: self
-    case .call, .value, .statement:
-      .statement(
-        asScript.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("//") ? "\($0)" : "// \($0)" }.joined(
-          separator: "\n"))
+    case .type, .gap, .comment: self
+    case .call, .value, .statement: .comment(self)
     }
+  }
+
+  private static func commented(_ code: String) -> String {
+    code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("//") ? "\($0)" : "// \($0)" }.joined(separator: "\n")
   }
 
   /// The property that it is.
   var property: String? {
     switch self {
     case .call(let name, let type, _, _), .value(let name, let type, _): "let \(name): \(type)"
-    case .statement, .type, .gap: nil
+    case .comment(.call(let name, let type, _, _)), .comment(.value(let name, let type, _)): "// var \(name): \(type)?"
+    case .statement, .type, .comment, .gap: nil
     }
   }
 }

@@ -18,7 +18,7 @@ extension SwiftWidget {
       parts.prefix { part in
         switch part {
         case .type, .gap: true
-        case .call, .value, .statement: false
+        case .call, .value, .statement, .comment: false
         }
       })
     let others = parts.dropFirst(models.count)

@@ -8,18 +8,20 @@ package enum DuplicateValues {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest, version) }
     let disjunctive = Set(manifest.searcher.disjunctiveFacetsAttributes).union(writers.filter(\.isDisjunctive).map(\.attribute))
     var found: Set<String> = []
-    return writers.indices.compactMap { index -> Finding? in
-      let writer = writers[index]
+    // The first writer of each likeness stands for all of them, so that the time is proportional to the number of widgets.
+    var earlier: [Attribute: [Writer]] = [:]
+    var known: Set<Writer.Likeness> = []
+    return writers.compactMap { writer -> Finding? in
       guard disjunctive.contains(writer.attribute) else { return nil }
+      let first = earlier[writer.attribute]?.first { $0.canMeet(writer) }
+      if known.insert(writer.likeness).inserted { earlier[writer.attribute, default: []].append(writer) }
       if let value = writer.repeated {
         guard found.insert(writer.widget.id.value).inserted else { return nil }
         return writer.widget.finding(
           .duplicateValuesCrash,
           "the app crashes when both filters of '\(writer.widget.id.value)' for '\(value)' of '\(writer.attribute)' are selected")
       }
-      guard let other = writers[..<index].first(where: { $0.canMeet(writer) }), found.insert(writer.widget.id.value).inserted else {
-        return nil
-      }
+      guard let other = first, found.insert(writer.widget.id.value).inserted else { return nil }
       return writer.widget.finding(
         .duplicateValuesCrash,
         "the app crashes when one value of '\(writer.attribute)' is selected both in '\(writer.widget.id.value)' and in '\(other.widget.id.value)'",
@@ -34,6 +36,15 @@ package enum DuplicateValues {
     package let attribute: Attribute
     /// The values of a fixed list; nil if the widget offers all values in the results.
     package let values: [String]?
+
+    /// What decides whether it can meet another.
+    struct Likeness: Hashable {
+      let group: FilterGroup.ID
+      let attribute: Attribute
+      let values: [String]?
+    }
+
+    var likeness: Likeness { Likeness(group: group, attribute: attribute, values: values) }
 
     package var isDisjunctive: Bool { if case .or(_, .facet) = group { true } else { false } }
 

@@ -74,14 +74,16 @@ enum ExclusiveFilters {
       }
     }
     var found: [Finding] = []
-    for (place, (widget, group, attribute)) in lists.enumerated() {
-      guard
-        let (other, otherGroup, _) = lists.prefix(place).first(where: { other, otherGroup, shown in
-          shown == attribute && otherGroup != group
-            && other.wiring.filterState?.value ?? "main" == widget.wiring.filterState?.value ?? "main"
-            && otherGroup.name != group.name && (other.offersAllValues || widget.offersAllValues)
-        })
-      else { continue }
+    // The first list of each likeness stands for all of them, so that the time is proportional to the number of lists.
+    var earlier: [Attribute: [(likeness: ListLikeness, widget: WidgetDeclaration, group: FilterGroup.ID)]] = [:]
+    var known: Set<ListLikeness> = []
+    for (widget, group, attribute) in lists {
+      let own = ListLikeness(
+        attribute: attribute, group: group.name, filterState: widget.wiring.filterState?.value ?? "main",
+        offersAllValues: widget.offersAllValues)
+      let first = earlier[attribute]?.first { $0.likeness.splits(own) }
+      if known.insert(own).inserted { earlier[attribute, default: []].append((own, widget, group)) }
+      guard let (_, other, otherGroup) = first else { continue }
       guard await search.values(of: attribute).count > 1, !(await search.haveSeveral(of: attribute)) else { continue }
       found.append(
         widget.finding(
@@ -146,6 +148,18 @@ enum ExclusiveFilters {
       for other in filters.dropFirst(place + 1) where await search.finds("\(one) AND \(other)") { return false }
     }
     return true
+  }
+}
+
+/// What decides whether two lists for one attribute split its values between two groups.
+private struct ListLikeness: Hashable {
+  let attribute: Attribute
+  let group: String
+  let filterState: String
+  let offersAllValues: Bool
+
+  func splits(_ other: ListLikeness) -> Bool {
+    attribute == other.attribute && group != other.group && filterState == other.filterState && (offersAllValues || other.offersAllValues)
   }
 }
 

@@ -44,7 +44,8 @@ enum UnfoundTexts {
       return ("the engine has no operator '\(word)' in queries", "search for the words alone, or filter")
     }
     if text.hasSuffix("*"), let last = words.last, last.count > 1 {
-      return ("there are no wildcards", "search for \(WrittenOut.item(String(text.dropLast()))): the last word matches beginnings of words")
+      let plain = words.filter { !["OR", "AND", "NOT"].contains($0) }.joined(separator: " ").dropLast()
+      return ("there are no wildcards", "search for \(WrittenOut.item(String(plain))): the last word matches beginnings of words")
     }
     guard let colon = text.firstIndex(of: ":"), colon < text.index(before: text.endIndex) else { return nil }
     let name = String(text[..<colon])

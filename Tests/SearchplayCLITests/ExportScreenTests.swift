@@ -205,5 +205,12 @@ struct ExportScreenTests {
         allSearcher.search()
 
         """#)
+    // In a type, what appears later is a property, too.
+    let file = try await program.run("export", "swift", "s.searchplay.yaml", "--type", "Screen").output
+    for line in [
+      "  // var lateConnector: CurrentFiltersConnector?\n", "    // lateConnector = CurrentFiltersConnector(filterState: filterState,\n",
+    ] {
+      #expect(file.contains(line), "\(line)")
+    }
   }
 }

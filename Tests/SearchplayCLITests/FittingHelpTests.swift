@@ -130,6 +130,12 @@ struct FittingHelpTests {
         "search for Pal: the last word matches beginnings of words",
       ]),
     Slip(
+      testDescription: "a wildcard after an operator", steps: "{ search: AND Pal* }",
+      told: [
+        "'AND Pal*' finds nothing: there are no wildcards [setting-incomplete]",
+        "search for Pal: the last word matches beginnings of words",
+      ]),
+    Slip(
       testDescription: "steps before a scenario", steps: "{ search: }], before: [{ search: }",
       told: [
         "unknown key 'before' in a scenario [unknown-key]", "steps that run before every scenario belong in the manifest's 'setup'",
