@@ -158,8 +158,10 @@ struct Inclusion {
   /// Whether a file of JSON has an object on each of several lines, which is how some exports name it.
   private static func isOfLines(_ file: SourceFile) -> Bool {
     guard file.name.hasSuffix(".json") else { return false }
-    let lines = file.bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { line in line.contains { $0 != 0x20 && $0 != 0x09 } }
-    return lines.count > 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") && $0.last == UInt8(ascii: "}") }
+    let isInk: (UInt8) -> Bool = { $0 != 0x20 && $0 != 0x09 }
+    let lines = file.bytes.split { $0 == 0x0A || $0 == 0x0D }.filter { $0.contains(where: isInk) }
+    return lines.count > 1
+      && lines.allSatisfy { $0.first(where: isInk) == UInt8(ascii: "{") && $0.last(where: isInk) == UInt8(ascii: "}") }
   }
 
   /// Returns the tree of another file.

@@ -16,8 +16,8 @@ struct PullCommand: SearchplayCommand {
       the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
       'settings' and 'browse'; it is never written to a file. Records arrive in pages: a pull that was interrupted resumes where it stopped.
 
-        SEARCHPLAY_SECRET_apiKey=… searchplay pull shop.searchplay.yaml
-        SEARCHPLAY_SECRET_apiKey=… searchplay pull --app-id APP --index products --sample 500
+        SEARCHPLAY_SECRET_apiKey=KEY searchplay pull shop.searchplay.yaml
+        SEARCHPLAY_SECRET_apiKey=KEY searchplay pull --app-id APP --index products --sample 500
       """)
 
   @Argument(

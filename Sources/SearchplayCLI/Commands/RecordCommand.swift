@@ -14,7 +14,7 @@ struct RecordCommand: SearchplayCommand {
       Every scenario is run against the application; the new answers replace those in the file. Nothing is written if a search \
       fails. The file contains neither the API key nor any other secret.
 
-        SEARCHPLAY_SECRET_apiKey=… searchplay record shop.searchplay.yaml
+        SEARCHPLAY_SECRET_apiKey=KEY searchplay record shop.searchplay.yaml
         searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
         searchplay record --check                                         which recorded answers are out of date
 
