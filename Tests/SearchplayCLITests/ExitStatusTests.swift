@@ -85,4 +85,25 @@ struct ExitStatusTests {
     #expect(
       result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
   }
+
+  /// What an option cannot do is said with what to write instead.
+  @Test func optionsThatDoNotFit() async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    let two = try await program.run("compare", "a", "b")
+    #expect(
+      two.status == 64
+        && two.errors.hasPrefix(
+          "error: --with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other\n"
+        ),
+      "\(two.errors)")
+    let page = try await program.run("compare", "--with", "instantsearch=8", "-o", "up.html")
+    #expect(
+      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would contain text: add --format html, or use a different extension\n"),
+      "\(page.errors)")
+    let share = try await program.run("test", "--coverage-threshold", "0.8")
+    #expect(
+      share.errors.hasPrefix("error: '--coverage-threshold <percent>' does not take '0.8': it takes a whole number\n"), "\(share.errors)")
+  }
 }

@@ -3,54 +3,24 @@ import Testing
 
 /// Helps that say what to do about the mistake at hand, and nothing besides.
 struct FittingHelpTests {
-  /// A mistake in a manifest or its records.
-  struct Slip: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    var records =
-      #"[{ "objectID": "h1", "name": "Palace", "price": 10, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "ten", "_tags": ["new"] }, { "objectID": "h2", "name": "Inn", "price": 20, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "two" }]"#
-    var file = "hotels.json"
-    var searcher = ""
-    var head = ""
-    var widgets = "count: { type: stats }"
-    var steps = "{ search: }"
-    let told: [String]
-  }
-
-  private func told(_ slip: Slip) async throws -> [String] {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(slip.records, slip.file)
-    try program.write(
-      """
-      version: "1.0"
-      \(slip.head)
-      searcher: { records: \(slip.file), settings: { attributesForFaceting: [l0, l1, l2, price] }\(slip.searcher) }
-      widgets: { \(slip.widgets) }
-      scenarios: [{ name: S, steps: [\(slip.steps)] }]
-
-      """, "m.searchplay.yaml")
-    let errors = try await program.run("validate").errors
-    return errors.split(separator: "\n").compactMap { line in
-      if let help = line.firstRange(of: " = help: ") { return String(line[help.upperBound...]) }
-      let parts = line.split(separator: ": ", maxSplits: 2)
-      return parts.count == 3 && ["error", "warning"].contains(parts[1]) ? String(parts[2]) : nil
-    }
-  }
+  private static let records =
+    #"[{ "objectID": "h1", "name": "Palace", "price": 10, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "ten", "_tags": ["new"] }, { "objectID": "h2", "name": "Inn", "price": 20, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "two" }]"#
 
   @Test(arguments: [
     Slip(
-      testDescription: "a pointer of Git LFS", records: "version https://git-lfs.github.com/spec/v1\n",
+      testDescription: "a pointer of Git LFS", files: ["hotels.json": "version https://git-lfs.github.com/spec/v1\n"],
       told: ["an array of records is expected, not 'v' [records]", "this is a Git LFS pointer: run 'git lfs pull'"]),
     Slip(
-      testDescription: "a web page", records: "<!DOCTYPE html>\n<html></html>\n",
+      testDescription: "a web page", files: ["hotels.json": "<!DOCTYPE html>\n<html></html>\n"],
       told: [
         "an array of records is expected, not '<' [records]", "this is a web page, perhaps an error page: download the records again",
       ]),
     Slip(
-      testDescription: "a record over several lines", records: "{\n  \"objectID\": \"h1\"\n}\n", file: "hotels.ndjson",
+      testDescription: "a record over several lines", top: "searchers: { other: { kind: hits, index: other, records: other.ndjson } }",
+      files: ["other.ndjson": "{\n  \"objectID\": \"h1\"\n}\n"],
       told: ["each record takes one line, but this one is not closed on its line [records]"]),
     Slip(
-      testDescription: "a number of hits as objectIDs", steps: "{ search: }, { expect: { hitIDs: 2 } }",
+      testDescription: "a number of hits as objectIDs", steps: "[{ search: }, { expect: { hitIDs: 2 } }]",
       told: [
         "a list, 'none', or { includes: [ … ] } is expected, not a number, '2' [wrong-type]",
         "for the number of hits, write hits: 2; for an objectID, [\"2\"]",
@@ -68,7 +38,7 @@ struct FittingHelpTests {
         #"tags: { type: tagFilterList, tagFilters: [new, { value: new, negated: true }], operator: or, groupName: g, presenter: { tag: "{value}" } }"#,
       told: ["'tags' shows 'new' and 'new' with the same label, 'new' [template]", "write {negated} in the template"]),
     Slip(
-      testDescription: "an inclusion by a tag", searcher: ", rules: !include rules.json",
+      testDescription: "an inclusion by a tag", searcher: "rules: !include rules.json",
       told: [
         "tag '!include' does not fit this value [yaml-tag]",
         "write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms",
@@ -83,7 +53,7 @@ struct FittingHelpTests {
     Slip(
       testDescription: "the path of a menu as a list",
       widgets: #"menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }"#,
-      steps: "{ search: }, { click: { menu: [Asia, Japan] } }",
+      steps: "[{ search: }, { click: { menu: [Asia, Japan] } }]",
       told: [
         "one item is expected, not a list [wrong-type]",
         "each tap is a separate step: write one per item, or group them in a 'burst'; the path of a menu is one value: 'Asia > Japan'",
@@ -98,20 +68,20 @@ struct FittingHelpTests {
         "name an attribute that has numbers, store numbers in the records, or use a refinementList",
       ]),
     Slip(
-      testDescription: "values of secrets", searcher: #", query: { userToken: "${token}" }"#, head: "secrets: { token: hushhush }",
+      testDescription: "values of secrets", searcher: #"query: { userToken: "${token}" }"#, top: "secrets: { token: hushhush }",
       told: [
         "a list of names is expected, not a mapping [wrong-type]",
         "secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…",
       ]),
     Slip(
-      testDescription: "several conditions in one item", searcher: #", query: { numericFilters: ["price>100,price<150"] }"#,
+      testDescription: "several conditions in one item", searcher: #"query: { numericFilters: ["price>100,price<150"] }"#,
       told: [
         "the engine rejects these filters: each condition is a separate item [filter-syntax]",
         #"write ["price>100", "price<150"]"#,
       ]),
     Slip(
       testDescription: "filters at the start on what is not faceted",
-      head: "filterState: { add: { group: { and: preset }, filters: { name: Inn } } }",
+      top: "filterState: { add: { group: { and: preset }, filters: { name: Inn } } }",
       told: [
         "the filter matches nothing: 'name' is not in attributesForFaceting [attribute-not-faceted]",
         "add 'name' to searcher.settings.attributesForFaceting",
@@ -124,38 +94,40 @@ struct FittingHelpTests {
         "add searcher to its connect, or a step connect: { list: all }",
       ]),
     Slip(
-      testDescription: "a wildcard, and an expectation of hits", steps: "{ search: Pal* }, { expect: { hits: 1 } }",
+      testDescription: "a wildcard, and an expectation of hits", steps: "[{ search: Pal* }, { expect: { hits: 1 } }]",
       told: [
         "'Pal*' finds nothing: there are no wildcards [setting-incomplete]",
         "search for Pal: the last word matches beginnings of words",
       ]),
     Slip(
-      testDescription: "a wildcard after an operator", steps: "{ search: AND Pal* }",
+      testDescription: "a wildcard after an operator", steps: "[{ search: AND Pal* }]",
       told: [
         "'AND Pal*' finds nothing: there are no wildcards [setting-incomplete]",
         "search for Pal: the last word matches beginnings of words",
       ]),
     Slip(
-      testDescription: "steps before a scenario", steps: "{ search: }], before: [{ search: }",
+      testDescription: "steps before a scenario", steps: "[{ search: }], before: [{ search: }]",
       told: [
         "unknown key 'before' in a scenario [unknown-key]", "steps that run before every scenario belong in the manifest's 'setup'",
       ]),
     Slip(
-      testDescription: "blocks for anchors", head: "x-common: { a: 1 }",
+      testDescription: "blocks for anchors", top: "x-common: { a: 1 }",
       told: [
         "unknown key 'x-common' in a manifest [unknown-key]",
         "anchors need no block of their own: put '&name' where the value is first used, and '*name' where it is repeated",
       ]),
     Slip(
-      testDescription: "placeholders of other tools", head: "variables: { brand: X }",
-      steps: "{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }",
+      testDescription: "placeholders of other tools", top: "variables: { brand: X }",
+      steps: "[{ search: <brand> }, { search: \"{{brnd}}\" }, { note: \"${brand}\" }]",
       told: [
         "'<brand>' is plain text, not a variable [variable]", "write \"${brand}\"", "'{{brnd}}' is plain text, not a variable [variable]",
         "write \"${brand}\"",
       ]),
   ])
   func helps(_ slip: Slip) async throws {
-    let told = try await told(slip)
+    let told = try await slip.said(
+      of: "hotels", Self.records, settings: "attributesForFaceting: [l0, l1, l2, price]", lists: ["count: { type: stats }"],
+      by: ["validate"])
     #expect(told == slip.told, "\(told)")
   }
 

@@ -86,4 +86,30 @@ struct SilentMistakesOfRunsTests {
         m.searchplay.yaml:6:190: warning: no record has a value for 'c.lvl1' and 'c.lvl2', levels of 'm' [menu-level-missing]
         """)
   }
+
+  /// Nothing is pending where nothing was asked.
+  @Test func pendingWithoutASearch() async throws {
+    func told(_ step: String) async throws -> String {
+      try await Program.told(
+        of: """
+          version: "1.0"
+          searcher: { records: [{ objectID: a }] }
+          widgets: { box: { type: searchBox, searchTriggeringMode: searchOnSubmit } }
+          scenarios:
+            - name: S
+              steps:
+                - search:
+                - \(step): { box: hat }
+                - expect: { pending: true, hits: 1 }
+                - submit: { box: a }
+
+          """)
+    }
+    let typed = try await told("type")
+    #expect(
+      typed == """
+            ! expectation-cannot-fail  'pending' has no effect here: the step before sends no search, so nothing is waited for
+        """, "\(typed)")
+    #expect(try await told("submit") == "")
+  }
 }

@@ -302,26 +302,6 @@ struct SilentUntilNowTests {
       "\(told)")
   }
 
-  @Test func commands() async throws {
-    let program = try Program()
-    defer { program.end() }
-    _ = try await program.run("init")
-    let two = try await program.run("compare", "a", "b")
-    #expect(
-      two.status == 64
-        && two.errors.hasPrefix(
-          "error: --with is required: each manifest runs twice, with and without a change, and two manifests are not compared with each other\n"
-        ),
-      "\(two.errors)")
-    let page = try await program.run("compare", "--with", "instantsearch=8", "-o", "up.html")
-    #expect(
-      page.status == 64 && page.errors.hasPrefix("error: 'up.html' would contain text: add --format html, or use a different extension\n"),
-      "\(page.errors)")
-    let share = try await program.run("test", "--coverage-threshold", "0.8")
-    #expect(
-      share.errors.hasPrefix("error: '--coverage-threshold <percent>' does not take '0.8': it takes a whole number\n"), "\(share.errors)")
-  }
-
   /// A widget that is a copy, a text that is never filled, an order in other letters.
   @Test func widgetsThatDoLessThanTheySay() async throws {
     let list = "type: refinementList, attribute: brand, presenter: { sortBy: [\"count:desc\", \"alphabetical:asc\"] }"
@@ -374,31 +354,5 @@ struct SilentUntilNowTests {
   @Test func homeFolders() async throws {
     let told = try await told(searcher: "replicas: {}", top: "searchers: { other: { kind: hits, index: o, records: ~/o.json } }")
     #expect(told.contains("'~' is not replaced by your home folder: give a path that is relative to this file"), "\(told)")
-  }
-
-  /// Nothing is pending where nothing was asked.
-  @Test func pendingWithoutASearch() async throws {
-    func told(_ step: String) async throws -> String {
-      try await Program.told(
-        of: """
-          version: "1.0"
-          searcher: { records: [{ objectID: a }] }
-          widgets: { box: { type: searchBox, searchTriggeringMode: searchOnSubmit } }
-          scenarios:
-            - name: S
-              steps:
-                - search:
-                - \(step): { box: hat }
-                - expect: { pending: true, hits: 1 }
-                - submit: { box: a }
-
-          """)
-    }
-    let typed = try await told("type")
-    #expect(
-      typed == """
-            ! expectation-cannot-fail  'pending' has no effect here: the step before sends no search, so nothing is waited for
-        """, "\(typed)")
-    #expect(try await told("submit") == "")
   }
 }

@@ -16,11 +16,8 @@ enum FormText {
     let given = Array(text.utf8)
     var place = 0
     while place < given.count {
-      if given[place] == UInt8(ascii: "%"), place + 2 < given.count,
-        given[place + 1] != UInt8(ascii: "+"), given[place + 1] != UInt8(ascii: "-"),
-        let byte = UInt8(String(decoding: given[place + 1...place + 2], as: UTF8.self), radix: 16)
-      {
-        bytes.append(byte)
+      if given[place] == UInt8(ascii: "%"), place + 2 < given.count, let high = digit(given[place + 1]), let low = digit(given[place + 2]) {
+        bytes.append(high << 4 | low)
         place += 3
       } else {
         bytes.append(isForm && given[place] == UInt8(ascii: "+") ? UInt8(ascii: " ") : given[place])
@@ -29,4 +26,6 @@ enum FormText {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  private static func digit(_ byte: UInt8) -> UInt8? { Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) } }
 }
