@@ -11,7 +11,7 @@ enum BandGaps {
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
       guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
-      let bands = filters.compactMap(Band.init)
+      let bands = filters.compactMap(NumberBand.init)
       guard bands.count == filters.count, bands.count > 1, let attribute = bands.first?.attribute,
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
@@ -31,43 +31,12 @@ enum BandGaps {
     return found
   }
 
-  /// One end of a band, and whether that number belongs to the band.
-  private struct End {
-    let number: Double
-    let isIncluded: Bool
-  }
-
-  /// The numbers that a filter matches; a band without an end is unbounded on that side.
-  private struct Band {
-    let attribute: Attribute
-    let lower: End?
-    let upper: End?
-
-    /// Returns nil if the filter is not a band.
-    init?(_ filter: Filter) {
-      guard case .numeric(let numeric) = filter, !numeric.isNegated else { return nil }
-      attribute = numeric.attribute
-      switch numeric.value {
-      case .range(let range):
-        lower = End(number: range.lowerBound, isIncluded: true)
-        upper = End(number: range.upperBound, isIncluded: true)
-      case .comparison(let comparison, let number):
-        switch comparison {
-        case .lessThan, .lessThanOrEqual: (lower, upper) = (nil, End(number: number, isIncluded: comparison == .lessThanOrEqual))
-        case .greaterThan, .greaterThanOrEqual: (lower, upper) = (End(number: number, isIncluded: comparison == .greaterThanOrEqual), nil)
-        case .equals: (lower, upper) = (End(number: number, isIncluded: true), End(number: number, isIncluded: true))
-        case .notEquals: return nil
-        }
-      }
-    }
-  }
-
   /// The gaps between bands, each from the end of the lower band to the beginning of the upper one.
-  private static func gaps(_ bands: [Band]) -> [(below: End, above: End)] {
-    var gaps: [(below: End, above: End)] = []
+  private static func gaps(_ bands: [NumberBand]) -> [(below: NumberBand.End, above: NumberBand.End)] {
+    var gaps: [(below: NumberBand.End, above: NumberBand.End)] = []
     // The end of what is covered so far; nil at the beginning.
-    var reached: End?
-    func begin(_ band: Band) -> (Double, Int) {
+    var reached: NumberBand.End?
+    func begin(_ band: NumberBand) -> (Double, Int) {
       band.lower.map { ($0.number, $0.isIncluded ? 0 : 1) } ?? (-.infinity, 0)
     }
     for band in bands.sorted(by: { begin($0) < begin($1) }) {
@@ -84,7 +53,7 @@ enum BandGaps {
   }
 
   /// The filter expression that matches the numbers in a gap.
-  private static func gap(_ attribute: Attribute, _ below: End, _ above: End) -> String {
+  private static func gap(_ attribute: Attribute, _ below: NumberBand.End, _ above: NumberBand.End) -> String {
     func text(_ comparison: Filter.Numeric.Operator, _ number: Double) -> String {
       FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number)), .v8)
     }

@@ -8,7 +8,7 @@ extension Manifest {
     let checks: [(Manifest, InstantSearchVersion) -> [Finding]] = [
       FacetedAttributes.findings, SharedGroups.findings, DuplicateValues.findings, MenuConfiguration.findings, ListConfiguration.findings,
       StartingState.findings, UnwritableFilters.findings, WiringConfiguration.findings,
-      TagsBesideFacets.findings,
+      TagsBesideFacets.findings, MisleadingLabels.findings,
     ]
     // All cases of a matrix share the same source positions.
     var known: Set<Finding> = []
@@ -21,7 +21,7 @@ extension Manifest {
       + VacuousExpectations.ofFixedLists(self, version)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
-      + OrderLabels.findings(self)
+      + RelevanceFirst.findings(self)
       + VacuousExpectations.ofTallies(self)
     // The findings that each scenario allows, by the positions of its steps; all cases of a matrix share the same positions.
     let allowed = Dictionary(

@@ -10,6 +10,8 @@ package enum DataFindings {
   /// separately. Makes no network requests.
   package static func findings(_ manifest: Manifest, backend: any SearchBackend, version: InstantSearchVersion) async -> [Finding] {
     var found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
+    found += OrderLabels.findings(manifest, backend)
+    found += await CellContents.findings(manifest, backend) + UnreachableHits.findings(manifest, backend)
     if let surveyed = backend as? any SurveyedBackend { found += await VacuousExpectations.ofSearchers(manifest, surveyed) }
     return (found + (await SearcherFindings.ofData(manifest, backend, besides: found))).acknowledging(manifest.allow)
   }
@@ -31,7 +33,7 @@ package enum DataFindings {
     let values = await UnknownValues.findings(manifest, backend)
     let matchingAll =
       await MatchAllFilters.findings(manifest, backend) + ExclusiveFilters.findings(manifest, backend)
-      + BandGaps.findings(manifest, backend)
+      + BandGaps.findings(manifest, backend) + BandOverlaps.findings(manifest, backend)
     // All cases of a matrix share the same source positions.
     var known: Set<Finding> = []
     return (unknown + places + ofRecords + items + words + texts + values + matchingAll + (await valueFindings(manifest, backend))).filter {
@@ -71,6 +73,7 @@ package enum DataFindings {
       let values = table[attribute] ?? []
       return limits(widget, attribute, values, most) + firstByAlphabet(widget, attribute, values, most, manifest)
         + ties(widget, values, manifest)
+        + UnsuitedLists.findings(widget, attribute, values, isNumeric: answer.facetStats[attribute] != nil && Self.areTexts(values))
     }
     let vacuous = lists.flatMap { widget, attribute in
       faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []

@@ -7,6 +7,8 @@ import SearchModel
 enum ExclusiveFilters {
   /// The most filters in a list that is checked pair by pair.
   private static let mostValues = 10
+  /// The fewest records that tell that an attribute has one value at most.
+  private static let fewestRecords = 8
 
   /// Makes one search for each pair of filters, in lists with at most ten.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
@@ -31,6 +33,51 @@ enum ExclusiveFilters {
     }
     return found + (await ofSwitches(manifest, search, faceted)) + (await ofEdits(manifest, search, faceted))
       + (await ofLists(manifest, search, faceted)) + (await ofArranged(manifest, search, faceted))
+      + (await ofConjunctiveLists(manifest, search, faceted)) + (await ofMenus(manifest, search, faceted))
+  }
+
+  /// Lists that combine several values of an attribute with `and`, although no record has two of them. After a click, such a list shows
+  /// only the selected value.
+  private static func ofConjunctiveLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      guard case .refinementList(let list) = widget.kind, case .and = list.group, faceted.contains(list.attribute) else { continue }
+      let values = await search.values(of: list.attribute)
+      guard values.count > 1, values.map(\.count).reduce(0, +) >= fewestRecords, !(await search.haveSeveral(of: list.attribute)) else {
+        continue
+      }
+      found.append(
+        widget.finding(
+          .countsNarrowed, at: ["operator"],
+          saying:
+            "no record has two values of '\(list.attribute)': after a click, '\(widget.id.value)' shows only the selected one, since its operator is 'and'",
+          remedy: "write operator: or"))
+    }
+    return found
+  }
+
+  /// Lists for a level of a menu, each in its own group: both offer values of the level, but the selections of both have to match.
+  private static func ofMenus(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
+    // Where the two show each other's counts, that is reported instead.
+    if FindingID.menuLevelShared.versions.contains(manifest.instantsearch) { return [] }
+    let menus = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget in
+      widget.traits.writings.only?.hierarchy.map { (widget, $0) }
+    }
+    var found: [Finding] = []
+    for widget in manifest.widgets where widget.isOfMainSearcher {
+      guard let writing = widget.traits.writings.only, let attribute = writing.onlyAttribute, faceted.contains(attribute),
+        let menu = menus.first(where: { menu, hierarchy in
+          hierarchy.levels.contains(attribute) && menu.wiring.filterState?.value == widget.wiring.filterState?.value
+        })?.0,
+        await search.values(of: attribute).count > 1, !(await search.haveSeveral(of: attribute))
+      else { continue }
+      found.append(
+        widget.finding(
+          .groupSplit,
+          "'\(widget.id.value)' and the menu '\(menu.id.value)' both filter by '\(attribute)', and no record has two values: different selections in the two find nothing",
+          labels: [.init("the menu", at: menu.id.span)], remedy: "remove one of the two widgets"))
+    }
+    return found
   }
 
   /// Dynamic facets that explicitly combine several values of an attribute with `and`, although no record has two of them.
@@ -160,6 +207,21 @@ private struct ListLikeness: Hashable {
 
   func splits(_ other: ListLikeness) -> Bool {
     attribute == other.attribute && group != other.group && filterState == other.filterState && (offersAllValues || other.offersAllValues)
+  }
+}
+
+extension GroupWriting {
+  /// The attribute whose plain values it selects; nil if there are several attributes, or other filters.
+  fileprivate var onlyAttribute: Attribute? {
+    switch choice {
+    case .values(let attribute): return attribute
+    case .filters(let filters, _):
+      guard let first = filters.first, filters.allSatisfy({ $0.kind == .facet && !$0.isNegated && $0.attribute == first.attribute }) else {
+        return nil
+      }
+      return first.attribute
+    case .numbers, .path: return nil
+    }
   }
 }
 

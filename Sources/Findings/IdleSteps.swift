@@ -56,7 +56,7 @@ enum IdleSteps {
   private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
     // If an expectation follows, it may be that nothing changes.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
-      change.parameters != nil || change.request != nil
+      change.parameters != nil || change.request != nil || change.query != nil
     else { return [] }
     return [
       Finding(
@@ -178,7 +178,7 @@ enum IdleSteps {
     }
   }
 
-  /// Words after a minus sign, which only the advanced syntax excludes.
+  /// Words after a minus sign, and phrases in quotation marks, which only the advanced syntax treats differently.
   private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     scenario.steps.compactMap { step in
       if case .widget(let target, _) = step.action, manifest.widget(target.id)?.isOfMainSearcher != true { return nil }
@@ -187,6 +187,16 @@ enum IdleSteps {
       case .search(let given): text = given
       case .widget(_, .type(let given)), .widget(_, .submit(let given)): text = given
       default: text = nil
+      }
+      if let text, text.unicodeScalars.last.map({ "\n\r".unicodeScalars.contains($0) }) ?? false {
+        return Finding(
+          .settingIncomplete, widget: nil, at: step.span, "the query ends with a line break, which is part of the text and submits nothing",
+          remedy: "remove it; to press Enter in a search box, write submit: { BOX: text }")
+      }
+      if let text, let phrase = text.firstMatch(of: /"[^"]+ [^"]+"/) {
+        return Finding(
+          .settingIncomplete, widget: nil, at: step.span, "the quotation marks of \(phrase.output) have no effect without advancedSyntax: true",
+          remedy: "write advancedSyntax: true in the settings or in the query, or remove the quotation marks")
       }
       guard
         let word = text?.split(separator: " ").dropFirst().first(where: { $0.hasPrefix("-") && $0.dropFirst().first?.isLetter ?? false })

@@ -10,7 +10,7 @@ enum IndependentReplicas {
     let counted = Set(main.attributesForFaceting.filter(\.isCounted).map(\.attribute))
     let filtered = widgets.flatMap { manifest.writings(of: $0).flatMap(\.filters) }.filter { $0.kind == .facet }.map(\.attribute)
     let needed = Set(widgets.flatMap(\.traits.shownAttributes) + filtered).intersection(counted)
-    let searchesTexts = searchesTexts(manifest)
+    let searchesTexts = manifest.searchesTexts
     return widgets.filter { $0.traits.type == .sortBy }.flatMap { sort -> [Finding] in
       let replicas = main.replicas.filter { sort.traits.indices.contains($0.name) }.compactMap { replica in
         // A virtual replica finds and counts the same as the main index.
@@ -47,11 +47,13 @@ enum IndependentReplicas {
         + told(.settingIncomplete, undistinct, { "which lack \($0): every variant of a record is shown there" }, { "repeat \($0) there" })
     }
   }
+}
 
+extension Manifest {
   /// Whether anything searches the main index with a query.
-  private static func searchesTexts(_ manifest: Manifest) -> Bool {
-    manifest.widgets.contains { $0.traits.type == .searchBox } || manifest.searcher.query.query?.isEmpty == false
-      || manifest.allSteps.contains { step in
+  var searchesTexts: Bool {
+    widgets.contains { $0.traits.type == .searchBox } || searcher.query.query?.isEmpty == false
+      || allSteps.contains { step in
         switch step.action {
         case .search(let text), .query(let text): text?.isEmpty == false
         case .searcher(let change): change.query?.isEmpty == false || change.request?.query.query?.isEmpty == false

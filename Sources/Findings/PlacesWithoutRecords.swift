@@ -2,13 +2,14 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Geographical areas of the query without any record.
+/// Geographical areas of the query without any record, and locations that change nothing.
 enum PlacesWithoutRecords {
   /// Makes one search if the query has such an area.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let own = manifest.searcher.query.additional
     let keys = EngineParameter.ofPlaces.filter { own[$0] != nil }
     if let exchanged = await exchanged(manifest, backend) { return [exchanged] }
+    if let unranked = unranked(manifest) { return [unranked] }
     // Without a radius everything is near, and without a response nothing is known.
     guard let key = keys.first, key != .aroundLatLng || (own[.aroundRadius]?.integer ?? 0) > 0 else { return [] }
     var query = SearchQuery(hitsPerPage: 0).unruled
@@ -56,5 +57,17 @@ enum PlacesWithoutRecords {
       .unknownValue, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
       "no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped",
       remedy: "the latitude comes first: write \"\(other)\"")
+  }
+
+  /// A location without a radius of its own that does not order hits, because the ranking has no `geo`.
+  private static func unranked(_ manifest: Manifest) -> Finding? {
+    let searcher = manifest.searcher
+    let own = searcher.query.additional
+    guard own[.aroundLatLng] != nil, own[.aroundRadius]?.integer == nil,
+      let ranking = (own[.ranking] ?? searcher.settings.additional[.ranking])?.array, !ranking.contains(.string("geo"))
+    else { return nil }
+    return Finding(
+      .settingIncomplete, widget: nil, at: searcher.places.query["aroundLatLng"] ?? searcher.span,
+      "aroundLatLng does not sort hits by distance: the ranking has no 'geo'", remedy: "add geo to the ranking")
   }
 }

@@ -59,8 +59,19 @@ struct RecordSearch {
     let query = SearchQuery(facets: [attribute], hitsPerPage: 0).unruled
     let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
     let stats = answers.compactMap { $0.facetStats[attribute] }
-    guard let least = stats.map(\.min).min(), let most = stats.map(\.max).max() else { return (true, nil) }
-    return (true, least...most)
+    if let least = stats.map(\.min).min(), let most = stats.map(\.max).max() { return (true, least...most) }
+    return (true, await ofRecords(attribute))
+  }
+
+  /// The range of the numbers in an attribute that is not counted; nil if there are more than a thousand records.
+  private func ofRecords(_ attribute: Attribute) async -> ClosedRange<Double>? {
+    var query = SearchQuery(hitsPerPage: Self.most).unruled
+    query.attributesToRetrieve = [attribute.rawValue]
+    query.additional[.distinct] = .bool(false)
+    let answers = (try? await backend.search(indices.map { IndexQuery(indexName: $0, query: query) })) ?? []
+    let numbers = answers.flatMap(\.hits).compactMap { $0.record[path: attribute.rawValue]?.number }
+    guard answers.allSatisfy({ $0.nbHits <= $0.hits.count }), let least = numbers.min(), let most = numbers.max() else { return nil }
+    return least...most
   }
 
   /// Whether a record has several values of an attribute.

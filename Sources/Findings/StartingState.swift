@@ -8,7 +8,7 @@ import Texts
 package enum StartingState {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { selections($0, manifest) + presets($0, manifest) } + queryFilters(manifest) + cleared(manifest)
-      + unshown(manifest)
+      + unshown(manifest) + unfollowed(manifest)
   }
 
   /// Filters at the start that `setup` removes before the first search.
@@ -120,6 +120,18 @@ package enum StartingState {
           "'\(list.id.value)' does not show that '\(name)' is searched from here on: it only reflects clicks",
           remedy: "write click: { \(list.id.value): \(WrittenOut.item(name)) }")
       }
+    }
+  }
+
+  /// Sort-by lists for one searcher: a click in one is not shown by the others.
+  private static func unfollowed(_ manifest: Manifest) -> [Finding] {
+    let lists = manifest.widgets.filter { $0.traits.type == .sortBy && $0.wiring.connect == nil }
+    return lists.enumerated().compactMap { place, list in
+      let searcher = list.wiring.searcher?.value ?? "main"
+      guard let other = lists.prefix(place).first(where: { $0.wiring.searcher?.value ?? "main" == searcher }) else { return nil }
+      return list.finding(
+        .initialSelectionIgnored, "after a click in '\(other.id.value)', '\(list.id.value)' goes on showing its own selection",
+        labels: [.init("the other list", at: other.id.span)], remedy: "keep one of the two, or use further views of one: views")
     }
   }
 

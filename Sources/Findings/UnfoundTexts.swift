@@ -18,6 +18,14 @@ enum UnfoundTexts {
     var found: [Finding] = []
     for (step, text) in texts(of: manifest) where seen.insert(text).inserted && seen.count <= most {
       let slip = syntax(of: text, manifest)
+      if let narrowed = await narrowed(text, manifest, backend) {
+        found.append(
+          Finding(
+            .settingIncomplete, widget: nil, at: step.span, "'\(text)' finds nothing because of \(narrowed) in the query",
+            labels: manifest.searcher.places.query[narrowed].map { [.init("here", at: $0)] } ?? [],
+            remedy: "remove it, or search for something else"))
+        continue
+      }
       if facets.isEmpty && slip == nil { continue }
       guard await finds(text, manifest, backend) == false else { continue }
       if let slip {
@@ -91,6 +99,25 @@ enum UnfoundTexts {
     // Records excluded by a rule are reported for the rule.
     let queries = [query, query.unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) }
     return (try? await backend.search(queries)).map { answers in answers.contains { $0.nbHits > 0 } }
+  }
+
+  /// Parameters of the query that narrow what its text finds.
+  private static let narrowing: [EngineParameter] = [
+    .restrictSearchableAttributes, .typoTolerance, .queryType, .disableTypoToleranceOnAttributes, .minWordSizefor1Typo,
+  ]
+
+  /// The parameter of the query without which a text finds something; nil if it finds something as it is, or nothing without any of them.
+  private static func narrowed(_ text: String, _ manifest: Manifest, _ backend: any SearchBackend) async -> String? {
+    let own = narrowing.filter { manifest.searcher.query.additional[$0] != nil }
+    if own.isEmpty { return nil }
+    func finds(without left: EngineParameter?) async -> Bool {
+      var query = SearchQuery(query: text, hitsPerPage: 0).unruled
+      for parameter in own where parameter != left { query.additional[parameter] = manifest.searcher.query.additional[parameter] }
+      return (try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: query)]).first.map { $0.nbHits > 0 }) ?? true
+    }
+    if await finds(without: nil) { return nil }
+    for parameter in own where await finds(without: parameter) { return parameter.rawValue }
+    return nil
   }
 
   /// The facet of which one value contains all words of a query.

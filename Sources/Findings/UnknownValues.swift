@@ -32,6 +32,12 @@ enum UnknownValues {
           remedy: isNamedSo ? "rename 'tags' to '_tags' in the records" : "list them under '_tags' in the records"))
     }
     for filter in named where seen.insert(filter.span).inserted {
+      // Numbers that a widget cannot compare are reported once for the widget.
+      if filter.value.value == nil, let comparable = search.comparable, !comparable.contains(filter.value.attribute),
+        manifest.widgets.contains(where: { $0.isOfMainSearcher && $0.encloses(filter.span) })
+      {
+        continue
+      }
       if !hasTags, filter.value.attribute == Attribute.tags.rawValue, filter.value.value != nil { continue }
       // Reported together with the records.
       if filter.value.value != nil, lists.contains(Attribute(filter.value.attribute)) { continue }
@@ -42,7 +48,7 @@ enum UnknownValues {
       found.append(await finding(filter, search))
     }
     found += identifiers(manifest, backend)
-    found += await ofSteppers(manifest, search)
+    found += await ofSteppers(manifest, search) + ofSliders(manifest, search)
     for widget in manifest.widgets where widget.isOfMainSearcher {
       found += await ofPresenters(widget, manifest, search)
       found += await ofScreens(widget, manifest, search)
@@ -82,6 +88,28 @@ enum UnknownValues {
     return found
   }
 
+  /// Ranges that a step sets between the numbers of the records, where there is none. A step followed by an expectation may be meant to
+  /// find nothing.
+  private static func ofSliders(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    var found: [Finding] = []
+    let lines = manifest.scenarios.flatMap { zip($0.lines, $0.lines.dropFirst().map(\.expectation) + [nil]) }
+    for step in manifest.setup + lines.compactMap({ $0.1 == nil ? $0.0.step : nil }) {
+      guard case .widget(let target, .set(.range(let range))) = step.action, let widget = manifest.widget(target.id),
+        widget.isOfMainSearcher, case .numericRange(let slider) = widget.kind,
+        case let numbers = await search.numbers(in: slider.attribute), numbers.areThere, numbers.range?.overlaps(range) ?? false,
+        search.comparable?.contains(slider.attribute.rawValue) ?? true
+      else { continue }
+      let filter = Filter.Numeric(attribute: slider.attribute, range: range)
+      if await search.finds(FilterExpression.text(of: .numeric(filter), .v8)) { continue }
+      let ends = [range.lowerBound, range.upperBound].map(JSONValue.numberText)
+      found.append(
+        Finding(
+          .unknownValue, widget: widget.id.value, at: step.span,
+          "no record's '\(slider.attribute)' is between \(ends[0]) and \(ends[1])", remedy: "set a range in which records have numbers"))
+    }
+    return found
+  }
+
   /// Records that a rule names but that do not exist.
   private static func identifiers(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let named = manifest.namedRecords
@@ -104,13 +132,20 @@ enum UnknownValues {
           setting.contains("equalOnly(\(attribute))")
             ? "numericAttributesForFiltering allows only = for '\(attribute)'"
             : "this filter compares numbers, and numericAttributesForFiltering leaves out '\(attribute)'",
-          remedy: "list '\(attribute)' under numericAttributesForFiltering")
+          remedy: setting.contains("equalOnly(\(attribute))")
+            ? "write '\(attribute)' instead of 'equalOnly(\(attribute))'" : "list '\(attribute)' under numericAttributesForFiltering")
       }
       let numbers = await search.numbers(in: Attribute(attribute))
       guard numbers.areThere else {
         return Finding(
           .numbersMissing, widget: nil, at: filter.span, "this filter compares numbers, but no record has a number in '\(attribute)'",
           remedy: "store numbers in the records")
+      }
+      if let seconds = seconds(of: filter.value, numbers.range) {
+        return Finding(
+          .unknownValue, widget: nil, at: filter.span,
+          "no record's '\(attribute)' meets this condition: it is a time in seconds, and the filter's is in milliseconds",
+          remedy: "write \(seconds)")
       }
       return Finding(
         .unknownValue, widget: nil, at: filter.span, "no record's '\(attribute)' meets this condition",
@@ -121,6 +156,12 @@ enum UnknownValues {
     }
     let known =
       attribute == Attribute.tags.rawValue ? search.tags : await search.values(of: Attribute(attribute)).map(\.value).sorted()
+    // Booleans that are written as numbers.
+    if attribute != Attribute.tags.rawValue, ["1", "0"].contains(value), !known.isEmpty, Set(known).isSubset(of: ["true", "false"]) {
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span, "no record has the number \(value) in '\(attribute)', whose values are true and false",
+        remedy: "write \(value == "1")")
+    }
     // With numeric values, a number is mostly meant as a bound.
     if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
       return Finding(
@@ -162,6 +203,12 @@ enum UnknownValues {
         .unknownValue, widget: nil, at: filter.span, "no record has the tag '\(value)': '_tags' is a single string, '\(text)'",
         remedy: "write a list in the records, with one string for each tag")
     }
+    if let encoded = known.first(where: { $0 != value && HTMLEntities.decoded($0) == value }) {
+      return Finding(
+        .unknownValue, widget: nil, at: filter.span,
+        attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
+        remedy: "the records have '\(encoded)', with an HTML entity that users would see: write '\(value)' in the records")
+    }
     let isFlag = Set(known).isSubset(of: ["true", "false"]) && !known.isEmpty && Form<Bool>.isYesOrNo(value)
     let near =
       negated(value, attribute, known) ?? parted(value, attribute, known)
@@ -172,6 +219,14 @@ enum UnknownValues {
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
       remedy: near)
+  }
+
+  /// The time of a comparison in seconds, if only that is within a few years of the records' times, and as it stands it is in milliseconds.
+  private static func seconds(of filter: FilteredValue, _ range: ClosedRange<Double>?) -> String? {
+    guard case .numbers(let expression) = filter.condition, let range, range.lowerBound > 1e8, range.upperBound < 1e10,
+      let number = expression.split(separator: " ").compactMap({ Double($0) }).last, number > 1e11, number < 1e14
+    else { return nil }
+    return JSONValue.numberText((number / 1000).rounded())
   }
 
   /// Two numbers with a sign between them that denotes a range; nil if it is not a range.
@@ -229,14 +284,17 @@ enum UnknownValues {
     }
     // The initial facets of a list are replaced by those of the first response.
     let own: [String] = if case .refinementList(let list) = widget.kind { list.facets.map(\.value) } else { [] }
-    if named.isEmpty && own.isEmpty || attributes.isEmpty { return [] }
+    let appends = widget.traits.presenterSteps.joined().contains { if case .append = $0 { true } else { false } }
+    if named.isEmpty && own.isEmpty && !appends || attributes.isEmpty { return [] }
     var known: Set<String> = []
+    var held: Set<String> = []
     for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
     for attribute in attributes {
       let values = await search.values(of: attribute)
       // The attribute is not counted, or it has more values than the engine counts.
       if values.isEmpty || values.count >= RecordSearch.most { return [] }
       known.formUnion(values.map(\.value))
+      held.formUnion(values.map(\.value))
     }
     // Unrelated initial facets may be intended, but not the values of a different list.
     if own.count > 1, known.isDisjoint(with: own), let other = await attribute(withAll: own, besides: attributes, manifest, search) {
@@ -246,8 +304,15 @@ enum UnknownValues {
           "the facets are values of '\(other)', and 'attribute' is '\(attributes[0])'", remedy: "list values of '\(attributes[0])'")
       ]
     }
+    let appended = widget.traits.presenterSteps.joined().flatMap { step -> [Facet] in if case .append(let items) = step { items } else { [] } }
+    let unheld = appended.filter { item in !held.contains(item.value) && !widget.renames(item.value) }.prefix(1).map { item in
+      widget.finding(
+        .unknownValue, at: ["presenter"],
+        saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
+        remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
+    }
     let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
-    return (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
+    return unheld + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
       Finding(
         .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
         remedy: NearMiss.didYouMean(value.value, known.sorted()))
@@ -307,6 +372,15 @@ extension SearchQuery {
     query.additional[.enableRules] = .bool(false)
     query.additional[.responseFields] = ["*"]
     return query
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether a step of its presenter gives a value another name.
+  fileprivate func renames(_ value: String) -> Bool {
+    traits.presenterSteps.joined().contains { step in
+      if case .rename(let names) = step { names.contains { $0.name.value == value } } else { false }
+    }
   }
 }
 

@@ -30,7 +30,7 @@ extension Form where Value == Filter {
       if let meant = shortFilters(entries) {
         return problems.error("incomplete-filter", at: node.opening, meant.problem, help: meant.help)
       }
-      let place = entries.first { ["value", "lower", "operator"].contains($0.key) }?.value.place ?? node.place
+      let place = entries.first { ["value", "lower"].contains($0.key) }?.value.place ?? node.place
       return spelledOut.read(node, problems).map { noted($0, at: place, problems) }
     }
   }

@@ -278,8 +278,9 @@ extension FindingID {
         remedy: "correct the filter, or the records", isOfManifest: true)
     case .countsNarrowed:
       Description(
-        both, "with disjunctive faceting off, a list's own filter also narrows its counts, so after a click the other values vanish",
-        remedy: "turn on isDisjunctiveFacetingEnabled")
+        both,
+        "with disjunctive faceting off, or in an `and` list for an attribute with one value per record, a list's own filter also narrows its counts, so after a click the other values vanish",
+        remedy: "turn on isDisjunctiveFacetingEnabled, or write operator: or")
     case .groupWidens:
       Description(
         both, "an `or` group holds filters on several attributes, so each additional choice shows more results, not fewer",
@@ -290,6 +291,23 @@ extension FindingID {
         remedy:
           "when the filter is removed elsewhere, or a bound stops the stepper, call `computation.just(_:)` in the view with the number it shows"
       )
+    case .unevenBands:
+      Description(
+        both, "the items of a list of number ranges overlap, so a record is in two of them, or one item compares another attribute",
+        remedy: "let each item begin where the one before ends", isOfManifest: true)
+    case .misleadingLabel:
+      Description(
+        both, "a label says something other than what its filter does",
+        remedy: "correct the label, or the filter", isOfManifest: true)
+    case .relevanceFirst:
+      Description(
+        both,
+        "a replica with only a customRanking sorts by it only among hits of equal relevance, so with a query its order is a different one",
+        remedy: "put the criterion first in the replica's ranking", isOfManifest: true)
+    case .unsuitedList:
+      Description(
+        both, "a list does not suit the values of its attribute: each record has its own, or numbers are sorted as text",
+        remedy: "use a widget for numbers, or another attribute", isOfManifest: true)
     case .numbersMissing:
       Description(
         both, "a widget filters by number on an attribute whose values are not numbers, or leaves out numbers that records have",

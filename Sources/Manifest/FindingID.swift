@@ -75,6 +75,10 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case countsNarrowed = "counts-narrowed"
   case groupWidens = "group-widens"
   case stepperCountsOn = "stepper-counts-on"
+  case unevenBands = "uneven-bands"
+  case misleadingLabel = "misleading-label"
+  case relevanceFirst = "relevance-first"
+  case unsuitedList = "unsuited-list"
 
   /// The description of a finding.
   package struct Description: Sendable {

@@ -39,7 +39,7 @@ extension WidgetGuide {
     ],
     findings: [
       .attributeNotFaceted, .groupRewritten, .groupSplit, .presetReplaced, .undefinedOrder, .alwaysEmpty, .limitAboveEngine,
-      .selectedValueHidden, .countsNarrowed,
+      .selectedValueHidden, .countsNarrowed, .unsuitedList,
       .menuLevelShared, .tornAttribute, .duplicateValuesCrash, .unwritableValue, .renamedItem, .replayedSelection,
     ])
 
@@ -119,7 +119,7 @@ extension WidgetGuide {
 
   static let numericFilterList = filterList(
     "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", hasScores: false,
-    quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [])
+    quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [.unevenBands, .misleadingLabel])
 
   static let currentRefinements = WidgetGuide(
     names: "`CurrentFiltersInteractor`, `CurrentFiltersConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",
@@ -143,7 +143,7 @@ extension WidgetGuide {
       .both("Every removal clears the path of a watched hierarchical group, whichever filter is removed."),
       .seven("A number's label is rounded to 32 bits."),
     ],
-    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten])
+    findings: [.menuPathLost, .undefinedOrder, .groupSplit, .presetReplaced, .replayedSelection, .groupUnwritten, .misleadingLabel])
 
   static let dynamicFacets = WidgetGuide(
     names: "`DynamicFacetListConnector`, `DynamicFacetListInteractor`, `DynamicFacetListController`",

@@ -17,7 +17,7 @@ extension WidgetGuide {
       .both("`selected` does not set the searcher's index."),
       .both("A click on the current index searches again; a click on a position that is not in the list does nothing."),
     ],
-    findings: [.initialSelectionIgnored, .orderUnreachable])
+    findings: [.initialSelectionIgnored, .orderUnreachable, .relevanceFirst])
 
   static let searchBox = WidgetGuide(
     names: "`SearchBoxConnector`, `SearchBoxInteractor`, `SearchBoxController`",

@@ -59,12 +59,9 @@ extension EmbeddedIndex {
 
   /// Values with HTML entities, such as `Tops &amp; Tees`, which an app shows as they are.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let entities = ["&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": "\"", "&apos;": "'", "&#39;": "'", "&#x27;": "'", "&nbsp;": " "]
     return column.values.filter { $0.utf8.contains(UInt8(ascii: "&")) && $0.utf8.contains(UInt8(ascii: ";")) }.sorted().lazy.compactMap {
       value -> RecordInconsistency? in
-      // The ampersand comes last: replacing it must not create another entity.
-      let meant = entities.sorted { ($0.value != "&" ? 0 : 1, $0.key) < ($1.value != "&" ? 0 : 1, $1.key) }
-        .reduce(value) { $0.replacing($1.key, with: $1.value) }
+      let meant = HTMLEntities.decoded(value)
       return meant == value ? nil : .escaped(attribute: attribute, value: value, meant: meant)
     }.first
   }

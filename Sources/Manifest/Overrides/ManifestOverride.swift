@@ -45,6 +45,11 @@ package struct ManifestOverride: Sendable {
   /// Returns whether the override sets a top-level key of the manifest.
   package func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
+  /// Whether the override sets a part of the searcher's settings or query.
+  package var isOfSearch: Bool {
+    path.steps.count > 2 && path.steps[0] == .key("searcher") && (path.steps[1] == .key("settings") || path.steps[1] == .key("query"))
+  }
+
   /// Returns the tree with the change; nil after reporting a problem.
   func applied(to root: YAMLNode, _ problems: Problems) -> YAMLNode? {
     let (tree, diagnostics) = YAMLParser.parse(file)

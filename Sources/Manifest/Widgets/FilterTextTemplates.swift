@@ -120,7 +120,7 @@ package struct FilterTextTemplates: Sendable {
   package var attributes: [Named<KindTemplates>] = []
 
   /// The template of all filters if there are no other templates.
-  var onlyTemplate: TextTemplate? {
+  package var onlyTemplate: TextTemplate? {
     return kinds.named.isEmpty && kinds.values.isEmpty && attributes.isEmpty ? kinds.any : nil
   }
 

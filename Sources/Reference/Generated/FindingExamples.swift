@@ -2076,6 +2076,133 @@ extension FindingID {
                 findings: [stepper-counts-on]
 
       """##
+    case .unevenBands:
+      ##"""
+      version: "1.0"
+      name: A record in two price ranges
+      description: Both ranges include their ends, so the boot is in each of them.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Cap, price: 20 }
+          - { name: Boot, price: 50 }
+          - { name: Coat, price: 90 }
+
+      widgets:
+        prices:
+          type: numericFilterList
+          operator: or
+          groupName: price
+          numericFilters:
+            - { attribute: price, lower: 0, upper: 50 }
+            - { attribute: price, lower: 50, upper: 100 }
+
+      allow: [uneven-bands]
+
+      scenarios:
+        - name: The same boot twice
+          steps:
+            - search:
+            - click: { prices: "price: 0.0 to 50.0" }
+            - expect: { hits: 2 }
+            - click: { prices: "price: 0.0 to 50.0" }
+            - click: { prices: "price: 50.0 to 100.0" }
+            - expect: { hits: 2 }
+
+      """##
+    case .misleadingLabel:
+      ##"""
+      version: "1.0"
+      name: A label without its negation
+      description: The switch hides what is sold out, but the current refinements read as if nothing else were shown.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, soldOut: false }
+          - { name: Boot, soldOut: true }
+        settings: { attributesForFaceting: [soldOut] }
+
+      widgets:
+        available: { type: toggle, filter: { attribute: soldOut, value: true, negated: true } }
+        current: { type: currentRefinements }
+
+      allow: [misleading-label]
+
+      scenarios:
+        - name: Hide what is sold out
+          steps:
+            - search:
+            - click: { available: }
+            - expect: { hits: 1, widgets: { current: [soldOut] } }
+
+      """##
+    case .relevanceFirst:
+      ##"""
+      version: "1.0"
+      name: A sort order that a query undoes
+      description: The replica sorts by price, but with a query the number of typos comes first.
+      instantsearch: 7
+
+      searcher:
+        index: shop
+        records:
+          - { name: Boots, price: 90 }
+          - { name: Books, price: 60 }
+        settings:
+          searchableAttributes: [name]
+          replicas:
+            shop_cheapest: { customRanking: [asc(price)] }
+
+      widgets:
+        box: { type: searchBox }
+        order: { type: sortBy, indicesNames: [shop, shop_cheapest] }
+        rows: { type: hits, attribute: name }
+
+      allow: [relevance-first]
+
+      scenarios:
+        - name: The dearer one first
+          steps:
+            - search:
+            - click: { order: shop_cheapest }
+            - expect: { widgets: { rows: [Books, Boots] } }
+            - type: { box: boots }
+            - expect: { widgets: { rows: [Boots, Books] } }
+
+      """##
+    case .unsuitedList:
+      ##"""
+      version: "1.0"
+      name: Numbers sorted as text
+      description: The list sorts sizes by their characters, so 10 comes before 9.
+      instantsearch: 7
+
+      searcher:
+        records:
+          - { name: Runner, size: 9 }
+          - { name: Boot, size: 10 }
+          - { name: Clog, size: 11 }
+          - { name: Sandal, size: 9 }
+        settings: { attributesForFaceting: [size] }
+
+      widgets:
+        sizes:
+          type: refinementList
+          attribute: size
+          operator: or
+          presenter: { sortBy: ["alphabetical:asc"] }
+
+      allow: [unsuited-list]
+
+      scenarios:
+        - name: Ten before nine
+          steps:
+            - search:
+            - expect: { widgets: { sizes: ["10", "11", "9"] } }
+
+      """##
     }
   }
 }

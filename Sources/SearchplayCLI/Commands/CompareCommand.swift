@@ -100,6 +100,11 @@ struct CompareCommand: RecordLoadingCommand {
         let reason = version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version"
         console.writeError("warning: both runs use InstantSearch \(own.rawValue): \(reason)\n")
       }
+      if idle.isEmpty, overrides.allSatisfy(\.isOfSearch), ready.manifest.searcher.settings == other.manifest.searcher.settings,
+        ready.manifest.searcher.query == other.manifest.searcher.query
+      {
+        console.writeError("warning: the changes have no effect: the values are what applies without them\n")
+      }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
       let left = await batch.run(ready, chosen, version: version.version)

@@ -6,7 +6,7 @@ import SearchModel
 /// Input of a step to a widget or to the filters that is changed or has no effect.
 enum InputFindings {
   static func findings(_ evidence: StepEvidence) -> [Finding] {
-    clamped(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
+    clamped(evidence) + multiplied(evidence) + unchanged(evidence) + unread(evidence) + counting(evidence)
   }
 
   /// Rows past the end of the results.
@@ -72,6 +72,19 @@ enum InputFindings {
       let asked = ends.map(JSONValue.numberText).joined(separator: " to ")
       let text = [bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText).joined(separator: " to ")
       return evidence.finding(.inputClamped, target.id, "'\(target.id)' is given \(asked), but stays within its bounds, \(text)")
+    }
+  }
+
+  /// Products outside the bounds of a stepper. Single steps past a bound are ordinary taps.
+  private static func multiplied(_ evidence: StepEvidence) -> [Finding] {
+    evidence.events.compactMap { event -> Finding? in
+      guard case .widget(let target, .change(let change)) = event.action, change.operation == .multiply,
+        case .number(_, let bounds?, let number?)? = evidence.before.widgets.first(where: { $0.id == target.id })?.state,
+        case let product = change.result(for: number), !bounds.contains(product)
+      else { return nil }
+      let text = [product, bounds.lowerBound, bounds.upperBound].map(JSONValue.numberText)
+      return evidence.finding(
+        .inputClamped, target.id, "'\(target.id)' is set to \(text[0]), but stays within its bounds, \(text[1]) to \(text[2])")
     }
   }
 

@@ -1,0 +1,22 @@
+import Manifest
+import SearchModel
+
+/// Hits lists that cannot reach all records, because the settings limit the hits that pages can reach.
+enum UnreachableHits {
+  /// Makes one search if the settings declare a limit.
+  static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
+    let most = manifest.searcher.settings.paginationLimitedTo
+    guard most != IndexSettings().paginationLimitedTo, most > 0, backend is any SurveyedBackend,
+      let list = manifest.widgets.first(where: { $0.isOfMainSearcher && $0.traits.type == .hits }),
+      let answer = try? await backend.search([
+        IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(hitsPerPage: 0).unruled)
+      ]).first, answer.nbHits > most
+    else { return [] }
+    return [
+      list.finding(
+        .settingIncomplete,
+        "'\(list.id.value)' shows at most \(most) of the \(answer.nbHits) records, however far users scroll: paginationLimitedTo is \(most)",
+        remedy: "raise paginationLimitedTo")
+    ]
+  }
+}

@@ -1,0 +1,41 @@
+import Manifest
+import SearchModel
+
+/// Lists that do not suit the values of their attribute.
+enum UnsuitedLists {
+  /// The fewest values that tell that each record has its own.
+  private static let fewest = 8
+
+  /// - Parameter values: the values of the attribute in all records, with their counts.
+  static func findings(_ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], isNumeric: Bool) -> [Finding] {
+    guard widget.traits.countedAttributes.contains(attribute), values.count > 1 else { return [] }
+    if values.count >= fewest, values.allSatisfy({ $0.count == 1 }) {
+      return [
+        widget.finding(
+          .unsuitedList, at: ["attribute"],
+          saying: "each of \(values.count) values of '\(attribute)' is in one record, so a click in '\(widget.id.value)' leaves one hit",
+          remedy: isNumeric ? "use a numericRange, or a numericFilterList with ranges" : "list an attribute whose values several records share")
+      ]
+    }
+    return sortedAsText(widget, attribute, values, isNumeric: isNumeric)
+  }
+
+  /// Numbers of different lengths that the presenter sorts by name first: `10` comes before `9`.
+  private static func sortedAsText(
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], isNumeric: Bool
+  ) -> [Finding] {
+    guard isNumeric, let presenter = widget.traits.arrangement.presenter, presenter.limit.map({ $0 >= values.count }) ?? true,
+      let first = presenter.sortBy.first(where: { $0 != .isRefined }), case .alphabetical = first
+    else { return [] }
+    let numbers = values.compactMap { facet in Double(facet.value).map { (facet.value, $0) } }
+    guard numbers.count == values.count else { return [] }
+    let byText = numbers.sorted { $0.0 < $1.0 }
+    guard let (before, after) = zip(byText, byText.dropFirst()).first(where: { $0.1 > $1.1 }) else { return [] }
+    return [
+      widget.finding(
+        .unsuitedList, at: ["presenter"],
+        saying: "'\(widget.id.value)' sorts the numbers of '\(attribute)' as text: '\(before.0)' comes before '\(after.0)'",
+        remedy: "use a numericRange or a numericFilterList, or write the numbers with the same number of digits in the records")
+    ]
+  }
+}
