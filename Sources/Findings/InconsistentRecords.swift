@@ -79,6 +79,11 @@ enum InconsistentRecords {
     case .unidentified(true, let first): ("record \(first) has no objectID, although other records have one", "give it an objectID")
     case .unidentified(false, let first):
       ("some records have no objectID (the first is record \(first)), although other records have one", "give them an objectID")
+    case .empty(let isOne, let first):
+      (
+        isOne ? "record \(first) is empty: it has no values" : "some records are empty, without any values (the first is record \(first))",
+        isOne ? "remove it" : "remove them"
+      )
     case .spelling(let name, let usual, let record):
       ("the record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
     case .blanks(let attribute, let value):
@@ -126,6 +131,11 @@ enum InconsistentRecords {
     case .deepened(let value, let level, let below):
       (
         "'\(value)' is a value of '\(level)' and also of the level below it, '\(below)'", "remove it from '\(level)' in the records"
+      )
+    case .letterCase(let attribute, let value, let usual) where value == usual:
+      (
+        "'\(value)' occurs in two Unicode forms in '\(attribute)', with a composed and a combining accent: lists show two values",
+        "write the accented letters in the same form (NFC) in all records"
       )
     case .letterCase(let attribute, let value, let usual):
       (

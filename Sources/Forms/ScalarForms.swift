@@ -160,6 +160,13 @@ extension Form where Value == Bool {
   }
 }
 
+/// Help for words that are written as the keys of a mapping, such as with a reason each.
+private func listed(_ node: YAMLNode, _ words: [String]) -> String? {
+  let keys = node.entries.map(\.key)
+  guard !keys.isEmpty, keys.allSatisfy(words.contains) else { return nil }
+  return keys.count == 1 ? "write \(keys[0])" : "write a list: [\(keys.joined(separator: ", "))]"
+}
+
 extension Form {
   /// One of a closed set of words.
   package static func choice(_ choices: [(word: String, value: Value)]) -> Form {
@@ -175,7 +182,7 @@ extension Form {
           node,
           expected: words.count > 12
             ? "a word, such as \(words.prefix(3).joined(separator: ", "))," : "one of \(words.joined(separator: ", "))",
-          help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil })
+          help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil } ?? listed(node, words))
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }

@@ -244,7 +244,9 @@ struct YAMLTreeBuilder {
     let help =
       tag == "!include"
       ? "write it as a key, include: FILE, or the file's name alone for records, settings, rules and synonyms"
-      : "tags are not needed here: remove it"
+      : tag.lowercased().contains("env")
+        ? "declare a variable, write \"${NAME}\", and set it with --variable NAME=… or in the environment, SEARCHPLAY_VARIABLE_NAME"
+        : "tags are not needed here: remove it"
     return problem("yaml-tag", span, "tag '\(shown)' does not fit this value", help: help)
   }
 

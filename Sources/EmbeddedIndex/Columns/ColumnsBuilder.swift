@@ -141,12 +141,17 @@ struct ColumnsBuilder {
     guard isNew(objectID) else {
       let place = id.flatMap { RecordPart(path: ["objectID"], value: $0).place(in: Array(buffer)[range]) }
       throw JSONError(
-        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)",
+        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)\(Self.isRounded(objectID) ? ": it looks like a number that a spreadsheet rounded" : "")",
         at: place?.lowerBound ?? range.lowerBound)
     }
     objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }
     record += 1
+  }
+
+  /// Whether an objectID is a long number that ends in many zeros, as spreadsheets write `1.23E+15`.
+  private static func isRounded(_ objectID: String) -> Bool {
+    objectID.utf8.count >= 12 && objectID.hasSuffix("000000") && objectID.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private mutating func isNew(_ objectID: String) -> Bool {

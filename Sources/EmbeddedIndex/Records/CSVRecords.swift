@@ -87,7 +87,11 @@ enum CSVRecords {
       let name = cell.text.hasSuffix("[]") ? String(cell.text.dropLast(2)) : cell.text
       let path = name.split(separator: ".", omittingEmptySubsequences: false)
       func refuse(_ message: String) throws(Records.Problem) { throw Records.Problem(message: message, offset: cell.offset) }
-      if name.isEmpty { try refuse("a column has no name") }
+      if name.isEmpty {
+        try refuse(
+          heading.count == 2 && heading[0].text.lowercased() == "sep="
+            ? "'sep=,' tells a spreadsheet the separator, and is not a heading: remove this line" : "a column has no name")
+      }
       if name.first == " " || name.last == " " {
         try refuse("the column '\(name)' begins or ends with a space: remove it, there and in the cells below")
       }
@@ -186,7 +190,7 @@ enum CSVRecords {
         start = index + 1
       default:
         if isQuoted {
-          throw Records.Problem(message: "after a closing quote a comma or the end of the line is expected", offset: index)
+          throw Records.Problem(message: "after a closing quote a comma or the end of the line is expected: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"", offset: index)
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {
           throw Records.Problem(

@@ -48,7 +48,7 @@ extension EmbeddedIndex {
 
   private func number(of inconsistency: RecordInconsistency) -> Int? {
     switch inconsistency {
-    case .unidentified(_, let first): return first - 1
+    case .unidentified(_, let first), .empty(_, let first): return first - 1
     case .ungrouped, .constant: return nil
     case .excerpt: return 0
     case .blanks(let attribute, let value), .joined(let attribute, let value, _, _), .letterCase(let attribute, let value, _),
@@ -84,6 +84,11 @@ extension EmbeddedIndex {
   private func unidentified(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let without = sample.filter { $0.record["objectID"] == nil }
     guard let first = without.first, without.count < sample.count else { return [] }
+    // A member with a similar name is reported as misspelt.
+    if without.allSatisfy({ $0.record.members?.contains { $0.key.lowercased() == "objectid" } ?? false }) { return [] }
+    if without.allSatisfy({ $0.record.members?.allSatisfy { $0.value == .null || $0.value.string?.isEmpty ?? false || $0.value.array?.isEmpty ?? false } ?? false }) {
+      return [.empty(isOne: without.count == 1, first: first.number + 1)]
+    }
     return [.unidentified(isOne: without.count == 1 && records.count <= Self.sample, first: first.number + 1)]
   }
 

@@ -45,6 +45,26 @@ package struct ManifestOverride: Sendable {
   /// Returns whether the override sets a top-level key of the manifest.
   package func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
+  /// Help that names the first part of a mapping for which the path has a position.
+  private func named(in root: YAMLNode) -> String? {
+    var node = root
+    var written = ""
+    for (place, step) in path.steps.enumerated() {
+      switch step {
+      case .key(let key):
+        guard let next = node[key] else { return nil }
+        written += written.isEmpty ? key : ".\(key)"
+        node = next
+      case .index(let index):
+        let entries = node.entries
+        guard let entry = entries.indices.contains(index) ? entries[index] : entries.first else { return nil }
+        let isLast = place == path.steps.count - 1
+        return "name it: \(written).\(entry.key)\(isLast ? "" : ".…")"
+      }
+    }
+    return nil
+  }
+
   /// Whether the override sets a part of the searcher's settings or query.
   package var isOfSearch: Bool {
     path.steps.count > 2 && path.steps[0] == .key("searcher") && (path.steps[1] == .key("settings") || path.steps[1] == .key("query"))
@@ -69,8 +89,10 @@ package struct ManifestOverride: Sendable {
       return changed
     } catch {
       return problems.error(
-        "override", at: entry.keySpan, "the path does not exist: found \(error.found) here",
-        help: error.found.contains("list") ? "name an item of a list by its position, from 0: presenter[0].limit" : nil)
+        "override", at: entry.keySpan,
+        error.found.contains("mapping") && path.steps.contains(where: { if case .index = $0 { true } else { false } })
+          ? "the path does not exist: a position was given, but the part there has names" : "the path does not exist: found \(error.found) here",
+        help: error.found.contains("mapping") ? named(in: root) : error.found.contains("list") ? "name an item of a list by its position, from 0: presenter[0].limit" : nil)
     }
   }
 

@@ -60,7 +60,9 @@ extension Form where Value == [QueryRule] {
         || EngineParameter(rawValue: entry.key)?.place == .settings
       {
         problems.mention(
-          idle: .overridden(entry.key, by: "in a rule: it is a setting of the index", remedy: "remove it"), at: entry.keySpan)
+          idle: .overridden(
+            entry.key, by: entry.key == "userData" ? "among a rule's params" : "in a rule: it is a setting of the index",
+            remedy: entry.key == "userData" ? "write it directly under 'consequence', beside 'params'" : "remove it"), at: entry.keySpan)
         continue
       }
       problems.add(

@@ -1,4 +1,5 @@
 import Forms
+import JSONText
 import SearchModel
 import YAMLTree
 
@@ -7,7 +8,12 @@ extension Form where Value == Double {
   static var time: Form {
     Form(SchemaFragment(["type": ["string", "number"]])) { node, problems in
       guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a time") }
-      if let seconds = DecimalNumber.parse(scalar.text) { return seconds }
+      if let seconds = DecimalNumber.parse(scalar.text) {
+        // The year 5138 in seconds.
+        guard seconds >= 1e11 else { return seconds }
+        return problems.wrongType(
+          node, expected: "a time in seconds", help: "this looks like milliseconds: write \(JSONValue.numberText((seconds / 1000).rounded()))")
+      }
       return seconds(scalar.text)
         ?? problems.wrongType(node, expected: "a time", help: "write 2026-12-24, 2026-12-24T18:00:00Z, or seconds since 1970")
     }

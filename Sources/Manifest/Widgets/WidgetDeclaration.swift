@@ -289,7 +289,10 @@ extension WidgetBody {
       let near = entries.first { NearMiss.of($0.key, in: ["type"]) != nil }
       return problems.error(
         "missing-key", at: near?.keySpan ?? node.place, "a widget needs the key 'type'",
-        help: near.map { "did you mean 'type' instead of '\($0.key)'?" } ?? "types: \(types.joined(separator: ", "))")
+        help: near.map { "did you mean 'type' instead of '\($0.key)'?" }
+          ?? (entries.contains { $0.key == "$ref" }
+            ? "there is no '$ref': repeat the keys, or write '&name' where the widget is declared first, and '*name' here" : nil)
+          ?? "types: \(types.joined(separator: ", "))")
     }
     guard case .scalar(let scalar) = type.value.content else {
       return problems.wrongType(type.value, expected: "a widget type")

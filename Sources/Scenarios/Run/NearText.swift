@@ -12,11 +12,23 @@ enum NearText {
     case .none: return nil
     case .expression(let text):
       if groups(text) == groups(actual), text != actual { return "the groups are the same, in a different order" }
+      let capitals = text.replacing(") and (", with: ") AND (").replacing("\" or \"", with: "\" OR \"")
+      if capitals != text, groups(capitals) == groups(actual) {
+        return "AND and OR are written in capitals" + (capitals == actual ? "" : ", and the groups are in a different order")
+      }
       return difference(text, actual) { $0 == $1 }
     case .condition(.contains(let part)): return difference(part, actual) { $1.contains($0) }
     case .condition(.startsWith(let part)): return difference(part, actual) { $1.hasPrefix($0) }
+    case .condition(.matches(let pattern)): return script(pattern)
     case .condition: return nil
     }
+  }
+
+  /// A hint for a pattern between slashes, as JavaScript writes it.
+  private static func script(_ pattern: String) -> String? {
+    guard let match = pattern.wholeMatch(of: /\/(.+)\/([a-z]*)/) else { return nil }
+    let flags = match.output.2.filter { "ims".contains($0) }
+    return "slashes are part of the pattern: write '\(flags.isEmpty ? "" : "(?\(flags))")\(match.output.1)'"
   }
 
   /// A hint if hits are listed by a displayed attribute instead of their objectIDs.
@@ -66,7 +78,27 @@ enum NearText {
       ? [text] : text.dropFirst(2).dropLast(2).replacing(" ) AND ( ", with: "\u{0}").split(separator: "\u{0}").map(String.init).sorted()
   }
 
+  /// The part of an expression that a text without its quotation marks stands for.
+  private static func quoted(_ text: String, like actual: String) -> String {
+    for start in actual.indices {
+      var end = start
+      var rest = Substring(text)
+      while end < actual.endIndex, let next = rest.first {
+        if actual[end] == next { rest.removeFirst() } else if actual[end] != "\"" { break }
+        end = actual.index(after: end)
+      }
+      guard rest.isEmpty else { continue }
+      if end < actual.endIndex, actual[end] == "\"" { end = actual.index(after: end) }
+      return "'\(actual[start..<end])'"
+    }
+    return "'\(actual)'"
+  }
+
   private static func difference(_ expected: String, _ actual: String, _ holds: (String, String) -> Bool) -> String? {
+    if holds(expected.replacing("'", with: "\""), actual) { return "names and values are in double quotation marks" }
+    if !expected.contains("\""), actual.contains("\""), holds(expected, actual.replacing("\"", with: "")) {
+      return "names and values are in double quotation marks: \(quoted(expected, like: actual))"
+    }
     if holds(expected.lowercased(), actual.lowercased()) { return "only upper and lower case differ" }
     func bare(_ text: String) -> String { text.filter { $0 != " " } }
     if holds(bare(expected), bare(actual)) { return "only the spaces differ" }

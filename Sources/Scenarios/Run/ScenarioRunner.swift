@@ -84,8 +84,20 @@ package struct ScenarioRunner: Sendable {
         }
         // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
-        let cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
-        let failures = checker.failures(of: expectation).explained(by: cause)
+        var cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
+        var failures = checker.failures(of: expectation)
+        if let last, !failures.isEmpty {
+          let before = steps.dropLast().last?.filterState ?? start.filterState
+          let unmet = UnmetExpectation(step: last, before: before, version: version, rules: manifest.searcher.settings.rules)
+          cause =
+            cause
+            ?? unmet.cause(
+              of: expectation, holdsLater: expectation.isPending && expectation.failures(after: last, version: version, isLate: true).isEmpty)
+          failures = failures.map { failure in
+            unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
+          }
+        }
+        failures = failures.explained(by: cause)
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {

@@ -78,10 +78,17 @@ package enum FilterListParser {
       guard let literal = clauses.first?.alternatives.first, clauses.count == 1, clauses[0].alternatives.count == 1,
         literal.kind == .numeric
       else {
-        throw FilterSyntaxError(message: "'attribute < number' is expected", column: 1, length: text.unicodeScalars.count)
+        throw FilterSyntaxError(
+          message: "'attribute < number' is expected", column: 1, length: text.unicodeScalars.count, help: range(text))
       }
       return literal
     }
+  }
+
+  /// Help for a range that is written with another sign: `price:100-200`.
+  private static func range(_ text: String) -> String? {
+    guard let match = text.firstMatch(of: /^ *([^:]+?) *: *(-?[0-9.]+) *(?:-|\.\.|:|,) *(-?[0-9.]+) *$/) else { return nil }
+    return "write \(match.output.1):\(match.output.2) TO \(match.output.3)"
   }
 
   /// Parses `attribute:value`. Quotes around the attribute and around the whole value are removed; those after a `-` are part of the value.

@@ -17,6 +17,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case excerpt(count: Int, of: Int)
   /// Some records have an `objectID`, but one or more others do not; the first of these is given.
   case unidentified(isOne: Bool, first: Int)
+  /// Some records have no values at all, such as a line of commas; the first of these is given.
+  case empty(isOne: Bool, first: Int)
   /// A record has the member `name`, but more records have `usual`, which differs only in case or punctuation.
   case spelling(name: String, usual: String, record: String)
   /// Two values of an attribute differ only in the spaces at their ends.

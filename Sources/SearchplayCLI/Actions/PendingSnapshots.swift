@@ -59,7 +59,9 @@ struct PendingSnapshot {
       } else if let (file, line) = ManifestFinder.split(path), disk.exists(file) {
         files += try ofScenario(at: line, of: file, disk)
       } else {
-        throw NoManifest(message: "there is no snapshot, manifest or folder '\(path)'")
+        throw NoManifest(
+          message: "there is no snapshot, manifest or folder '\(path)'"
+            + (path.contains("/") || path.hasSuffix(".yaml") ? "" : ": a scenario is named by its line, MANIFEST:LINE, or by its snapshot"))
       }
     }
     var seen: Set<String> = []
