@@ -47,10 +47,10 @@ enum UnknownValues {
       if isFound { continue }
       found.append(await finding(filter, search))
     }
-    found += identifiers(manifest, backend)
+    found += identifiers(manifest, backend) + expected(manifest, backend)
     found += await ofSteppers(manifest, search) + ofSliders(manifest, search)
     for widget in manifest.widgets where widget.isOfMainSearcher {
-      found += await ofPresenters(widget, manifest, search)
+      found += await ofPresenters(widget, manifest, search) + uppercased(widget)
       found += await ofScreens(widget, manifest, search)
     }
     return found
@@ -108,6 +108,21 @@ enum UnknownValues {
           "no record's '\(slider.attribute)' is between \(ends[0]) and \(ends[1])", remedy: "set a range in which records have numbers"))
     }
     return found
+  }
+
+  /// Records that an expectation names but that do not exist.
+  private static func expected(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
+    let named = manifest.allExpectations.compactMap(\.hitIDs).flatMap(\.items).compactMap { id in
+      id.value.only.map { Located($0, id.span) }
+    }
+    if named.isEmpty { return [] }
+    let missing = backend.missing(objectIDs: Set(named.map(\.value)))
+    var seen: Set<SourceSpan> = []
+    return named.filter { missing.contains($0.value) && seen.insert($0.span).inserted }.map { name in
+      Finding(
+        .unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value)', so this expectation cannot hold",
+        remedy: "correct the objectID")
+    }
   }
 
   /// Records that a rule names but that do not exist.
@@ -269,100 +284,6 @@ enum UnknownValues {
     }
     return nil
   }
-
-  /// Values that a presenter hides or puts first. After a step that renames items, they are different names.
-  private static func ofPresenters(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    let attributes = widget.traits.shownAttributes
-    let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
-      steps.prefix(1 + steps.prefix { !$0.changesValues }.count).flatMap { step -> [Located<String>] in
-        switch step {
-        case .hide(let values), .order(let values): values
-        case .rename(let names): names.map(\.name)
-        default: []
-        }
-      }
-    }
-    // The initial facets of a list are replaced by those of the first response.
-    let own: [String] = if case .refinementList(let list) = widget.kind { list.facets.map(\.value) } else { [] }
-    let appends = widget.traits.presenterSteps.joined().contains { if case .append = $0 { true } else { false } }
-    if named.isEmpty && own.isEmpty && !appends || attributes.isEmpty { return [] }
-    var known: Set<String> = []
-    var held: Set<String> = []
-    for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
-    for attribute in attributes {
-      let values = await search.values(of: attribute)
-      // The attribute is not counted, or it has more values than the engine counts.
-      if values.isEmpty || values.count >= RecordSearch.most { return [] }
-      known.formUnion(values.map(\.value))
-      held.formUnion(values.map(\.value))
-    }
-    // Unrelated initial facets may be intended, but not the values of a different list.
-    if own.count > 1, known.isDisjoint(with: own), let other = await attribute(withAll: own, besides: attributes, manifest, search) {
-      return [
-        Finding(
-          .unknownValue, widget: widget.id.value, at: widget.place(of: ["facets"]),
-          "the facets are values of '\(other)', and 'attribute' is '\(attributes[0])'", remedy: "list values of '\(attributes[0])'")
-      ]
-    }
-    let appended = widget.traits.presenterSteps.joined().flatMap { step -> [Facet] in if case .append(let items) = step { items } else { [] } }
-    let unheld = appended.filter { item in !held.contains(item.value) && !widget.renames(item.value) }.prefix(1).map { item in
-      widget.finding(
-        .unknownValue, at: ["presenter"],
-        saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
-        remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
-    }
-    let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
-    return unheld + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
-      Finding(
-        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
-        remedy: NearMiss.didYouMean(value.value, known.sorted()))
-    }
-  }
-}
-
-extension UnknownValues {
-  /// A counted attribute that has all of some values.
-  private static func attribute(
-    withAll texts: [String], besides own: [Attribute], _ manifest: Manifest, _ search: RecordSearch
-  ) async -> Attribute? {
-    for facet in manifest.searcher.settings.attributesForFaceting where facet.isCounted && !own.contains(facet.attribute) {
-      if Set(await search.values(of: facet.attribute).map(\.value)).isSuperset(of: texts) { return facet.attribute }
-    }
-    return nil
-  }
-
-  /// Values that steps click although they are not shown, as an app's code can, and that no record has.
-  private static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
-    let names = [widget.id.value] + widget.views
-    // A scenario may be meant to find nothing: an outdated link.
-    let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
-    let clicked = steps.flatMap(\.flattened).flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
-      guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
-        return nil
-      }
-      return Located(text, target.valueSpan)
-    }
-    if clicked.isEmpty { return [] }
-    var known: Set<String> = []
-    for attribute in widget.traits.shownAttributes {
-      let values = await search.values(of: attribute)
-      if values.isEmpty || values.count >= RecordSearch.most { return [] }
-      known.formUnion(values.map(\.value))
-    }
-    let hierarchy = widget.traits.writings.only?.hierarchy
-    let separator = hierarchy?.separator
-    // A value that is too deep is cut off, and has its own finding.
-    func isTooDeep(_ value: String) -> Bool { hierarchy.map { $0.depth(of: value) > $0.levels.count } ?? false }
-    return clicked.filter { !known.contains($0.value) && !isTooDeep($0.value) }.map { value in
-      let path = separator.flatMap { separator in known.sorted().first { $0.hasSuffix(separator + value.value) } }
-      return Finding(
-        .unknownValue, widget: widget.id.value, at: value.span,
-        separator == nil
-          ? "no record has the value '\(value.value)' in '\(attribute)'" : "no level of the menu has the value '\(value.value)'",
-        remedy: path.map { "name the whole path: '\($0)'" } ?? NearMiss.didYouMean(value.value, known.sorted()))
-    }
-  }
 }
 
 extension SearchQuery {
@@ -372,15 +293,6 @@ extension SearchQuery {
     query.additional[.enableRules] = .bool(false)
     query.additional[.responseFields] = ["*"]
     return query
-  }
-}
-
-extension WidgetDeclaration {
-  /// Whether a step of its presenter gives a value another name.
-  fileprivate func renames(_ value: String) -> Bool {
-    traits.presenterSteps.joined().contains { step in
-      if case .rename(let names) = step { names.contains { $0.name.value == value } } else { false }
-    }
   }
 }
 

@@ -160,6 +160,14 @@ extension Form where Value == Bool {
   }
 }
 
+extension YAMLNode {
+  /// The sign that begins a scalar in block style; nil in any other style.
+  fileprivate var blockSign: String? {
+    guard let first = span.file.bytes[span.range].first, [UInt8(ascii: ">"), UInt8(ascii: "|")].contains(first) else { return nil }
+    return String(UnicodeScalar(first))
+  }
+}
+
 /// Help for words that are written as the keys of a mapping, such as with a reason each.
 private func listed(_ node: YAMLNode, _ words: [String]) -> String? {
   let keys = node.entries.map(\.key)
@@ -185,6 +193,11 @@ extension Form {
           help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil } ?? listed(node, words))
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
+      if scalar.text.isEmpty, let sign = node.blockSign {
+        return problems.error(
+          "unknown-value", at: node.place, "'\(sign)' without quotes begins a text of several lines, which is empty here",
+          help: words.contains(sign) ? "write \"\(sign)\"" : "write one of \(words.joined(separator: ", "))")
+      }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
       // Words of a longer name, such as `menu-lost` for `menu-path-lost`.
       let parts = Set(scalar.text.split(separator: "-"))

@@ -20,6 +20,10 @@ extension Form where Value == Filter {
   fileprivate static func any(_ spelledOut: Form) -> Form {
     Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
       guard case .mapping(let entries) = node.content else {
+        if case .sequence = node.content {
+          return problems.wrongType(
+            node, expected: "a filter", help: "this item is itself a list: YAML cannot join lists, so repeat its filters here")
+        }
         let words = JSONValue(node).string.flatMap(spelling)
         let value = JSONValue(node).string.map { WrittenOut.item($0) } ?? "value"
         return problems.wrongType(node, expected: "a filter", help: "write \(words ?? "it with its attribute: { ATTRIBUTE: \(value) }")")

@@ -131,7 +131,9 @@ struct YAMLTreeBuilder {
       }
       let (key, keyWeight) = try node(event, depth: depth + 1, from: &events)
       guard case .scalar(let scalar) = key.content else {
-        throw problem("yaml-key", key.place, "a key must be a plain value, not \(key.kindName)")
+        throw problem(
+          "yaml-key", key.place, "a key must be a plain value, not \(key.kindName)",
+          help: key.entries.count == 1 && key.entries[0].value.isNull ? "to insert a variable, write \"${\(key.entries[0].key)}\"" : nil)
       }
       if scalar.text == "<<", !scalar.isQuoted {
         throw problem(

@@ -14,6 +14,9 @@ enum PageRenderer {
     do {
       return try MustacheTemplate(string: request.template).render(value(request.data))
     } catch let error as MustacheTemplate.ParserError {
+      if case MustacheTemplate.Error.expectedSectionEnd = error.error, let open = OpenSection(in: request.template) {
+        throw TemplateProblem("the section '\(open.name)' is not closed", line: open.line, column: open.column)
+      }
       throw TemplateProblem(describe(error.error), line: error.context.lineNumber, column: error.context.columnNumber)
     } catch {
       throw TemplateProblem("\(error)")

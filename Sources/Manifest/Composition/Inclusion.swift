@@ -174,7 +174,7 @@ struct Inclusion {
       problems.add(
         Diagnostic(
           "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
-          help: unreadable.near.flatMap { others.contains($0) ? nil : "did you mean '\($0)'?" }
+          help: path.value.contains("*") ? "patterns are not expanded here: list the files" : unreadable.near.flatMap { others.contains($0) ? nil : "did you mean '\($0)'?" }
             ?? (extends || path.value.contains(".") || path.value.contains("/")
               ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
       return nil

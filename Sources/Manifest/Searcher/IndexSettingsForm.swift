@@ -319,6 +319,17 @@ extension Form {
         return problems.error(
           "setting", at: node.place, "\(parts.count) settings in one string", help: "write a list: [\(parts.joined(separator: ", "))]")
       }
+      // `searchable(city, chain)`
+      if let open = text.firstIndex(of: "("), parts.count > 1, text.hasSuffix(")") {
+        let modifier = text[..<open].filter { $0 != " " }
+        let names = text[text.index(after: open)...].dropLast().split(separator: ",").map { $0.filter { $0 != " " } }
+        let each = names.map { "\(modifier)(\($0))" }
+        if ["searchable", "filterOnly", "afterDistinct", "asc", "desc"].contains(modifier), parse(each[0]) != nil, !names.contains("") {
+          return problems.error(
+            "setting", at: node.place, "'\(modifier)' takes one attribute, not \(names.count)",
+            help: "write each with its own: \(each.joined(separator: ", "))")
+        }
+      }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {
           return problems.error(

@@ -10,6 +10,11 @@ extension Form where Value == [Synonym] {
   static var synonyms: Form {
     let types = Synonym.kinds.map(\.type)
     return Form(IndexList.schema()) { node, problems in
+      if node.span.file.name.lowercased().hasSuffix(".csv") {
+        return problems.error(
+          "wrong-type", at: node.opening, "synonyms are read from JSON, not from comma-separated values",
+          help: "export them as JSON or NDJSON, or write [{ type: synonym, synonyms: [one, another] }]")
+      }
       guard let items = IndexList.items(node, "a list of synonyms", problems) else { return nil }
       if !items.isEmpty, items.allSatisfy({ $0["consequence"] != nil }) {
         return problems.error(

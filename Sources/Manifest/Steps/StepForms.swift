@@ -345,6 +345,9 @@ extension ScenarioLine {
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
       return "leave it out: there is no need to wait for answers ('hold' holds them back)"
     }
+    if entry.key == "include" {
+      return "'include' takes the name of a file, and no parameters: declare them under 'variables', or as columns of a 'matrix'"
+    }
     if let help = otherTools[entry.key] { return help }
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"

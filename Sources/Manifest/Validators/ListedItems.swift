@@ -35,7 +35,13 @@ enum ListedItems {
       switch item.selector {
       case .value(let value):
         let count = texts.count { $0 == value }
-        if count == 0 { report("'\(target.id)' has no item '\(value)'", NearMiss.help(for: value, in: texts, noun: "items")) }
+        if count == 0 {
+          let named = Int(value).flatMap { texts.indices.contains($0 - 1) ? texts[$0 - 1] : nil }
+          report(
+            "'\(target.id)' has no item '\(value)'",
+            named.map { "name the item, or its position: { position: \(value) } is '\($0)'" }
+              ?? NearMiss.help(for: value, in: texts, noun: "items"))
+        }
         if count > 1 {
           let equal = Set(zip(filters, texts).filter { $0.1 == value }.map(\.0)).count < count
           report(

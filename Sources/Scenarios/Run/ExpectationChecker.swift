@@ -45,9 +45,14 @@ struct ExpectationChecker {
 
   /// A message if the last step used a different searcher, and that one has the hits expected of the main searcher.
   private func otherSearch(_ hits: NumberTest?) -> String? {
-    guard let hits, let name = lastSearcher, let found = surroundings.searchers.first(where: { $0.name == name })?.results?.nbHits,
-      hits.holds(for: found)
-    else { return nil }
+    guard let hits else { return nil }
+    guard let name = lastSearcher else {
+      let others = surroundings.searchers.filter { $0.name != "main" && ($0.results.map { hits.holds(for: $0.nbHits) } ?? false) }
+      return others.count == 1 && hits.only != nil
+        ? "'hits' are those of the main searcher; to expect those of '\(others[0].name)', write searchers: { \(others[0].name): { hits: \(hits.text) } }"
+        : nil
+    }
+    guard let found = surroundings.searchers.first(where: { $0.name == name })?.results?.nbHits, hits.holds(for: found) else { return nil }
     return "'hits' are those of the main searcher; the step before searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
   }
 

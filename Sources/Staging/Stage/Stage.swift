@@ -57,7 +57,7 @@ package final class Stage {
   }
 
   /// The last results of the main searcher.
-  private var results: SearchResults? { scene.tally.memory["main"] }
+  var results: SearchResults? { scene.tally.memory["main"] }
 
   /// The filters with their groups, and the path of the hierarchical menu.
   package var filters: FilterGroups { filterState.groups }
@@ -181,33 +181,11 @@ package final class Stage {
     let before = filterState.groups
     do throws(ItemProblem) { try make(step.action, by: .hits(searcher), &doing) } catch {
       // The most common mistake of beginners: a list has no items before a response.
-      let help = error.help == nil ? lackOfAnswer(for: step) : nil
+      let help = error.help == nil ? lackOfAnswer(for: step) : otherWidget(for: step)
       throw ImpossibleStep(step: step, problem: help.map { ItemProblem(error.headline, help: $0) } ?? error)
     }
     events.append(
       .init(action: step.action, before: before, after: filterState.groups, isBatched: searcher.isDisjunctiveFacetingEnabled))
-  }
-
-  /// Why there has been no response that the widget of a step could show; nil if there has been one.
-  private func lackOfAnswer(for step: Step) -> String? {
-    let widget = step.action.widget.flatMap { id in manifest.widgets.first { $0.id.value == id || $0.views.contains(id) } }
-    if widget?.hasOwnSearcher == true { return nil }
-    if let searcher = widget?.wiring.searcher?.value, searcher != "main", searcher != "hits" {
-      guard scene.tally.memory[searcher] == nil, scene.searcher(searcher) != nil else { return nil }
-      // If the searcher found nothing, or has not searched, its view looks the same.
-      if manifest.searchers.contains(where: { $0.name.value == searcher && $0.item.kind == .facet }) {
-        return "it shows the values that '\(searcher)' last found: use the step 'facetSearch' to search for others"
-      }
-      return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
-    }
-    if let id = widget?.id.value, results != nil, scene.arrivals[id] == scene.processes.started {
-      return "'\(id)' came on screen after the last answer, so it has no items yet: add a step '- search:' after 'present'"
-    }
-    if results != nil { return nil }
-    if scene.processes.started > 0 { return "no search has succeeded yet" }
-    return manifest.searcher.trigger == .always
-      ? "no search has been made yet: begin with '- search:'"
-      : "no search has been made yet: 'shouldTriggerSearch' prevented those whose query it does not allow"
   }
 
   /// Performs the action of a step.

@@ -1,0 +1,128 @@
+import Diagnostics
+import Forms
+import Manifest
+import SearchModel
+import Texts
+
+/// Values that widgets and their steps name but no record has.
+extension UnknownValues {
+  /// Values that a presenter hides or puts first. After a step that renames items, they are different names.
+  static func ofPresenters(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    let attributes = widget.traits.shownAttributes
+    let named = widget.traits.presenterSteps.flatMap { steps -> [Located<String>] in
+      steps.prefix(1 + steps.prefix { !$0.changesValues }.count).flatMap { step -> [Located<String>] in
+        switch step {
+        case .hide(let values), .order(let values): values
+        case .rename(let names): names.map(\.name)
+        default: []
+        }
+      }
+    }
+    // The initial facets of a list are replaced by those of the first response.
+    let own: [String] = if case .refinementList(let list) = widget.kind { list.facets.map(\.value) } else { [] }
+    let appends = widget.traits.presenterSteps.joined().contains { if case .append = $0 { true } else { false } }
+    if named.isEmpty && own.isEmpty && !appends || attributes.isEmpty { return [] }
+    var known: Set<String> = []
+    var held: Set<String> = []
+    for case .append(let items) in widget.traits.presenterSteps.joined() { known.formUnion(items.map(\.value)) }
+    for attribute in attributes {
+      let values = await search.values(of: attribute)
+      // The attribute is not counted, or it has more values than the engine counts.
+      if values.isEmpty || values.count >= RecordSearch.most { return [] }
+      known.formUnion(values.map(\.value))
+      held.formUnion(values.map(\.value))
+    }
+    // Unrelated initial facets may be intended, but not the values of a different list.
+    if own.count > 1, known.isDisjoint(with: own), let other = await attribute(withAll: own, besides: attributes, manifest, search) {
+      return [
+        Finding(
+          .unknownValue, widget: widget.id.value, at: widget.place(of: ["facets"]),
+          "the facets are values of '\(other)', and 'attribute' is '\(attributes[0])'", remedy: "list values of '\(attributes[0])'")
+      ]
+    }
+    let appended = widget.traits.presenterSteps.joined().flatMap { step -> [Facet] in if case .append(let items) = step { items } else { [] } }
+    let unheld = appended.filter { item in !held.contains(item.value) && !widget.renames(item.value) }.prefix(1).map { item in
+      widget.finding(
+        .unknownValue, at: ["presenter"],
+        saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
+        remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
+    }
+    let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
+    return unheld + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
+      Finding(
+        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
+        remedy: NearMiss.didYouMean(value.value, known.sorted()))
+    }
+  }
+
+  /// Values in lower-case letters that a step names after `uppercase`, when no value has them.
+  static func uppercased(_ widget: WidgetDeclaration) -> [Finding] {
+    widget.traits.presenterSteps.flatMap { steps -> [Finding] in
+      let later = steps.drop { if case .uppercase = $0 { false } else { true } }.dropFirst()
+      let named = later.flatMap { step -> [Located<String>] in
+        switch step {
+        case .hide(let values), .order(let values): values
+        case .rename(let names): names.map(\.name)
+        default: []
+        }
+      }
+      return named.filter { $0.value != $0.value.uppercased() }.map { value in
+        Finding(
+          .unknownValue, widget: widget.id.value, at: value.span, "after 'uppercase', no value is called '\(value.value)'",
+          remedy: "write \(WrittenOut.item(value.value.uppercased())), or put 'uppercase' last")
+      }
+    }
+  }
+
+  /// A counted attribute that has all of some values.
+  static func attribute(
+    withAll texts: [String], besides own: [Attribute], _ manifest: Manifest, _ search: RecordSearch
+  ) async -> Attribute? {
+    for facet in manifest.searcher.settings.attributesForFaceting where facet.isCounted && !own.contains(facet.attribute) {
+      if Set(await search.values(of: facet.attribute).map(\.value)).isSuperset(of: texts) { return facet.attribute }
+    }
+    return nil
+  }
+
+  /// Values that steps click although they are not shown, as an app's code can, and that no record has.
+  static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
+    guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
+    let names = [widget.id.value] + widget.views
+    // A scenario may be meant to find nothing: an outdated link.
+    let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
+    let clicked = steps.flatMap(\.flattened).flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
+      guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
+        return nil
+      }
+      return Located(text, target.valueSpan)
+    }
+    if clicked.isEmpty { return [] }
+    var known: Set<String> = []
+    for attribute in widget.traits.shownAttributes {
+      let values = await search.values(of: attribute)
+      if values.isEmpty || values.count >= RecordSearch.most { return [] }
+      known.formUnion(values.map(\.value))
+    }
+    let hierarchy = widget.traits.writings.only?.hierarchy
+    let separator = hierarchy?.separator
+    // A value that is too deep is cut off, and has its own finding.
+    func isTooDeep(_ value: String) -> Bool { hierarchy.map { $0.depth(of: value) > $0.levels.count } ?? false }
+    return clicked.filter { !known.contains($0.value) && !isTooDeep($0.value) }.map { value in
+      let path = separator.flatMap { separator in known.sorted().first { $0.hasSuffix(separator + value.value) } }
+      return Finding(
+        .unknownValue, widget: widget.id.value, at: value.span,
+        separator == nil
+          ? "no record has the value '\(value.value)' in '\(attribute)'" : "no level of the menu has the value '\(value.value)'",
+        remedy: path.map { "name the whole path: '\($0)'" } ?? NearMiss.didYouMean(value.value, known.sorted()))
+    }
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether a step of its presenter gives a value another name.
+  fileprivate func renames(_ value: String) -> Bool {
+    traits.presenterSteps.joined().contains { step in
+      if case .rename(let names) = step { names.contains { $0.name.value == value } } else { false }
+    }
+  }
+}
