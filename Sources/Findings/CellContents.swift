@@ -2,7 +2,7 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Attributes of hits lists whose values a cell cannot show: images without an address, and lists or objects where a text belongs.
+/// Attributes of hits lists whose values a cell cannot show: images without an address, and lists where a text belongs.
 enum CellContents {
   /// The number of records that are read.
   private static let sample = 50
@@ -32,7 +32,8 @@ enum CellContents {
     guard let first = values.first, !values.contains(where: { $0.string.map(isAddress) ?? false }) else { return nil }
     return widget.finding(
       .alwaysEmpty, at: ["image"],
-      saying: "'\(widget.id.value)' shows no images: '\(attribute)' is not an address, but \(first.string.map { "'\($0)'" } ?? first.text())",
+      saying:
+        "'\(widget.id.value)' shows no images: '\(attribute)' is not an address, but \(first.string.map { "'\($0)'" } ?? first.text())",
       remedy: "name the attribute with the images' addresses")
   }
 
@@ -46,18 +47,12 @@ enum CellContents {
   ) -> Finding? {
     // The app's own type may read it.
     if list.record.contains(where: { $0.name == attribute }) { return nil }
-    for hit in hits {
-      let kind: String
-      switch hit.record[path: attribute] {
-      case .array: kind = "a list"
-      case .object: kind = "an object"
-      default: continue
-      }
-      return widget.finding(
+    // Objects have their own finding.
+    return hits.first { $0.record[path: attribute]?.array != nil }.map { hit in
+      widget.finding(
         .hitsUnreadable, at: [key],
-        saying: "'\(widget.id.value)' shows '\(attribute)' as text, and it is \(kind) in the record '\(hit.objectID)'",
+        saying: "'\(widget.id.value)' shows '\(attribute)' as text, and it is a list in the record '\(hit.objectID)'",
         remedy: "name an attribute with a single value")
     }
-    return nil
   }
 }

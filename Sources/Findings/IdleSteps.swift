@@ -193,14 +193,20 @@ enum IdleSteps {
           .settingIncomplete, widget: nil, at: step.span, "the query ends with a line break, which is part of the text and submits nothing",
           remedy: "remove it; to press Enter in a search box, write submit: { BOX: text }")
       }
-      if let text, let key = text.firstMatch(of: /(?i)\{ *(enter|return)\ *}|\[enter\]|<enter>/) {
+      // A query that is never submitted is reported as such.
+      let isUnsubmitted: Bool =
+        if case .widget(let target, .type) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind {
+          box.mode == .searchOnSubmit
+        } else { false }
+      if let text, !isUnsubmitted, let key = text.firstMatch(of: /(?i)\{ *(enter|return)\ *}|\[enter\]|<enter>/) {
         return Finding(
           .settingIncomplete, widget: nil, at: step.span, "'\(key.output.0)' is part of the text: it does not press a key",
           remedy: "to press Enter in a search box, write submit: { BOX: text }")
       }
       if let text, let phrase = text.firstMatch(of: /"[^"]+ [^"]+"/) {
         return Finding(
-          .settingIncomplete, widget: nil, at: step.span, "the quotation marks of \(phrase.output) have no effect without advancedSyntax: true",
+          .settingIncomplete, widget: nil, at: step.span,
+          "the quotation marks of \(phrase.output) have no effect without advancedSyntax: true",
           remedy: "write advancedSyntax: true in the settings or in the query, or remove the quotation marks")
       }
       guard

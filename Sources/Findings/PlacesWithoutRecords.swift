@@ -63,7 +63,7 @@ enum PlacesWithoutRecords {
   private static func unranked(_ manifest: Manifest) -> Finding? {
     let searcher = manifest.searcher
     let own = searcher.query.additional
-    guard own[.aroundLatLng] != nil, own[.aroundRadius]?.integer == nil,
+    guard own[.aroundLatLng] != nil, own[.aroundRadius] == nil,
       let ranking = (own[.ranking] ?? searcher.settings.additional[.ranking])?.array, !ranking.contains(.string("geo"))
     else { return nil }
     return Finding(

@@ -126,11 +126,17 @@ package enum StartingState {
   /// Sort-by lists for one searcher: a click in one is not shown by the others.
   private static func unfollowed(_ manifest: Manifest) -> [Finding] {
     let lists = manifest.widgets.filter { $0.traits.type == .sortBy && $0.wiring.connect == nil }
+    // Scenarios that tap both take this into account.
+    let tapped = Set(manifest.allSteps.flatMap(\.widgetEvents).map(\.target.id))
+    func isTapped(_ list: WidgetDeclaration) -> Bool { !tapped.isDisjoint(with: list.views) }
     return lists.enumerated().compactMap { place, list in
       let searcher = list.wiring.searcher?.value ?? "main"
-      guard let other = lists.prefix(place).first(where: { $0.wiring.searcher?.value ?? "main" == searcher }) else { return nil }
+      guard let other = lists.prefix(place).first(where: { $0.wiring.searcher?.value ?? "main" == searcher }),
+        isTapped(list) != isTapped(other)
+      else { return nil }
       return list.finding(
-        .initialSelectionIgnored, "after a click in '\(other.id.value)', '\(list.id.value)' goes on showing its own selection",
+        .initialSelectionIgnored,
+        "after a click in one, '\(other.id.value)' and '\(list.id.value)' show different selections: neither follows the other",
         labels: [.init("the other list", at: other.id.span)], remedy: "keep one of the two, or use further views of one: views")
     }
   }

@@ -40,38 +40,22 @@ extension UnknownValues {
           "the facets are values of '\(other)', and 'attribute' is '\(attributes[0])'", remedy: "list values of '\(attributes[0])'")
       ]
     }
-    let appended = widget.traits.presenterSteps.joined().flatMap { step -> [Facet] in if case .append(let items) = step { items } else { [] } }
-    let unheld = appended.filter { item in !held.contains(item.value) && !widget.renames(item.value) }.prefix(1).map { item in
+    let appended = widget.traits.presenterSteps.joined().flatMap { step -> [Facet] in
+      if case .append(let items) = step { items } else { [] }
+    }
+    let unheld = appended.filter { item in !held.contains(item.value) && !widget.showsOtherNames }.prefix(1).map { item in
       widget.finding(
         .unknownValue, at: ["presenter"],
         saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
         remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
     }
     let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
-    return unheld + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
-      Finding(
-        .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
-        remedy: NearMiss.didYouMean(value.value, known.sorted()))
-    }
-  }
-
-  /// Values in lower-case letters that a step names after `uppercase`, when no value has them.
-  static func uppercased(_ widget: WidgetDeclaration) -> [Finding] {
-    widget.traits.presenterSteps.flatMap { steps -> [Finding] in
-      let later = steps.drop { if case .uppercase = $0 { false } else { true } }.dropFirst()
-      let named = later.flatMap { step -> [Located<String>] in
-        switch step {
-        case .hide(let values), .order(let values): values
-        case .rename(let names): names.map(\.name)
-        default: []
-        }
-      }
-      return named.filter { $0.value != $0.value.uppercased() }.map { value in
+    return unheld
+      + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
         Finding(
-          .unknownValue, widget: widget.id.value, at: value.span, "after 'uppercase', no value is called '\(value.value)'",
-          remedy: "write \(WrittenOut.item(value.value.uppercased())), or put 'uppercase' last")
+          .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
+          remedy: NearMiss.didYouMean(value.value, known.sorted()))
       }
-    }
   }
 
   /// A counted attribute that has all of some values.
@@ -114,15 +98,6 @@ extension UnknownValues {
         separator == nil
           ? "no record has the value '\(value.value)' in '\(attribute)'" : "no level of the menu has the value '\(value.value)'",
         remedy: path.map { "name the whole path: '\($0)'" } ?? NearMiss.didYouMean(value.value, known.sorted()))
-    }
-  }
-}
-
-extension WidgetDeclaration {
-  /// Whether a step of its presenter gives a value another name.
-  fileprivate func renames(_ value: String) -> Bool {
-    traits.presenterSteps.joined().contains { step in
-      if case .rename(let names) = step { names.contains { $0.name.value == value } } else { false }
     }
   }
 }

@@ -50,7 +50,7 @@ enum UnknownValues {
     found += identifiers(manifest, backend) + expected(manifest, backend)
     found += await ofSteppers(manifest, search) + ofSliders(manifest, search)
     for widget in manifest.widgets where widget.isOfMainSearcher {
-      found += await ofPresenters(widget, manifest, search) + uppercased(widget)
+      found += await ofPresenters(widget, manifest, search)
       found += await ofScreens(widget, manifest, search)
     }
     return found

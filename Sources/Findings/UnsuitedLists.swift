@@ -14,7 +14,8 @@ enum UnsuitedLists {
         widget.finding(
           .unsuitedList, at: ["attribute"],
           saying: "each of \(values.count) values of '\(attribute)' is in one record, so a click in '\(widget.id.value)' leaves one hit",
-          remedy: isNumeric ? "use a numericRange, or a numericFilterList with ranges" : "list an attribute whose values several records share")
+          remedy: isNumeric
+            ? "use a numericRange, or a numericFilterList with ranges" : "list an attribute whose values several records share")
       ]
     }
     return sortedAsText(widget, attribute, values, isNumeric: isNumeric)

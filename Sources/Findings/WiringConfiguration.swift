@@ -65,7 +65,9 @@ package enum WiringConfiguration {
   /// Items that are shown with a different name, by which a click then filters.
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
     guard widget.showsOtherNames else { return [] }
-    let names = widget.traits.presenterSteps.joined().flatMap { step -> [Named<String>] in if case .rename(let names) = step { names } else { [] } }
+    let names = widget.traits.presenterSteps.joined().flatMap { step -> [Named<String>] in
+      if case .rename(let names) = step { names } else { [] }
+    }
     let alike = Dictionary(grouping: names) { $0.item }.filter { Set($0.value.map(\.name.value)).count > 1 }.min { $0.key < $1.key }
     if let (text, values) = alike {
       let list = values.map { "'\($0.name.value)'" }.joined(separator: " and ")

@@ -280,7 +280,7 @@ extension FindingID {
       Description(
         both,
         "with disjunctive faceting off, or in an `and` list for an attribute with one value per record, a list's own filter also narrows its counts, so after a click the other values vanish",
-        remedy: "turn on isDisjunctiveFacetingEnabled, or write operator: or")
+        remedy: "turn on isDisjunctiveFacetingEnabled")
     case .groupWidens:
       Description(
         both, "an `or` group holds filters on several attributes, so each additional choice shows more results, not fewer",

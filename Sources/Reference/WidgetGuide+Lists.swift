@@ -119,7 +119,8 @@ extension WidgetGuide {
 
   static let numericFilterList = filterList(
     "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", hasScores: false,
-    quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")], findings: [.unevenBands, .misleadingLabel])
+    quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")],
+    findings: [.unevenBands, .misleadingLabel])
 
   static let currentRefinements = WidgetGuide(
     names: "`CurrentFiltersInteractor`, `CurrentFiltersConnector`, `CurrentFiltersController`, `DefaultPresenter.Filter`",

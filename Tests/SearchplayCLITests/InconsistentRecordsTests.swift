@@ -180,6 +180,8 @@ struct InconsistentRecordsTests {
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
              = help: remove one of the two
+        m.searchplay.yaml:19:3: warning: 'but' shows the negated filter as 'x', like the plain one [misleading-label]
+             = help: add a template with {negated}: presenter: { any: "{negated}{text}" }
         m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
              = help: connect it to the filter state that the other widgets write to
         m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]

@@ -181,7 +181,11 @@ struct OverriddenSettingsTests {
       testDescription: "an item that a limit cuts off",
       widgets:
         "cities: { type: refinementList, attribute: city, operator: or, presenter: [{ sortBy: [\"alphabetical:asc\"] }, { append: [{ value: Anywhere, count: 0 }] }, { limit: 3 }] }",
-      told: ["a later limit cuts these items off when the list is full [no-effect]", "swap the two steps"]),
+      told: [
+        "a later limit cuts these items off when the list is full [no-effect]", "swap the two steps",
+        "'cities' appends 'Anywhere', a value that no record has: a click on it finds nothing [unknown-value]",
+        "append values of 'city', or put the item into the view beside the list",
+      ]),
     Slip(
       testDescription: "a range outside its bounds",
       widgets: "slider: { type: numericRange, attribute: price, bounds: [0, 350], range: [400, 500] }",

@@ -66,6 +66,8 @@ struct SlipsBeforeTheFirstTapTests {
       searcher: "replicas: { quick: { customRanking: [asc(minutes)], attributesForFaceting: [cuisine] } }",
       widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }\n  box: { type: searchBox }",
       told: [
+        "with a query, 'quick' sorts by relevance first, and by 'minutes' only among equally relevant hits [relevance-first]",
+        "to sort by 'minutes' alone, write ranking: [asc(minutes), typo, geo, words, filters, proximity, attribute, exact, custom] in 'quick'",
         "the replica 'quick' has its own settings, which lack searchableAttributes: queries match in all attributes there [setting-incomplete]",
         "repeat searchableAttributes there, or list the replica under settings.replicas to share the settings",
       ]),

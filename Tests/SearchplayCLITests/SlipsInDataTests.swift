@@ -42,7 +42,7 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, high to low\", down: \"Price, low to high\" } }",
       told: [
-        "'order' shows 'up' as 'Price, high to low', but the replica sorts the other way [order-unreachable]",
+        "'order' shows 'up' as 'Price, high to low', but it sorts the other way [order-unreachable]",
         "swap the labels of 'up' and 'down'",
       ]),
     Slip(
@@ -52,8 +52,8 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, most, zone, down], selected: 0, presenter: { up: \"Price: low to high\", most: Most popular, zone: Pizza-Zone, down: \"Price: high to low\" } }",
       told: [
-        "'order' shows 'down' as 'Price: high to low', but the replica sorts the other way [order-unreachable]",
-        "correct the label, or the replica's order",
+        "'order' shows 'down' as 'Price: high to low', but it sorts the other way [order-unreachable]",
+        "correct the label, or the order of 'down'",
       ]),
     Slip(
       testDescription: "labels that are wrong over two attributes",
@@ -61,10 +61,10 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, low to high\", down: \"Name, a to z\" } }",
       told: [
-        "'order' shows 'up' as 'Price, low to high', but the replica sorts the other way [order-unreachable]",
-        "correct the label, or the replica's order",
-        "'order' shows 'down' as 'Name, a to z', but the replica sorts the other way [order-unreachable]",
-        "correct the label, or the replica's order",
+        "'order' shows 'up' as 'Price, low to high', but it sorts the other way [order-unreachable]",
+        "correct the label, or the order of 'up'",
+        "'order' shows 'down' as 'Name, a to z', but it sorts the other way [order-unreachable]",
+        "correct the label, or the order of 'down'",
       ]),
     Slip(
       testDescription: "bands around a number that has one of its own",

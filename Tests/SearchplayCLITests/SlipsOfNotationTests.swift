@@ -81,6 +81,10 @@ struct SlipsOfNotationTests {
         "= help: put it in quotes if it is a string, or write 0",
         "m.searchplay.yaml:9:68: warning: '-01' is read as the number -1 [number-padded]",
         "= help: put it in quotes if it is a string, or write -1",
+        "m.searchplay.yaml:9:68: warning: no record has the objectID '-1', so this expectation cannot hold [unknown-value]",
+        "= help: correct the objectID",
+        "m.searchplay.yaml:9:73: warning: no record has the objectID '007', so this expectation cannot hold [unknown-value]",
+        "= help: correct the objectID",
       ])
   }
 

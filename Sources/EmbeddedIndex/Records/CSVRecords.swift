@@ -190,7 +190,10 @@ enum CSVRecords {
         start = index + 1
       default:
         if isQuoted {
-          throw Records.Problem(message: "after a closing quote a comma or the end of the line is expected: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"", offset: index)
+          throw Records.Problem(
+            message:
+              "after a closing quote a comma or the end of the line is expected: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
+            offset: index)
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {
           throw Records.Problem(

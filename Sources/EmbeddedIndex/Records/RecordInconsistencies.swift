@@ -86,7 +86,9 @@ extension EmbeddedIndex {
     guard let first = without.first, without.count < sample.count else { return [] }
     // A member with a similar name is reported as misspelt.
     if without.allSatisfy({ $0.record.members?.contains { $0.key.lowercased() == "objectid" } ?? false }) { return [] }
-    if without.allSatisfy({ $0.record.members?.allSatisfy { $0.value == .null || $0.value.string?.isEmpty ?? false || $0.value.array?.isEmpty ?? false } ?? false }) {
+    if without.allSatisfy({
+      $0.record.members?.allSatisfy { $0.value == .null || $0.value.string?.isEmpty ?? false || $0.value.array?.isEmpty ?? false } ?? false
+    }) {
       return [.empty(isOne: without.count == 1, first: first.number + 1)]
     }
     return [.unidentified(isOne: without.count == 1 && records.count <= Self.sample, first: first.number + 1)]

@@ -12,7 +12,8 @@ extension Form where Value == Double {
         // The year 5138 in seconds.
         guard seconds >= 1e11 else { return seconds }
         return problems.wrongType(
-          node, expected: "a time in seconds", help: "this looks like milliseconds: write \(JSONValue.numberText((seconds / 1000).rounded()))")
+          node, expected: "a time in seconds",
+          help: "this looks like milliseconds: write \(JSONValue.numberText((seconds / 1000).rounded()))")
       }
       return seconds(scalar.text)
         ?? problems.wrongType(node, expected: "a time", help: "write 2026-12-24, 2026-12-24T18:00:00Z, or seconds since 1970")

@@ -92,7 +92,8 @@ package struct ScenarioRunner: Sendable {
           cause =
             cause
             ?? unmet.cause(
-              of: expectation, holdsLater: expectation.isPending && expectation.failures(after: last, version: version, isLate: true).isEmpty)
+              of: expectation,
+              holdsLater: expectation.isPending && expectation.failures(after: last, version: version, isLate: true).isEmpty)
           failures = failures.map { failure in
             unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
           }

@@ -62,7 +62,8 @@ struct UnmetExpectation {
   func promotion(expected: [String], shown: [String]) -> String? {
     for rule in rules where rule.isEnabled {
       for promotion in rule.promotions {
-        guard let record = promotion.objectIDs.first, let wanted = expected.firstIndex(of: record), shown.firstIndex(of: record) == wanted + 1,
+        guard let record = promotion.objectIDs.first, let wanted = expected.firstIndex(of: record),
+          shown.firstIndex(of: record) == wanted + 1,
           promotion.position == wanted + 1
         else { continue }
         return

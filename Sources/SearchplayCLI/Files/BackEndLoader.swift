@@ -256,8 +256,9 @@ struct BackEndLoader {
             + (neighbours.isEmpty ? "" : ": there are \(neighbours.prefix(3).joined(separator: ", "))")
           : name.value.hasPrefix("~")
             ? "'~' is not replaced by your home folder: give a path that is relative to this file"
-            : name.span.file.name == "<stdin>" ? "in a manifest from standard input, paths are relative to the working folder"
-            : slashed(name, path) ?? elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
+            : name.span.file.name == "<stdin>"
+              ? "in a manifest from standard input, paths are relative to the working folder"
+              : slashed(name, path) ?? elsewhere(name) ?? NearMiss.of(file, in: neighbours).map { "did you mean '\($0)'?" })
   }
 
   /// Help for a path with backslashes, as on Windows; nil if there is no such file with slashes.

@@ -61,7 +61,9 @@ struct WriteRule: Sendable {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
     // The program's own streams, which lead wherever the user directs them.
     if takesStreams, Output.Stream(path: path) != nil { return nil }
-    if path.hasSuffix("/") { return problem("it names a folder: add a file name, such as \(path)\(path.contains("junit") ? "junit.xml" : "report")") }
+    if path.hasSuffix("/") {
+      return problem("it names a folder: add a file name, such as \(path)\(path.contains("junit") ? "junit.xml" : "report")")
+    }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {
       return isLink ? problem("it is a broken link") : nil

@@ -1,4 +1,5 @@
 import Findings
+import Forms
 import Manifest
 import SearchModel
 import Texts
@@ -92,7 +93,13 @@ package enum PresenterFindings {
         }, version: version, separator: widget.traits.writings.only?.hierarchy?.separator ?? "")
       var shown: Set<String> { Set(arrangement.present(items.map { ($0.facet, $0.level, false) }).map(\.facet.value)) }
       switch steps[place] {
-      case .hide(let values), .order(let values):
+      case .hide, .order, .rename:
+        let values: [Located<String>] =
+          switch steps[place] {
+          case .hide(let values), .order(let values): values
+          case .rename(let names): names.map(\.name)
+          default: []
+          }
         // As long as the names are those in the records, they are checked there.
         guard steps[..<place].contains(where: \.changesValues) else { return [] }
         let known = shown
