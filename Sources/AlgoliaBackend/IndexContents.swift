@@ -37,20 +37,23 @@ package struct IndexContents: Sendable {
   package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
     var items: [JSONValue] = []
     var last: JSONValue?
+    var number = 0.0
     while true {
       let body: JSONValue = [
-        "query": "", "page": .number(Double(items.count / Self.mostItems)), "hitsPerPage": .number(Double(Self.mostItems)),
+        "query": "", "page": .number(number), "hitsPerPage": .number(Double(Self.mostItems)),
       ]
       let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
       guard let page = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no \(list.rawValue)") }
       // A host that sends the same page for every request would never finish.
       if let first = page.first, first == last { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
       last = page.first
+      number += 1
       items += try page.map { item throws(SearchBackendError) in try Self.own(item) }
       if items.count > Self.mostOfList {
         throw SearchBackendError("the engine keeps sending pages: there are more than \(Self.mostOfList) \(list.rawValue)")
       }
-      if page.count < Self.mostItems || items.count >= answer["nbHits"]?.integer ?? .max { return items }
+      // A page may have fewer items than were asked for.
+      if page.isEmpty || items.count >= answer["nbHits"]?.integer ?? (page.count < Self.mostItems ? 0 : .max) { return items }
     }
   }
 

@@ -1,6 +1,7 @@
 import Forms
 import Manifest
 import SearchModel
+import SearchModel
 
 /// Settings and search parameters that have no effect, because the embedded index does not reproduce them or because they need a
 /// different one.
@@ -27,6 +28,7 @@ enum IdleParameters {
     return manifest.idleParameters.filter { parameter in
       switch parameter.value {
       case .unreproduced(let name): !overridden.contains(name)
+      case .unknown: true
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
       case .overridden(let name, let words, _), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }
@@ -38,6 +40,14 @@ enum IdleParameters {
         Finding(
           .parameterIgnored, widget: nil, at: parameter.span,
           name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records")
+      case .unknown(let name, _) where QueryRule.parameterNames.contains(name):
+        Finding(
+          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is a parameter of searches, and has no effect in the settings",
+          remedy: "write it under searcher.query")
+      case .unknown(let name, let help):
+        Finding(
+          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is not known here, and has no effect",
+          remedy: help.map { "\($0) Otherwise, allow it" } ?? "allow it if it is a new part of Algolia's format")
       case .overridden(let name, let words, let remedy):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect \(words)",

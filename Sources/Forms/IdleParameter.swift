@@ -2,6 +2,8 @@
 package enum IdleParameter: Sendable, Hashable {
   /// A parameter that the embedded index does not reproduce.
   case unreproduced(String)
+  /// A key of an exported file that is not known here, and what may be meant by it: a new part of Algolia's format, or a slip.
+  case unknown(String, help: String?)
   /// A parameter that has no effect in the real engine either as long as something is missing, described in words. If that is an attribute,
   /// `attribute` names it.
   case incomplete(String, lacking: String, attribute: String? = nil)

@@ -94,13 +94,25 @@ extension ObjectKeys {
     return "a comma ends the number: write \(number)\(entry.key)"
   }
 
-  /// Returns whether a key is an unknown setting of an export: more likely a new Algolia setting than a typo.
+  /// Returns whether a key is an unknown setting of an export: it may be a new setting, a former one or a slip, and none of them is a
+  /// reason not to read the others.
   private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
-    guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), help(forSlip: entry.key) == nil, !isWrapper(entry)
-    else { return false }
-    problems.mention(idle: .unreproduced(entry.key), at: entry.keySpan)
+    guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), !isWrapper(entry) else { return false }
+    if let current = Self.formerSettings[entry.key] {
+      problems.mention(
+        idle: .overridden(entry.key, by: "under its former name", remedy: "write \(current)"), at: entry.keySpan)
+    } else {
+      let help = owners[entry.key] == nil ? help(forSlip: entry.key) : nil
+      problems.mention(idle: .unknown(entry.key, help: help), at: entry.keySpan)
+    }
     return true
   }
+
+  /// Settings under names that Algolia's API reference calls deprecated, and whose values have changed as well.
+  private static let formerSettings = [
+    "enableExactOnSingleWordQuery": "exactOnSingleWordQuery: attribute, none or word",
+    "useQueryEqualsOneAttributeInRanking": "exactOnSingleWordQuery: attribute, none or word",
+  ]
 
   /// Returns whether a key contains others that belong in the object itself.
   private func isWrapper(_ entry: YAMLEntry) -> Bool {

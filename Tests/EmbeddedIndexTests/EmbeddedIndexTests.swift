@@ -99,7 +99,7 @@ struct EmbeddedIndexTests {
   }
 
   @Test func valuesOfAFacetAreSearched() async throws {
-    let records = #"[{"m":["New York","new way"]},{"m":["New York"]},{"m":["York"]},{"m":["Crème"]}]"#
+    let records = #"[{"m":["New York","new way"]},{"m":["New York"]},{"m":["York"]},{"m":["Crème", "L'Oréal", "Straßenbahn"]}]"#
     let index = try index(records) { $0.attributesForFaceting = [IndexSettings.FacetAttribute(setting: "searchable(m)")!, .init("n")] }
     func found(_ text: String, _ filters: String? = nil) async throws -> String {
       let query = FacetSearchQuery(indexName: "i", facet: "m", text: text, filters: filters)
@@ -108,7 +108,10 @@ struct EmbeddedIndexTests {
     #expect(try await found("ne") == "<em>Ne</em>w York 2, <em>ne</em>w way 1")
     #expect(try await found("new yo") == "<em>New</em> <em>Yo</em>rk 2")
     #expect(try await found("", "m:York") == "York 1")
-    #expect(try await found("creme") == "Crème 1")
+    #expect(try await found("creme") == "<em>Crème</em> 1")
+    #expect(try await found("cre") == "<em>Crè</em>me 1")
+    #expect(try await found("loreal") == "<em>L'Oréal</em> 1")
+    #expect(try await found("strass") == "<em>Straß</em>enbahn 1")
     await #expect(throws: SearchBackendError("cannot search in 'n': declare it as searchable(n) in attributesForFaceting")) {
       try await index.searchForFacetValues(FacetSearchQuery(indexName: "i", facet: "n", text: "", filters: nil))
     }

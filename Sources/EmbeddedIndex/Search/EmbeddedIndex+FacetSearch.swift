@@ -30,12 +30,32 @@ extension EmbeddedIndex {
     }
   }
 
-  /// The value with the searched beginnings of its words highlighted, as far as they are plain ASCII.
+  /// The value with the searched beginnings of its words highlighted.
   private static func highlighted(_ value: String, _ words: [String]) -> String {
-    value.split(separator: " ", omittingEmptySubsequences: false).map { part in
-      let folded = part.lowercased()
-      guard let word = words.first(where: { folded.hasPrefix($0) }) else { return String(part) }
-      return "<em>\(part.prefix(word.count))</em>\(part.dropFirst(word.count))"
-    }.joined(separator: " ")
+    var marks: [Range<String.Index>] = []
+    // Words come before the runs that they are joined to.
+    for token in TextFolding.tokens(value).sorted(by: { $0.span < $1.span }) {
+      guard let word = words.first(where: { token.word.hasPrefix($0) && !$0.isEmpty }) else { continue }
+      let mark = beginning(of: value[token.range], foldedTo: word.unicodeScalars.count)
+      if !marks.contains(where: { $0.overlaps(mark) }) { marks.append(mark) }
+    }
+    var text = ""
+    var place = value.startIndex
+    for mark in marks.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      text += value[place..<mark.lowerBound] + "<em>" + value[mark] + "</em>"
+      place = mark.upperBound
+    }
+    return text + value[place...]
+  }
+
+  /// The shortest beginning of a word whose folded form has a number of letters: `Él` for 2, and `Straß` for 6.
+  private static func beginning(of word: Substring, foldedTo count: Int) -> Range<String.Index> {
+    var place = word.startIndex
+    var length = 0
+    while place < word.endIndex, length < count {
+      length += TextFolding.words(String(word[place])).map(\.unicodeScalars.count).reduce(0, +)
+      place = word.index(after: place)
+    }
+    return word.startIndex..<place
   }
 }

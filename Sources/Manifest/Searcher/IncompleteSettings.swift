@@ -138,7 +138,13 @@ enum IncompleteSettings {
     if let strictness = askedStrictness ?? settings.additional[.relevancyStrictness]?.integer, strictness != 100 {
       let place = place("relevancyStrictness", in: askedStrictness == nil ? declared : asked)
       if !settings.replicas.contains(where: \.isVirtual) {
-        problems.mention(idle: .incomplete("relevancyStrictness", lacking: "a virtual replica"), at: place)
+        let primary = askedStrictness == nil ? declared?["primary"].flatMap { JSONValue($0).string } : nil
+        problems.mention(
+          idle: primary.map { name in
+            .overridden(
+              "relevancyStrictness", by: "here: these are the settings of a virtual replica of '\(name)'",
+              remedy: "use the settings of '\(name)', and list this index there: replicas: [virtual(NAME)]")
+          } ?? .incomplete("relevancyStrictness", lacking: "a virtual replica"), at: place)
       } else if (1..<100).contains(strictness) {
         problems.mention(idle: .unreproduced("a relevancyStrictness between 1 and 99"), at: place)
       }

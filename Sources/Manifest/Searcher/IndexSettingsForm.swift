@@ -190,6 +190,12 @@ extension Form where Value == IndexSettings {
     Form<JSONValue>(SchemaFragment(["type": "object"])) { node, problems in
       guard case .mapping = node.content else { return problems.wrongType(node, expected: "a mapping") }
       let isSound = node.hasOnly(["facetOrdering", "redirect", "widgets"], of: "renderingContent", problems)
+      if let widgets = node.entries.first(where: { $0.key == "widgets" && !$0.value.isNull && !$0.value.entries.isEmpty }) {
+        problems.mention(
+          idle: .overridden(
+            "'widgets' in renderingContent", by: "in an app: InstantSearch has no widget for banners", remedy: "remove it, or allow it"),
+          at: widgets.keySpan)
+      }
       if let redirect = node["redirect"], !redirect.isNull, JSONValue(redirect)["url"]?.string == nil {
         return problems.wrongType(
           redirect, expected: "a redirect, { url: … },",
@@ -278,13 +284,27 @@ extension Form where Value == IndexSettings {
   }
 }
 
+extension YAMLEntry {
+  /// Whether it is in a file of a format in which Algolia's tools write.
+  var isExported: Bool {
+    let name = keySpan.file.name.lowercased()
+    return [".json", ".ndjson", ".jsonl"].contains(where: name.hasSuffix)
+  }
+}
+
 extension YAMLNode {
   /// Returns whether the node has only these keys, apart from those that responses add, which begin with an underscore; any other key is
   /// reported.
   ///
   /// - Parameter elsewhere: Keys that belong elsewhere, and where.
   func hasOnly(_ keys: [String], of name: String, _ problems: Problems, elsewhere: [String: String] = [:]) -> Bool {
-    let others = entries.filter { !keys.contains($0.key) && !$0.key.hasPrefix("_") }
+    let unknown = entries.filter { !keys.contains($0.key) && !$0.key.hasPrefix("_") }
+    // An export may have new parts.
+    let others = unknown.filter { entry in
+      if elsewhere[entry.key] != nil || !entry.isExported || NearMiss.of(entry.key, in: keys) != nil { return true }
+      problems.mention(idle: .unknown(entry.key, help: nil), at: entry.keySpan)
+      return false
+    }
     for other in others {
       problems.add(
         Diagnostic(

@@ -65,6 +65,10 @@ extension Form where Value == [QueryRule] {
             remedy: entry.key == "userData" ? "write it directly under 'consequence', beside 'params'" : "remove it"), at: entry.keySpan)
         continue
       }
+      if entry.isExported, NearMiss.of(entry.key, in: QueryRule.parameterNames.sorted()) == nil {
+        problems.mention(idle: .unknown(entry.key, help: nil), at: entry.keySpan)
+        continue
+      }
       problems.add(
         Diagnostic(
           "unknown-key", at: entry.keySpan, "there is no search parameter '\(entry.key)'",
@@ -220,7 +224,7 @@ extension Form where Value == [QueryRule] {
 
 extension QueryRule {
   /// The parameters that consequences and searches may have.
-  static let parameterNames = Set(
+  package static let parameterNames = Set(
     EngineParameter.allCases.filter { $0.place != .settings }.map(\.rawValue) + [
       "query", "automaticFacetFilters", "automaticOptionalFacetFilters", "renderingContent", "filters", "facetFilters", "numericFilters",
       "tagFilters", "optionalFilters", "facets", "hitsPerPage", "page", "maxValuesPerFacet", "sortFacetValuesBy", "attributesToRetrieve",
