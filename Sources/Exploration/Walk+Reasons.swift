@@ -99,17 +99,23 @@ extension Walk {
       written: isOfSelection ? Array(replay.written.prefix(replay.behind)) : replay.isRenamed ? replay.written : nil)
   }
 
-  /// The expectation that a list does not offer the value: if an `and` list does not follow the filters that its own values act on, the
-  /// fixed list goes without the value, and nobody can tap it. nil if the value stays.
+  /// The expectation that a list does not offer the value: if an `and` list does not follow the filters that its own values act on, or if a
+  /// search for values does not follow the other filters, the fixed list goes without the value, and nobody can tap it. nil if the value
+  /// stays.
   private func unfollowed(_ violation: Violation) -> String? {
     guard let widget = violation.widget.flatMap(manifest.widget), violation.steps.count > 1,
       case .widget(let target, .click(let item))? = violation.steps.last?.action, case .value(let value) = item.selector
     else { return nil }
     // An appended item is fixed by leaving it out.
     if violation.cause != EdgeCheck.appended {
-      guard case .and? = widget.traits.writings.only?.group, let own = widget.wiring.searcher?.value, own != "main", own != "hits",
-        own != manifest.searcherFiltered(by: widget)
-      else { return nil }
+      guard let own = widget.wiring.searcher?.value, own != "main", own != "hits", own != manifest.searcherFiltered(by: widget) else {
+        return nil
+      }
+      let searcher = manifest.searchers.first { $0.name.value == own }?.item
+      let isConjunctive = if case .and? = widget.traits.writings.only?.group { true } else { false }
+      // A search for values that follows other filters leaves out the value.
+      let isOutdated = searcher?.kind == .facet && searcher?.triggerSearchOnFilterStateChange == false
+      guard isConjunctive || isOutdated else { return nil }
     }
     return "{ widgets: { \(StepYAML.quoted(target.id)): { \(StepYAML.quoted(value)): absent } } }"
   }

@@ -228,8 +228,9 @@ package struct Walk: Sendable {
       // The first search is not a tap by the user.
       if number > 0, !Self.isOffered(step, by: stages.own) { return nil }
       let done = await stages.own.perform(step)
-      _ = await stages.other?.perform(step)
-      if done.isImpossible || done.crashes { return nil }
+      // Where one side cannot follow, the rest compares different paths.
+      let twin = await stages.other?.perform(step)
+      if [done, twin].contains(where: { ($0?.isImpossible ?? false) || ($0?.crashes ?? false) }) { return nil }
       isStale = done.hasFailedSearch ?? isStale
       last = (step, done)
     }
