@@ -29,18 +29,23 @@ package struct Gallery: Sendable {
     }
 
     /// The fullest screen of the first scenario that passes: of the steps with results and the most widgets with contents, the one with the
-    /// longest filters; up to four widgets. nil if there are none.
+    /// longest filters; up to four widgets, or the whole screen if the manifest has a `layout`. nil if there are none.
     package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
         let step = trace.steps.max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
       else { return nil }
+      let layout = page.manifest.layout
       let filled = step.settled.widgets.filter { !$0.state.lines.isEmpty }
       let shown = (filled.count > 4 ? filled.filter { if case .button = $0.state { false } else { true } } : filled).prefix(4)
-      let drawn = shown.compactMap { widget in page.manifest.widget(widget.id).map { WidgetPicture($0, widget.state) } }
+      // A screen is shown as it is laid out.
+      let drawn = (layout == nil ? Array(shown) : filled).compactMap { widget in
+        page.manifest.widget(widget.id).map { WidgetPicture($0, widget.state).placed(in: layout) }
+      }
       if drawn.isEmpty { return nil }
       var names = PictureNames(page: page.name)
       return PagePicture(
-        name: names.name("gallery", "\(step.number)"), picture: .screen(ScreenPicture("\(trace.name), step \(step.number)", drawn)),
+        name: names.name("gallery", "\(step.number)"),
+        picture: .screen(ScreenPicture("\(trace.name), step \(step.number)", drawn, layout: layout)),
         place: "step \(step.number) of '\(trace.name)'")
     }
   }

@@ -118,7 +118,9 @@ package struct Page: Sendable {
         pictures.append(picture)
         animations[index] = picture
       }
-      let start = manifest.layout == nil ? Self.initial(trace) : trace.start.state.widgets
+      let initial = Self.initial(trace)
+      // An empty screen is not worth a picture.
+      let start = manifest.layout == nil || initial.isEmpty ? initial : trace.start.state.widgets
       add(start, Place(scenario: index, step: 0), since: nil, nil)
       var previous = trace.start.state
       for step in trace.steps {

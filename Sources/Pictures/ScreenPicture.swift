@@ -122,14 +122,16 @@ package struct ScreenPicture: Sendable, Hashable {
   }
 
   /// The minimum height of a screen, so that it looks like one even with little on it.
-  private static let lowest = 260.0
+  private static let lowest = 220.0
 
-  /// The rows of a screen, and next to it the sheets that open over it, all with the same height.
+  /// The rows of a screen, and next to it the sheets that open over it, each as high as the lowest card on it. Cards have the same position
+  /// in every picture of a scenario.
   private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
     let room = Dictionary(slots.map { ($0.name, $0.height) }, uniquingKeysWith: { first, _ in first })
     let parts = layout.screens(of: slots.isEmpty ? widgets.map(\.name) : slots.map(\.name)).map { part in
       var inside = Canvas()
       var (width, y) = (Layout.width, Self.gap + (part.isSheet ? 12 : 8))
+      var bottom = y
       // Cards keep their positions if others are missing.
       for row in part.rows {
         var highest = 0.0
@@ -141,23 +143,23 @@ package struct ScreenPicture: Sendable, Hashable {
           let card = widget.card
           inside.place(card.canvas, Self.gap + Double(column) * (own + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
           highest = max(highest, card.height)
+          bottom = max(bottom, y + card.height + Self.gap)
         }
         width = max(width, Double(row.count) * (own + Self.gap) - Self.gap)
         if !names.isEmpty { y += highest + Self.gap }
       }
-      return (inside: inside, frame: width + 2 * Self.gap, height: y, isSheet: part.isSheet)
+      return (inside: inside, frame: width + 2 * Self.gap, height: max(bottom, Self.lowest), isSheet: part.isSheet)
     }
     var canvas = Canvas()
     var x = 0.0
-    let highest = max(parts.map(\.height).max() ?? 0, Self.lowest)
-    for (inside, frame, _, isSheet) in parts {
-      canvas.rectangle(x + 1, 1, frame - 2, highest + 6, radius: isSheet ? 20 : 34, .field, stroke: .edge)
+    for (inside, frame, height, isSheet) in parts {
+      canvas.rectangle(x + 1, 1, frame - 2, height + 6, radius: isSheet ? 20 : 34, .field, stroke: .edge)
       // A sheet has a handle, a phone's screen its island.
       canvas.rectangle(x + frame / 2 - 22, 11, 44, isSheet ? 5 : 8, radius: 4, .groove)
       canvas.place(inside, x, 8)
       x += frame + Self.gap
     }
-    return (canvas, max(x - Self.gap, 1), highest + 8)
+    return (canvas, max(x - Self.gap, 1), max(parts.map(\.height).max() ?? 0, Self.lowest) + 8)
   }
 
   /// The picture as a file, ending with a line break.

@@ -74,14 +74,13 @@ struct CompositionTests {
     let (manifest, messages) = read(text, files: files)
     #expect(messages == "" && manifest?.searcher.settings.hitsPerPage == 7 && manifest?.searchers.first?.item.settings.hitsPerPage == 7)
     let wrong = read(
-      text, files: files.merging(["exported/settings.json": exported.replacing("hitsPerPage", with: "hitsPrePage")]) { $1 }
+      text, files: files.merging(["exported/settings.json": exported.replacing(": 7", with: ": true")]) { $1 }
     ).messages
     #expect(
       wrong == """
-        exported/settings.json:3:2: error: unknown key 'hitsPrePage' in settings [unknown-key]
-          3 |  "hitsPrePage": 7,
-            |  ^~~~~~~~~~~~~
-            = help: did you mean 'hitsPerPage'?
+        exported/settings.json:3:17: error: a whole number from 1 to 1000 is expected, not true or false, 'true' [wrong-type]
+          3 |  "hitsPerPage": true,
+            |                 ^~~~
 
         """)
     #expect(read(text).messages.hasPrefix("m.yaml:2:44: error: the file 'exported/settings.json' cannot be read: no such file [include]\n"))

@@ -57,8 +57,7 @@ package enum GitHubReport {
   /// The summary on the page of the workflow run.
   package static func summary(of report: TestReport) -> String {
     let passed = report.count(.passed)
-    let failed = report.count(.failed) + report.count(.error)
-    var text = "## Searchplay: \(passed) passed, \(failed) failed"
+    var text = "## Searchplay: \(passed) passed, \(report.failedInWords)"
     if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
     text += "\n"
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }

@@ -24,6 +24,15 @@ package struct TestReport: Sendable, Hashable {
 
   /// The number of cases with a status.
   package func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
+
+  /// `3 failed`; if only some of them fail only because their screens differ from their snapshots, also how many.
+  package var failedInWords: String {
+    let failed = count(.failed) + count(.error)
+    let changed = cases.count(where: \.isOnlyChanged)
+    let words = "\(failed) failed"
+    return changed == 0 || changed == failed
+      ? words : words + " (\(changed) only because \(changed == 1 ? "its snapshot differs" : "their snapshots differ"))"
+  }
 }
 
 /// One part of a run that several machines share.

@@ -6,12 +6,15 @@ import Viewer
 struct FailedCase {
   let name: String
   let place: String
+  /// Whether it fails only because its screens differ from the snapshot.
+  let isOnlyChanged: Bool
   /// Its signs of a cause.
   let told: [SharedCause.Told]
 
   init(_ result: CaseReport) {
     name = result.name
     place = "\(result.file):\(result.line)"
+    isOnlyChanged = result.isOnlyChanged
     let snapshot = result.snapshot
     var told: [SharedCause.Told] = []
     if let stored = snapshot?.stored, let actual = snapshot?.actual {

@@ -277,9 +277,15 @@ struct TestConsole {
     causes()
     // After many lines the names are far above.
     if state.failed.count > 1 {
-      put("\n\(styled("failed", .strong))\n")
-      for item in state.failed.prefix(Self.mostListed) {
-        put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled(item.place, .faint))\n")
+      // What contradicts an expectation or cannot run comes before what only looks different.
+      let (broken, changed) = (state.failed.filter { !$0.isOnlyChanged }, state.failed.filter(\.isOnlyChanged))
+      var room = Self.mostListed
+      for (heading, items) in [("failed", broken), (broken.isEmpty ? "failed" : "changed", changed)] where !items.isEmpty && room > 0 {
+        put("\n\(styled(heading, .strong))\n")
+        for item in items.prefix(room) {
+          put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled(item.place, .faint))\n")
+        }
+        room -= items.count
       }
       if state.failed.count > Self.mostListed { put("  … and \(state.failed.count - Self.mostListed) more\n") }
     }

@@ -17,7 +17,7 @@ struct TestSummary {
     let obsolete = report.manifests.flatMap(\.obsolete).filter { $0.outcome != .unjudged }
     let removed = obsolete.count { $0.outcome == .removed }
     let invalid = report.manifests.count { !$0.problems.isEmpty }
-    var parts = ["\(report.count(.passed)) passed", "\(report.count(.failed) + report.count(.error)) failed"]
+    var parts = ["\(report.count(.passed)) passed", report.failedInWords]
     let flaky = report.cases.count(where: \.isFlaky)
     if flaky > 0 { parts[0] += " (\(flaky) only after a retry)" }
     if report.count(.skipped) > 0 { parts.append("\(report.count(.skipped)) skipped") }
