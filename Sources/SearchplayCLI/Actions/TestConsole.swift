@@ -200,24 +200,8 @@ struct TestConsole {
 
   /// A sentence about a change with the old and the new value highlighted: `Loom 6 -> 5`.
   private func marked(_ sentence: String) -> String {
-    let arrow = sentence.contains(" → ") ? " → " : " -> "
-    guard console.colorsOutput, sentence.contains(arrow) else { return sentence }
-    let parts = sentence.components(separatedBy: arrow)
-    return parts.indices.map { index in
-      var part = Substring(parts[index])
-      var (head, tail) = ("", "")
-      if index > 0 {
-        let value = part.prefix { $0 != "," }
-        head = styled(String(value), .strong)
-        part = part.dropFirst(value.count)
-      }
-      if index < parts.count - 1 {
-        let value = part.reversed().prefix { $0 != " " }.reversed()
-        tail = styled(String(value), .faint)
-        part = part.dropLast(value.count)
-      }
-      return head + part + tail
-    }.joined(separator: arrow)
+    guard console.colorsOutput else { return sentence }
+    return ChangeMarks.marked(sentence, old: { styled($0, .faint) }, new: { styled($0, .strong) })
   }
 
   /// The reason why `-u` leaves an expectation unchanged.
