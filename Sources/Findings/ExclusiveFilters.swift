@@ -64,7 +64,7 @@ enum ExclusiveFilters {
       widget.traits.writings.only?.hierarchy.map { (widget, $0) }
     }
     var found: [Finding] = []
-    for widget in manifest.widgets where widget.isOfMainSearcher {
+    for widget in manifest.widgets where widget.isOfMainSearcher && widget.setsFilters {
       guard let writing = widget.traits.writings.only, let attribute = writing.onlyAttribute, faceted.contains(attribute),
         let menu = menus.first(where: { menu, hierarchy in
           hierarchy.levels.contains(attribute) && menu.wiring.filterState?.value == widget.wiring.filterState?.value
@@ -104,7 +104,7 @@ enum ExclusiveFilters {
 
   /// Lists for the same attribute, each with its own `or` group: both offer all values, but the selections of both have to match.
   private static func ofLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
-    let lists = manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget in
+    let lists = manifest.widgets.filter { $0.isOfMainSearcher && $0.setsFilters }.flatMap { widget in
       manifest.writings(of: widget).compactMap { writing -> (WidgetDeclaration, FilterGroup.ID, Attribute)? in
         switch writing.choice {
         case .values(let attribute):
@@ -226,6 +226,9 @@ extension GroupWriting {
 }
 
 extension WidgetDeclaration {
+  /// Whether it is connected to a filter state.
+  fileprivate var setsFilters: Bool { wiring.connect.map { $0.contains(.filterState) } ?? true }
+
   /// Whether it offers all values in the results instead of fixed ones.
   fileprivate var offersAllValues: Bool {
     if case .values = traits.naming { true } else { false }

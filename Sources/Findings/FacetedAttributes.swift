@@ -86,7 +86,8 @@ package enum FacetedAttributes {
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
-    let uncounted = widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
+    // Bounds that are set by hand stay.
+    let uncounted = widget.hasOwnBounds ? [] : widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
     // `_tags` can always be filtered by. Filters that only other indices use are checked there.
     let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")
@@ -205,5 +206,16 @@ package enum FacetedAttributes {
     let part = faceted.map(\.attribute.rawValue).first { $0.hasPrefix(attribute.rawValue + ".") }
     return part.map { "did you mean '\($0)'?" } ?? NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
       ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
+  }
+}
+
+extension WidgetDeclaration {
+  /// Whether it is a slider or a stepper with declared bounds.
+  fileprivate var hasOwnBounds: Bool {
+    switch kind {
+    case .numericRange(let range): range.bounds != nil
+    case .numericComparison(let stepper): stepper.bounds != nil
+    default: false
+    }
   }
 }

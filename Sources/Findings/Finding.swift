@@ -70,7 +70,8 @@ extension Finding {
   /// widget, about the manifest, or at the same position are distinguished by their headlines.
   package func isAlike(_ other: Finding) -> Bool {
     id == other.id && widget == other.widget && subjects == other.subjects
-      && (widget != nil && !id.isOfManifest && span != other.span || headline == other.headline)
+      // An initial selection can be ignored in several ways.
+      && (widget != nil && !id.isOfManifest && id != .initialSelectionIgnored && span != other.span || headline == other.headline)
   }
 }
 

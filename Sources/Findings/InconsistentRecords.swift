@@ -232,6 +232,9 @@ extension Manifest {
   /// The attributes by which the index and its replicas rank.
   var rankingAttributes: [Attribute] {
     let settings = searcher.settings
-    return (settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }).map(\.attribute)
+    let sorting = (settings.additional[.ranking]?.array?.compactMap(\.string) ?? []) + settings.replicas.flatMap { $0.ranking ?? [] }
+    return
+      (settings.customRanking + settings.replicas.flatMap { $0.customRanking ?? [] }
+      + sorting.compactMap { IndexSettings.RankingCriterion(setting: $0) }).map(\.attribute)
   }
 }

@@ -16,7 +16,7 @@ package enum ListConfiguration {
     }
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
-      let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget)
+      let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget, manifest)
       return [widget.finding(.settingIncomplete, headline, remedy: remedy).about(uncounted.map(\.rawValue))]
     }
     let hasRules = manifest.searcher.settings.rules.contains(where: { $0.setsRenderingContent })
@@ -47,9 +47,11 @@ package enum ListConfiguration {
   }
 
   /// The wording for ordered attributes whose counts are never requested.
-  static func words(ofUncounted names: [String], _ widget: WidgetDeclaration) -> (headline: String, remedy: String) {
+  static func words(ofUncounted names: [String], _ widget: WidgetDeclaration, _ manifest: Manifest) -> (headline: String, remedy: String) {
+    let faceted = manifest.searcher.settings.attributesForFaceting.map(\.attribute.rawValue)
+    let isFaceted = names.allSatisfy(faceted.contains)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets")
+    return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets" + (isFaceted ? "" : ", and to attributesForFaceting"))
   }
 
   /// Custom data of rules shown for a searcher whose index has no such rule, although the main index has one.

@@ -18,6 +18,8 @@ enum MisnamedAttributes {
       switch finding.id {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
+          // A slider over strings has no bounds, counted or not; that it finds nothing is reported.
+          if finding.headline.contains(" gets no bounds: "), backend.textRecord(in: Attribute(subject)) != nil { return nil }
           // The records have it, so a similar name is a different attribute.
           return finding.remedy.hasPrefix("did you mean") && backend.parts(of: Attribute(subject)).isEmpty
             ? finding.remedied("add '\(subject)' to searcher.settings.attributesForFaceting") : finding
@@ -40,7 +42,7 @@ enum MisnamedAttributes {
         let left = names.filter { !survey.missing.contains(Attribute($0)) && !meant.values.contains($0) }
         guard left.count < names.count else { return finding }
         guard let widget = manifest.widgets.first(where: { $0.id.value == finding.widget }), !left.isEmpty else { return nil }
-        let (headline, remedy) = ListConfiguration.words(ofUncounted: left, widget)
+        let (headline, remedy) = ListConfiguration.words(ofUncounted: left, widget, manifest)
         return finding.remedied(remedy, headline)
       // The group has the name that the attribute should have: reported with the attribute.
       case .groupUnwritten: return meant.values.contains(subject) ? nil : finding

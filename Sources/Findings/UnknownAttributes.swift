@@ -53,7 +53,9 @@ enum UnknownAttributes {
         Finding(
           .unknownAttribute, widget: nil, at: manifest.attributes.last { $0.value == name }?.span ?? manifest.searcher.span,
           "snapshots show hits without '\(name)': answers leave it out",
-          remedy: "name a different attribute, or add '\(name)' to attributesToRetrieve")
+          remedy: manifest.searcher.settings.additional[.unretrievableAttributes]?.array?.contains(.string(name)) ?? false
+            ? "name a different attribute, or remove '\(name)' from unretrievableAttributes"
+            : "name a different attribute, or add '\(name)' to attributesToRetrieve")
       ]
     }
     return (shownInSnapshots ?? [])

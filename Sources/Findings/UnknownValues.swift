@@ -45,7 +45,7 @@ enum UnknownValues {
       if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
       answers[filter.value] = isFound
       if isFound { continue }
-      found.append(await finding(filter, search))
+      found.append(await finding(filter, manifest, search))
     }
     found += identifiers(manifest, backend) + expected(manifest, backend)
     found += await ofSteppers(manifest, search) + ofSliders(manifest, search)
@@ -137,7 +137,7 @@ enum UnknownValues {
     }
   }
 
-  private static func finding(_ filter: Located<FilteredValue>, _ search: RecordSearch) async -> Finding {
+  private static func finding(_ filter: Located<FilteredValue>, _ manifest: Manifest, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
       let asksEquality = if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") } else { false }
@@ -230,10 +230,13 @@ enum UnknownValues {
       ?? (isFlag ? "write \(["yes", "on", "y"].contains(value.lowercased()))" : nil) ?? NearMiss.didYouMean(value, known)
       ?? (known.count <= 5 && !known.isEmpty
         ? "the records have \(known.map { "'\($0)'" }.joined(separator: known.count == 2 ? " and " : ", "))" : nil)
+    let owner =
+      attribute == Attribute.tags.rawValue || NearMiss.of(value, in: known) != nil
+      ? nil : await self.attribute(withAll: [value], besides: [Attribute(attribute)], manifest, search)
     return Finding(
       .unknownValue, widget: nil, at: filter.span,
       attribute == Attribute.tags.rawValue ? "no record has the tag '\(value)'" : "no record has the value '\(value)' in '\(attribute)'",
-      remedy: near)
+      remedy: owner.map { "'\(value)' is a value of '\($0)'" } ?? near)
   }
 
   /// The time of a comparison in seconds, if only that is within a few years of the records' times, and as it stands it is in milliseconds.

@@ -64,8 +64,13 @@ extension UnusedAllowances {
     var places: [Place: Located<FindingID>] = [:]
     var used: Set<Place> = []
     for run in runs {
-      for allowance in run.manifest.allowances where allowance.span.file !== run.manifest.file {
+      for allowance in run.manifest.allowances {
         let (id, place) = (allowance.value, Place(file: allowance.span.file.name, range: allowance.span.range))
+        // A manifest that others extend has been judged by its own run.
+        if allowance.span.file === run.manifest.file {
+          used.insert(place)
+          continue
+        }
         places[place] = places[place] ?? allowance
         // The behaviour of other versions is not known here.
         let isJudged = id.versions.contains(run.version) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)

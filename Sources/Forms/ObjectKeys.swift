@@ -86,11 +86,17 @@ struct ObjectKeys: Sendable {
 extension ObjectKeys {
   /// The help for `{ hits: 1,000 }`, which is a number and a key.
   private static func parted(_ entry: YAMLEntry, _ entries: [YAMLEntry]) -> String? {
-    guard entry.key.utf8.count == 3, entry.key.allSatisfy(\.isNumber), entry.value.isNull,
+    guard [2, 3].contains(entry.key.utf8.count), entry.key.allSatisfy(\.isNumber), entry.value.isNull,
       let place = entries.firstIndex(where: { $0.key == entry.key }), place > 0,
-      case .scalar(let before) = entries[place - 1].value.content,
-      case .integer(let number) = before.value
+      case .scalar(let before) = entries[place - 1].value.content
     else { return nil }
+    // `1.000,00`
+    let parts = before.text.split(separator: ".")
+    if parts.count > 1, parts.dropFirst().allSatisfy({ $0.count == 3 }), parts.allSatisfy({ $0.allSatisfy(\.isNumber) }) {
+      let decimals = entry.key.allSatisfy { $0 == "0" } ? "" : ".\(entry.key)"
+      return "a comma ends the number: write \(parts.joined())\(decimals)"
+    }
+    guard entry.key.utf8.count == 3, case .integer(let number) = before.value else { return nil }
     return "a comma ends the number: write \(number)\(entry.key)"
   }
 
@@ -182,6 +188,9 @@ extension ObjectKeys {
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if self.names.contains("hitIDs"), problems.stepKeys.contains(key) { return "it is a separate step: begin a new item, '- \(key): …'" }
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
+    if noun == "a searcher", ["widgets", "scenarios", "searchers", "invariants", "allow", "snapshot", "layout"].contains(key) {
+      return "'\(key)' is a key of the manifest: begin its line in the first column"
+    }
     let written = entries.reduce(into: [String: String]()) { written, entry in
       if case .scalar(let scalar) = entry.value.content {
         if !scalar.text.isEmpty, !scalar.text.contains("\n") { written[entry.key] = scalar.text }

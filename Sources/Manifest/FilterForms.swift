@@ -20,9 +20,12 @@ extension Form where Value == Filter {
   fileprivate static func any(_ spelledOut: Form) -> Form {
     Form(SchemaFragment.any([spelledOut.schema, short]).named("filter")) { node, problems in
       guard case .mapping(let entries) = node.content else {
-        if case .sequence = node.content {
+        if case .sequence(let items) = node.content, let item = items.first, !item.entries.isEmpty {
           return problems.wrongType(
-            node, expected: "a filter", help: "this item is itself a list: YAML cannot join lists, so repeat its filters here")
+            node, expected: "a filter",
+            help: items.count == 1
+              ? "remove the brackets: \(WrittenOut.flow(JSONValue(item), inJSON: false))"
+              : "this is itself a list: YAML cannot join lists, so write its filters one by one")
         }
         let words = JSONValue(node).string.flatMap(spelling)
         let value = JSONValue(node).string.map { WrittenOut.item($0) } ?? "value"

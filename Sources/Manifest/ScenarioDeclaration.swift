@@ -39,6 +39,21 @@ package struct ScenarioDeclaration: Sendable {
       let (above, below) = (node.items[place - 1], node.items[place])
       return above["name"] != nil && above["steps"] == nil && below["name"] == nil && below["steps"] != nil
     }
+    // Steps in the column of the scenarios.
+    let stray = node.items.filter { item in
+      item.entries.count == 1 && item.entries.allSatisfy { entry in StepKey.allCases.contains { $0.rawValue == entry.key } }
+    }
+    if !stray.isEmpty {
+      for item in stray {
+        problems.add(
+          Diagnostic(
+            "missing-key", at: item.opening, "'\(item.entries[0].key)' is a step, not a scenario",
+            help: "indent it like the steps of its scenario"))
+      }
+      let others = node.items.filter { item in !stray.contains { $0.span == item.span } }
+      _ = all.read(YAMLNode(.sequence(others), span: node.span), problems)
+      return nil
+    }
     if torn.isEmpty {
       noteTags(node, problems)
       let scenarios = all.read(node, problems)

@@ -252,7 +252,7 @@ struct RuleMessageTests {
       m.yaml:9:12: error: a time is expected, not a string, 'tomorrow' [wrong-type]
         9 |   rulesAt: tomorrow
           |            ^~~~~~~~
-          = help: write 2026-12-24, 2026-12-24T18:00:00Z, or seconds since 1970
+          = help: write a date as 2026-12-24 or 2026-12-24T18:00:00Z, or seconds since 1970
 
       """
     ),

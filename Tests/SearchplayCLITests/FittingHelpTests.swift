@@ -62,8 +62,6 @@ struct FittingHelpTests {
       testDescription: "a slider over text that is not counted",
       widgets: "size: { type: numericRange, attribute: size }",
       told: [
-        "'size' gets no bounds: 'size' is not in attributesForFaceting [attribute-not-faceted]",
-        "add 'size' to searcher.settings.attributesForFaceting",
         "'size' filters by numbers, and no record has a number in 'size' [numbers-missing]",
         "name an attribute that has numbers, store numbers in the records, or use a refinementList",
       ]),

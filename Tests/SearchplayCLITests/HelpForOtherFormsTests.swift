@@ -66,9 +66,9 @@ struct HelpForOtherFormsTests {
       ]),
     Slip(
       testDescription: "a list in a list",
-      widgets: "more: { type: facetFilterList, operator: or, groupName: g, facetFilters: [[{ chain: Casa }], { chain: Sol }] }",
+      widgets: "more: { type: facetFilterList, operator: or, groupName: g, facetFilters: [[{ chain: Casa }, { chain: Lux }], { chain: Sol }] }",
       told: [
-        "a filter is expected, not a list [wrong-type]", "this item is itself a list: YAML cannot join lists, so repeat its filters here",
+        "a filter is expected, not a list [wrong-type]", "this is itself a list: YAML cannot join lists, so write its filters one by one",
       ]),
     Slip(
       testDescription: "two values with one name", top: "allow: [group-split, undefined-order]",

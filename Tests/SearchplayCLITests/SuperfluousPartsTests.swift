@@ -76,7 +76,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:19:3: warning: 'facets' shows values as selected that are not applied as filters; clicking one deselects it [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'facets' shows nothing for 'name': no search asks for counts [setting-incomplete]
-             = help: add 'name' to searcher.query.facets
+             = help: add 'name' to searcher.query.facets, and to attributesForFaceting
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]

@@ -10,7 +10,7 @@ extension EmbeddedIndex {
     return excerpt + unidentified(sample) + lists(ranking, sample) + ungrouped(sample) + constants(ranking, sample) + spellings(sample)
       + underscored(sample)
       + mixedTypes(ranking, sample) + offEarth(sample)
-      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(sample)
+      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(ranking, sample)
       + menus.compactMap { parentless($0, sample) } + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
   }
 
@@ -195,8 +195,8 @@ extension EmbeddedIndex {
   }
 
   /// Times a thousand times larger than the others, which are seconds since 1970; from 2001 on.
-  private func milliseconds(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    let used = Set(settings.attributesForFaceting.map(\.attribute) + settings.customRanking.map(\.attribute))
+  private func milliseconds(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+    let used = ranking.union(settings.attributesForFaceting.map(\.attribute))
     return used.sorted().compactMap { attribute in
       let numbers = sample.compactMap { item in item.record[path: attribute.rawValue]?.number.map { (item.number, $0) } }
       // From 2001 to 2036.
@@ -224,6 +224,9 @@ extension EmbeddedIndex {
     text.wholeMatch(of: /\d{1,2}([.\/-])\d{1,2}\1(\d{4}|\d{2})/) != nil
   }
 
+  /// Whether a string is a date that begins with its year: `2025-12-24`.
+  private static func isYearFirst(_ text: String) -> Bool { text.prefixMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
+
   private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     // An attribute that does not rank may contain both kinds, `38` or `M`; a string that begins as a number was meant as one.
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
@@ -232,8 +235,11 @@ extension EmbeddedIndex {
       let texts = values.filter { $0.1.string != nil }
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
-        if ranking.contains(attribute), values.allSatisfy({ Self.isYearLast($0.1.string ?? "") }) {
-          return .writtenDates(attribute: attribute, value: text.1.string ?? "", record: objectID(text.0))
+        // Dates with the year first sort by time, but not among others.
+        if ranking.contains(attribute), let wrong = values.first(where: { Self.isYearLast($0.1.string ?? "") }),
+          values.allSatisfy({ Self.isYearLast($0.1.string ?? "") || Self.isYearFirst($0.1.string ?? "") })
+        {
+          return .writtenDates(attribute: attribute, value: wrong.1.string ?? "", record: objectID(wrong.0))
         }
         // Strings of digits of one length, such as years, have the same order as numbers.
         let numbers = values.compactMap(\.1.string).filter { text in

@@ -179,7 +179,9 @@ extension EmbeddedIndex {
       // For a character that no name contains, one repeated part is enough.
       let areValues =
         sign == "|"
-        ? lists.contains { $0.contains { uses[$0, default: 0] > 1 } } : lists.allSatisfy { $0.allSatisfy { uses[$0, default: 0] > 1 } }
+        ? lists.contains { $0.contains { uses[$0, default: 0] > 1 } }
+        // A part may occur only once, if nearly all of them are repeated.
+        : lists.joined().count { uses[$0, default: 0] > 1 } * 5 >= lists.map(\.count).reduce(0, +) * 4
       guard areValues, lists.allSatisfy({ Set($0).count == $0.count }) else { continue }
       // `Smith, Anna` is not a list: the part after the comma never comes first or alone.
       let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())

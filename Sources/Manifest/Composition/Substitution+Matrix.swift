@@ -144,6 +144,9 @@ extension Substitution {
       return rows
     case .mapping(let entries) where entries.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
+    case .scalar(let scalar) where [".yaml", ".yml"].contains(where: scalar.text.lowercased().hasSuffix):
+      return problems.wrongType(
+        matrix, expected: "a list of rows, or lists of values by name,", help: "write [{ include: \(scalar.text) }]")
     case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
     }
   }

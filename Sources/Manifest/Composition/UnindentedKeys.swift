@@ -7,7 +7,29 @@ import YAMLTree
 enum UnindentedKeys {
   /// Returns the manifest with the keys moved to where they belong.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
-    ["searcher", "widgets"].reduce(widgets(root, problems)) { nested($0, under: $1, problems) }
+    ["searcher", "widgets"].reduce(widgets(outdented(root, problems), problems)) { nested($0, under: $1, problems) }
+  }
+
+  /// Returns the manifest with the section `widgets` of the searcher, which is indented too far, moved to where it belongs. If it is empty,
+  /// the widgets are the keys that follow it.
+  private static func outdented(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
+    guard case .mapping(let keys) = root.content, root["widgets"] == nil, let place = keys.firstIndex(where: { $0.key == "searcher" }),
+      case .mapping(let own) = keys[place].value.content, let start = own.firstIndex(where: { $0.key == "widgets" })
+    else { return root }
+    let section = own[start]
+    let following = section.value.isNull ? own[(start + 1)...].prefix { $0.value["type"] != nil } : []
+    let widgets = section.value.isNull ? YAMLNode(.mapping(Array(following)), span: section.keySpan) : section.value
+    guard !widgets.entries.isEmpty else { return root }
+    problems.add(
+      Diagnostic(
+        "wrong-type", at: section.keySpan, "'widgets' is a key of the manifest, not of the searcher",
+        help: "begin its line in the first column" + (section.value.isNull ? "" : ", and indent the widgets by two spaces")))
+    let rest = own[..<start] + own[(start + 1 + following.count)...]
+    var changed = keys
+    changed[place] = YAMLEntry(
+      key: "searcher", keySpan: keys[place].keySpan, value: YAMLNode(.mapping(Array(rest)), span: keys[place].value.span))
+    changed.insert(YAMLEntry(key: "widgets", keySpan: section.keySpan, value: widgets), at: place + 1)
+    return YAMLNode(.mapping(changed), span: root.span)
   }
 
   /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section.

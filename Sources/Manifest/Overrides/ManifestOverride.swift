@@ -81,6 +81,9 @@ package struct ManifestOverride: Sendable {
     if let unknown = unknownWidget(in: root) {
       return problems.error("unknown-widget-id", at: entry.keySpan, unknown.headline, help: unknown.help)
     }
+    if case .key(let name)? = path.steps.first, path.steps.count == 1, root[name] == nil, root["variables"]?[name] != nil {
+      return problems.error("override", at: entry.keySpan, "'\(name)' is a variable, not a key", help: "write variables.\(name)=…")
+    }
     do throws(YAMLNode.NoPlace) {
       let changed = try root.replacing(path, with: entry)
       if option == "--with", isCompared, JSONValue(changed) == JSONValue(root) {

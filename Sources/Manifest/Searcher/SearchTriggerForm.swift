@@ -13,6 +13,10 @@ extension SearchTrigger {
   /// A word, or the minimum number of characters.
   static let form = Form<SearchTrigger>(SchemaFragment.any([word.schema, length.schema])) { node, problems in
     if case .mapping = node.content { return length.read(node, problems) }
+    if case .scalar(let scalar) = node.content, scalar.text == "minimumLength" {
+      return problems.error(
+        "unknown-value", at: node.place, "'minimumLength' needs a number", help: "write { minimumLength: 2 }")
+    }
     return word.read(node, problems)
   }
 

@@ -16,8 +16,22 @@ extension Form where Value == Double {
           help: "this looks like milliseconds: write \(JSONValue.numberText((seconds / 1000).rounded()))")
       }
       return seconds(scalar.text)
-        ?? problems.wrongType(node, expected: "a time", help: "write 2026-12-24, 2026-12-24T18:00:00Z, or seconds since 1970")
+        ?? problems.wrongType(
+          node, expected: "a time",
+          help: reordered(scalar.text).map { "write \($0)" } ?? "write a date as 2026-12-24 or 2026-12-24T18:00:00Z, or seconds since 1970")
     }
+  }
+
+  /// Returns `24.12.2025` as `2025-12-24`; nil for a date whose day and month could be exchanged, and for any other string.
+  private static func reordered(_ text: String) -> String? {
+    guard let match = text.wholeMatch(of: /([0-9]{1,2})[.\/]([0-9]{1,2})[.\/]([0-9]{4})/), let first = Int(match.output.1),
+      let second = Int(match.output.2)
+    else { return nil }
+    let isDayFirst = text.contains(".") || first > 12
+    guard isDayFirst || second > 12 else { return nil }
+    let (day, month) = isDayFirst ? (first, second) : (second, first)
+    let date = "\(match.output.3)-\(month < 10 ? "0" : "")\(month)-\(day < 10 ? "0" : "")\(day)"
+    return seconds(date) == nil ? nil : date
   }
 
   /// Returns the seconds since 1970 of a date, with or without a time, in UTC; nil for any other string.

@@ -197,6 +197,11 @@ enum OneWidget {
           "step-keys", at: entry.keySpan, "a step names the widget as its key",
           help: "write { \(widget.text): \(WrittenOut.item(value.text, allowsNumbers: true)) }")
       }
+      if entries.count == 2, entry.value.isNull, other.value.isNull, !problems.widgets.contains(other.key) {
+        return problems.error(
+          "step-keys", at: other.keySpan, "a colon is missing after '\(entry.key)'",
+          help: "write { \(entry.key): \(["true", "false"].contains(other.key) ? other.key : WrittenOut.item(other.key)) }")
+      }
       return problems.error("step-keys", at: other.keySpan, "one widget at a time: begin a new step for '\(other.key)'")
     }
     let value = entry.value.isNull ? entry.keySpan : entry.value.place

@@ -122,6 +122,8 @@ enum ExpectedParts {
         "{ \(WrittenOut.item(NearMiss.of(value.value.text, in: widget.traits.indices) ?? value.value.text)): { selected: true } } for one item, or a list of all of them"
       case .none where widget.traits.type == .stats:
         "its text, such as { startsWith: \"\(value.value.text) \" }, or the number of hits, next to 'widgets', hits: \(value.value.text)"
+      case .none where widget.traits.type == .hits && Int(value.value.text) != nil:
+        "a list of its rows, or the number of rows, next to 'widgets', rows: { \(WrittenOut.item(widget.id.value)): \(value.value.text) }"
       // An error in the value's form is not about what the widget shows.
       case .none where value.value.isText && widget.traits.showsItems:
         "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"

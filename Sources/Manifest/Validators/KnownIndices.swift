@@ -66,7 +66,8 @@ enum KnownIndices {
     problems.add(
       Diagnostic(
         "unknown-index", at: span, "there is no index '\(index)'",
-        help: free.isEmpty
+        help: free == ["index"] && listed.count > 1
+          ? "the main index has no name yet: write index: \(listed.first ?? index) in 'searcher'" : free.isEmpty
           ? "declare it under settings.replicas; indices: \(known.joined(separator: ", "))"
           : NearMiss.help(for: index, in: free, noun: "indices")))
   }

@@ -11,11 +11,17 @@ struct UnmetExpectation {
   let before: FilterGroups
   let version: InstantSearchVersion
   let rules: [QueryRule]
+  /// The names of the clear buttons.
+  let clearing: Set<String>
 
   /// Returns what explains a failed expectation; nil if nothing does.
   ///
   /// - Parameter holdsLater: Whether the expectation would hold once the answer has arrived.
   func cause(of expectation: Expectation, holdsLater: Bool) -> String? {
+    if let waiting = expectation.waiting, step.waiting == 0, !waiting.value.holds(for: 0) {
+      return "no answer is held back here: add a step 'hold:' before the search"
+    }
+    if expectation.hits == nil, expectation.hitIDs == nil, expectation.widgets.isEmpty { return nil }
     if expectation.isPending { return holdsLater ? "this holds once the answer has arrived: remove 'pending: true'" : nil }
     if case .failure? = step.searches.last?.outcome { return "the search of this step failed, so the previous results are still shown" }
     return replaced ?? removed ?? unsearched
@@ -33,7 +39,7 @@ struct UnmetExpectation {
   private var removed: String? {
     let togglesOnly: Bool =
       switch step.action {
-      case .widget(_, .click): true
+      case .widget(let target, .click): !clearing.contains(target.id)
       case .filterState(let edits): edits.contains { if case .toggle = $0 { true } else { false } }
       default: false
       }
@@ -43,7 +49,10 @@ struct UnmetExpectation {
     }.sorted()
     let isGrown = step.filterState.ids.contains { !step.filterState.filters(in: $0).isSubset(of: before.filters(in: $0)) }
     guard let first = gone.first else { return nil }
-    if case .widget = step.action { return isGrown ? nil : "'\(first)' was selected before, so this click deselected it" }
+    if case .widget = step.action {
+      // A clear button is meant to remove filters.
+      return isGrown || gone.count > 1 ? nil : "'\(first)' was selected before, so this click deselected it"
+    }
     return "'\(first)' was active before, so 'toggle' removed it"
   }
 

@@ -7,6 +7,7 @@ enum FilterAdvice {
   /// For a comparison with an operand that is not a number.
   static func comparison(_ attribute: String, _ symbol: String, _ operand: FilterTokens.Token) -> String? {
     if symbol == "<", case .comparison = operand { return "write != for what is not equal" }
+    if symbol == "=", case .comparison(let other) = operand, other == ">" || other == "<" { return "write \(attribute) \(other)= and the number" }
     guard let text = text(operand) else { return nil }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
     if DecimalNumber.parse(String(digits)) != nil { return "write the number alone: \(attribute) \(symbol) \(digits)" }
@@ -21,6 +22,11 @@ enum FilterAdvice {
   static func rest(_ before: [FilterTokens.Token], _ rest: [FilterTokens.Token]) -> String? {
     guard let next = rest.first else { return nil }
     if next == .to, case .comparison? = before.dropLast().last { return "write a range as attribute:1 TO 10" }
+    if case .comparison(let sign) = next, before.count > 1, before[before.count - 2] == .colon, let first = before.last.flatMap(text) {
+      // `category.lvl1:Shoes > Boots`
+      let more = rest.dropFirst().prefix { if case .word = $0 { true } else { false } }.compactMap(text)
+      return "put a value with spaces in quotes: \"\(([first, sign] + more).joined(separator: " "))\""
+    }
     guard case .word(let word) = next else { return next == .open ? "put AND or OR before the parenthesis" : nil }
     let attribute = before.last.flatMap(text) ?? "attribute"
     switch word.lowercased() {

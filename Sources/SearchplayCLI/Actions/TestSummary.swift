@@ -9,6 +9,7 @@ struct TestSummary {
   private let pending: Int
   private let hasRejected: Bool
   private let hasObsolete: Bool
+  private let lacksSnapshots: Bool
 
   init(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0) {
     self.status = status
@@ -29,12 +30,16 @@ struct TestSummary {
     self.parts = parts
     pending = Set(snapshots.compactMap(\.pending)).count
     hasRejected = obsolete.contains { $0.outcome == .rejected }
+    lacksSnapshots = snapshots.contains { $0.outcome == .missing }
     hasObsolete = obsolete.count > removed
   }
 
   /// Suggestions for the next step, one per line.
   func hints(isCI: Bool, suggestsUpdate: Bool) -> [String] {
-    if isCI { return hasRejected ? ["obsolete snapshots fail the run in CI; 'searchplay test -u' removes them"] : [] }
+    if isCI {
+      return (lacksSnapshots ? ["CI does not write snapshots: run 'searchplay test -u=missing' elsewhere, and commit them"] : [])
+        + (hasRejected ? ["obsolete snapshots fail the run in CI; 'searchplay test -u' removes them"] : [])
+    }
     var hints: [String] = []
     if pending > 0 {
       hints.append(

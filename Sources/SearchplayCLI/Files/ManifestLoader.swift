@@ -88,13 +88,19 @@ struct ManifestLoader {
     let ending = name.split(separator: ".").last.map { ".\($0)" } ?? ""
     let alike = [".yaml", ".yml"].contains(ending) ? [".yaml", ".yml"] : [ending]
     let neighbours = disk.names(in: FileAccess.folder(of: full)).filter { other in alike.contains(where: other.hasSuffix) }
-    if let near = NearMiss.of(name, in: neighbours.filter { $0 != name }) { return path.dropLast(name.count) + near }
+    let own = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
+    // The exact name in a folder above is more likely than a similar one.
+    let above = ["../", "../../", "../../../"].map { $0 + path }.first { other in
+      let place = FileAccess.plain(FileAccess.join(own, other))
+      return disk.isRegular(place) && ProjectFolder(of: own, disk).problem(reading: place) == nil
+    }
+    if let above { return above }
+    if let near = NearMiss.of(name, in: neighbours.filter { $0 != name && $0 != FileAccess.name(of: file.name) }) { return path.dropLast(name.count) + near }
     // Without its extension.
     let folder = FileAccess.folder(of: full)
     if let ended = [".yaml", ".searchplay.yaml", ".yml", ".json"].first(where: { disk.isRegular(FileAccess.join(folder, name + $0)) }) {
       return path + ended
     }
-    let own = file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name)
     let below = disk.names(in: own).filter { !$0.hasPrefix(".") && $0 != "__Snapshots__" && $0 != "node_modules" }
       .first { disk.isFolder(FileAccess.join(own, $0)) && disk.isRegular(FileAccess.join(FileAccess.join(own, $0), name)) }
     if let below { return "\(below)/\(name)" }

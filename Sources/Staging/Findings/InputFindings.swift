@@ -90,7 +90,10 @@ enum InputFindings {
 
   /// Edits that do not change the filters of the main state.
   private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
-    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after else { return [] }
+    // In another case of a matrix, the step may have an effect.
+    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after,
+      !evidence.span.begins(lineWith: "${")
+    else { return [] }
     switch event.action {
     case .filterState(let edits) where !edits.isEmpty && edits.allSatisfy(\.changesMainFilters):
       return [evidence.finding(.stepWithoutEffect, nil, "the filters are the same after this step as before it")]
