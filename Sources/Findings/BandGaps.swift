@@ -54,12 +54,10 @@ enum BandGaps {
 
   /// The filter expression that matches the numbers in a gap.
   private static func gap(_ attribute: Attribute, _ below: NumberBand.End, _ above: NumberBand.End) -> String {
-    func text(_ comparison: Filter.Numeric.Operator, _ number: Double) -> String {
-      FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, operator: comparison, value: number)), .v8)
-    }
-    return [
-      text(below.isIncluded ? .greaterThan : .greaterThanOrEqual, below.number),
-      text(above.isIncluded ? .lessThan : .lessThanOrEqual, above.number),
-    ].joined(separator: " AND ")
+    // One range, which a single number of a record has to be in; two comparisons could be met by two numbers of a list.
+    let (lower, upper) = (
+      below.isIncluded ? below.number + NumberBand.step : below.number, above.isIncluded ? above.number - NumberBand.step : above.number
+    )
+    return FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: min(lower, upper)...max(lower, upper))), .v8)
   }
 }

@@ -23,10 +23,11 @@ enum BandOverlaps {
       let pairs = bands.indices.flatMap { one in bands.indices.dropFirst(one + 1).map { (bands[one], bands[$0]) } }
       for (one, other) in pairs where !one.1.contains(other.1) && !other.1.contains(one.1) {
         guard let common = one.1.common(with: other.1) else { continue }
-        let both = [one.0, other.0].map { FilterExpression.text(of: $0, .v8) }.joined(separator: " AND ")
+        // One range, which a single number of a record has to be in.
+        let both = FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: common.held)), .v8)
         // An attribute that cannot be compared has its own finding.
         guard await search.finds(both), !(await search.matchesAll(both)) else { continue }
-        found.append(told(widget, one.0, other.0, common, attribute))
+        found.append(told(widget, one.0, other.0, common.lower.number...common.upper.number, attribute))
         break
       }
     }

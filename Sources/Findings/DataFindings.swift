@@ -72,7 +72,7 @@ package enum DataFindings {
     let found = lists.flatMap { widget, attribute -> [Finding] in
       let values = table[attribute] ?? []
       return limits(widget, attribute, values, most) + firstByAlphabet(widget, attribute, values, most, manifest)
-        + ties(widget, values, manifest)
+        + ties(widget, values, manifest) + unordered(widget, values)
         + UnsuitedLists.findings(widget, attribute, values, isNumeric: answer.facetStats[attribute] != nil && Self.areTexts(values))
     }
     let vacuous = lists.flatMap { widget, attribute in
@@ -210,6 +210,18 @@ package enum DataFindings {
         .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' does not show '\(missed.value)', which is more frequent than others: the engine returns the first \(most) values by name",
         remedy: "remove sortFacetValuesBy: alpha, or raise maxValuesPerFacet")
+    ]
+  }
+
+  /// Values that a presenter which only puts some first leaves without an order.
+  private static func unordered(_ widget: WidgetDeclaration, _ values: [Facet]) -> [Finding] {
+    guard case .unordered(_, let remedy) = widget.traits.arrangement, let named = widget.leadingValues else { return [] }
+    let others = values.map(\.value).filter { !named.contains($0) }
+    guard others.count > 1 else { return [] }
+    return [
+      widget.finding(
+        .undefinedOrder, at: ["presenter"],
+        saying: "'\(widget.id.value)' \(widget.lackOfOrder): the app shows \(others.count) values in undefined order", remedy: remedy)
     ]
   }
 

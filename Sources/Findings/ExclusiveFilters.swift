@@ -135,7 +135,7 @@ enum ExclusiveFilters {
       found.append(
         widget.finding(
           .groupSplit,
-          "'\(other.id.value)' and '\(widget.id.value)' filter by '\(attribute)' in two groups, \(otherGroup) and \(group), and no record has two values: selecting one in each finds nothing",
+          "'\(other.id.value)' and '\(widget.id.value)' filter by '\(attribute)' in two groups, \(otherGroup) and \(group), and no record has two values: different selections in the two find nothing",
           labels: [.init("the other widget", at: other.id.span)], remedy: "write to one group in both"))
     }
     return found

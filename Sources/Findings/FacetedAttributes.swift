@@ -87,7 +87,9 @@ package enum FacetedAttributes {
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
     // Bounds that are set by hand stay.
-    let uncounted = widget.hasOwnBounds ? [] : widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
+    let uncounted =
+      widget.hasOwnBounds
+      ? [] : widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
     // `_tags` can always be filtered by. Filters that only other indices use are checked there.
     let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")

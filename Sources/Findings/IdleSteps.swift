@@ -178,6 +178,15 @@ enum IdleSteps {
     }
   }
 
+  /// Several words between quotation marks, which begin and end words: those of `5" x 7"` mean inches.
+  private static func phrase(in text: String) -> Substring? {
+    text.matches(of: /"[^" ][^"]* [^"]*[^" ]"/).first { match in
+      let before = match.range.lowerBound == text.startIndex ? " " : text[text.index(before: match.range.lowerBound)]
+      let behind = match.range.upperBound == text.endIndex ? " " : text[match.range.upperBound]
+      return before == " " && behind == " "
+    }?.output
+  }
+
   /// Words after a minus sign, and phrases in quotation marks, which only the advanced syntax treats differently.
   private static func unread(_ scenario: ScenarioDeclaration, _ manifest: Manifest) -> [Finding] {
     scenario.steps.compactMap { step in
@@ -203,10 +212,10 @@ enum IdleSteps {
           .settingIncomplete, widget: nil, at: step.span, "'\(key.output.0)' is part of the text: it does not press a key",
           remedy: "to press Enter in a search box, write submit: { BOX: text }")
       }
-      if let text, let phrase = text.firstMatch(of: /"[^"]+ [^"]+"/) {
+      if let text, let phrase = phrase(in: text) {
         return Finding(
           .settingIncomplete, widget: nil, at: step.span,
-          "the quotation marks of \(phrase.output) have no effect without advancedSyntax: true",
+          "the quotation marks of \(phrase) have no effect without advancedSyntax: true",
           remedy: "write advancedSyntax: true in the settings or in the query, or remove the quotation marks")
       }
       guard

@@ -51,7 +51,10 @@ package enum ListConfiguration {
     let faceted = manifest.searcher.settings.attributesForFaceting.map(\.attribute.rawValue)
     let isFaceted = names.allSatisfy(faceted.contains)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
-    return ("'\(widget.id.value)' shows nothing for \(list): no search asks for counts", "add \(list) to searcher.query.facets" + (isFaceted ? "" : ", and to attributesForFaceting"))
+    return (
+      "'\(widget.id.value)' shows nothing for \(list): no search asks for counts",
+      "add \(list) to searcher.query.facets" + (isFaceted ? "" : ", and to attributesForFaceting")
+    )
   }
 
   /// Custom data of rules shown for a searcher whose index has no such rule, although the main index has one.
@@ -158,8 +161,8 @@ package enum ListConfiguration {
     return zip(widget.views, list.arrangements).dropFirst().compactMap { view, arrangement in
       guard case .unordered(let values, let remedy) = arrangement else { return nil }
       return widget.finding(
-        .undefinedOrder, at: ["views"], saying: "'\(view)' has no presenter that sorts: the app shows \(values) in undefined order",
-        remedy: remedy)
+        .undefinedOrder, at: ["views"],
+        saying: "'\(view)' \(widget.lackOfOrder(inView: view)): the app shows \(values) in undefined order", remedy: remedy)
     }
   }
 
@@ -257,6 +260,8 @@ package enum ListConfiguration {
     let id = widget.id.value
     switch widget.traits.arrangement {
     case .fixed, .filters, .pages: return []
+    // Whether the presenter names all values, only the records tell.
+    case .unordered where widget.leadingValues != nil && manifest.searcher.isEmbedded && widget.isOfMainSearcher: return []
     case .unordered(let values, let remedy):
       return [
         widget.finding(
@@ -334,8 +339,22 @@ extension WidgetDeclaration {
   }
 
   /// Why the order of its values is undefined.
-  package var lackOfOrder: String {
-    guard let first = traits.presenterSteps.joined().first else { return "has no presenter" }
+  package var lackOfOrder: String { Self.lackOfOrder(traits.presenterSteps.joined().first) }
+
+  /// Why the order of a view's values is undefined.
+  fileprivate func lackOfOrder(inView view: String) -> String {
+    let place = views.firstIndex(of: view) ?? 0
+    return Self.lackOfOrder(traits.presenterSteps.indices.contains(place) ? traits.presenterSteps[place].first : nil)
+  }
+
+  /// The values that its presenter puts first, before any other step; nil if it does not begin so.
+  package var leadingValues: [String]? {
+    guard case .order(let values)? = traits.presenterSteps.first?.first else { return nil }
+    return values.map(\.value)
+  }
+
+  private static func lackOfOrder(_ first: ListOperation?) -> String {
+    guard let first else { return "has no presenter" }
     return if case .sortBy = first { "has criteria that leave items equal" } else { "has a presenter that does not sort first" }
   }
 }

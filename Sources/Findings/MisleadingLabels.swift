@@ -113,7 +113,9 @@ enum MisleadingLabels {
   /// Whether the label of a negated filter is also that of the plain one.
   private static func hidesNegation(of filter: Filter, _ templates: FilterTextTemplates, _ version: InstantSearchVersion) -> Bool {
     // A text written for this filter alone may say it in words: `Hide sold out`.
-    if let template = templates.template(for: filter), !template.uses(["text", "TEXT", "value", "attribute"]) { return false }
+    if let template = templates.template(for: filter), !template.uses(["text", "TEXT", "value", "attribute"]) || !template.isOnlyPlaces {
+      return false
+    }
     return templates.text(of: filter, version) == templates.text(of: filter.plain, version)
   }
 
@@ -134,7 +136,7 @@ enum MisleadingLabels {
 extension TextTemplate {
   /// Whether there are no words of its own besides the placeholders.
   fileprivate var isOnlyPlaces: Bool {
-    !parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter || "<>≤≥=".contains($0) } } else { false } }
+    !parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter || "<>≤≥=≠!-–—✕".contains($0) } } else { false } }
   }
 
   /// Whether the value comes before the operator, and the attribute after it.

@@ -8,6 +8,9 @@ struct NumberBand {
     let isIncluded: Bool
   }
 
+  /// The engine compares numbers to three decimals.
+  static let step = 0.001
+
   let attribute: Attribute
   let lower: End?
   let upper: End?
@@ -35,16 +38,26 @@ struct NumberBand {
     !beginsAfter(other) && !endsBefore(other)
   }
 
-  /// The numbers from the higher lower end to the lower upper end; nil if the bands have no number in common.
-  ///
-  /// An end that is missing on both sides is not possible here: one of two such bands contains the other.
-  func common(with other: NumberBand) -> ClosedRange<Double>? {
-    let lowers = [lower, other.lower].compactMap(\.self)
-    let uppers = [upper, other.upper].compactMap(\.self)
-    guard let least = lowers.map(\.number).max(), let most = uppers.map(\.number).min(), least <= most else { return nil }
-    if least < most { return least...most }
-    let meet = lowers.filter { $0.number == least } + uppers.filter { $0.number == most }
-    return meet.allSatisfy(\.isIncluded) ? least...most : nil
+  /// The numbers that two bands have in common.
+  struct Common {
+    let lower: End
+    let upper: End
+
+    /// The numbers as a closed range, without the ends that do not belong to it.
+    var held: ClosedRange<Double> {
+      let least = lower.isIncluded ? lower.number : lower.number + NumberBand.step
+      return least...max(least, upper.isIncluded ? upper.number : upper.number - NumberBand.step)
+    }
+  }
+
+  /// The numbers in common with another band, neither of which contains the other; nil if there are none.
+  func common(with other: NumberBand) -> Common? {
+    // An end that does not belong to a band is the narrower one.
+    let lower = [lower, other.lower].compactMap(\.self).max { ($0.number, $0.isIncluded ? 0 : 1) < ($1.number, $1.isIncluded ? 0 : 1) }
+    let upper = [upper, other.upper].compactMap(\.self).min { ($0.number, $0.isIncluded ? 1 : 0) < ($1.number, $1.isIncluded ? 1 : 0) }
+    guard let lower, let upper else { return nil }
+    let isPoint = lower.number == upper.number && lower.isIncluded && upper.isIncluded
+    return lower.number < upper.number || isPoint ? Common(lower: lower, upper: upper) : nil
   }
 
   /// Whether a number of the other band lies below this one.

@@ -101,8 +101,8 @@ enum OrderLabels {
 
   /// Whether a label promises ascending order; nil if it says nothing about the order, or both.
   ///
-  /// "Newest first" may be the latest date or the lowest age, so such words say nothing. "Best" and "most" mean the highest number of the
-  /// attribute that the label names, except of a rank.
+  /// "Newest first" may be the latest date or the lowest age, so such words say nothing. "Best" and "most" may mean the highest number of the
+  /// attribute that they precede.
   private static func isAscending(said label: String, of attribute: Attribute?) -> Bool? {
     // Whole words only: 'Pizza-Zone' does not say 'a-z'.
     let words = label.lowercased()
@@ -117,10 +117,25 @@ enum OrderLabels {
     let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low", "↓"].contains(
       where: says)
     if isUp != isDown { return isUp }
-    guard !isUp, let attribute, isNamed(attribute, in: label), !isRank(attribute) else { return nil }
-    let isLeast = ["least", "fewest", "lowest"].contains(where: says)
-    let isMost = ["most", "best", "top", "highest"].contains(where: says)
-    return isLeast == isMost ? nil : isLeast
+    guard !isUp, let attribute else { return nil }
+    return quality(said: label, of: attribute)
+  }
+
+  /// What "most rated", "highest rating" or "best rated" promises of the attribute that the word precedes; nil if it says nothing of it.
+  ///
+  /// The best price is the lowest one, so "best" and "top" say something only of what people give marks for.
+  private static func quality(said label: String, of attribute: Attribute) -> Bool? {
+    let words = label.lowercased().split { !$0.isLetter }.map(String.init)
+    let own = stems(of: attribute.rawValue.split(separator: ".").last.map(String.init) ?? "")
+    guard own.count == 1, !isRank(attribute),
+      let place = words.indices.dropFirst().first(where: { stems(of: words[$0]) == own })
+    else { return nil }
+    switch words[place - 1] {
+    case "most", "highest": return false
+    case "least", "fewest", "lowest": return true
+    case "best", "top": return ["rat", "review", "sell", "popularity", "popular"].contains(own[0]) ? false : nil
+    default: return nil
+    }
   }
 
   /// Whether a label contains the words of an attribute's last part, disregarding English endings.
@@ -131,7 +146,7 @@ enum OrderLabels {
 
   /// Whether the lowest number of an attribute is the best.
   private static func isRank(_ attribute: Attribute) -> Bool {
-    ["rank", "position", "place", "order"].contains { attribute.rawValue.lowercased().contains($0) }
+    ["rank", "position", "place", "order", "priority", "tier", "class"].contains { attribute.rawValue.lowercased().contains($0) }
   }
 
   /// The criterion that a replica sorts by, in its own ranking or else in its custom ranking: the one that the label names. If it names

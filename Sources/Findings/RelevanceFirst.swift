@@ -19,7 +19,14 @@ enum RelevanceFirst {
         else { return false }
         // Without a ranking of its own, it has that of the main index.
         let ranking = replica.ranking ?? settings.additional[.ranking]?.array?.compactMap(\.string) ?? []
-        return !ranking.contains { IndexSettings.RankingCriterion(setting: $0) != nil }
+        let ofTexts = ["typo", "words", "proximity", "attribute", "exact"]
+        let isLed = ranking.prefix { !ofTexts.contains($0) }.contains {
+          $0 == "custom" || IndexSettings.RankingCriterion(setting: $0) != nil
+        }
+        let label = (sort.presenter[replica.name] ?? "") + " " + replica.name
+        // Relevance first is what such a label says.
+        return !isLed && !ranking.contains { IndexSettings.RankingCriterion(setting: $0) != nil }
+          && !["relev", "pertin", "match"].contains(where: label.lowercased().contains)
       }
       guard let replica = late.first, let first = replica.customRanking?.first else { return nil }
       let names = NameText.list(late.map { "'\($0.name)'" })

@@ -41,7 +41,10 @@ package enum StartingState {
           saying: "'\(id)' starts switched off: the filter state immediately overwrites isSelected")
       ]
     case .segment(_, let filter, let group):
-      guard let filter, !manifest.isPreset(filter, in: group) else { return [] }
+      let isSet = manifest.setup.flatMap(\.edits).contains { edit in
+        filter.map { edit.addedGroups.contains(group) && edit.filters.contains($0) } ?? false
+      }
+      guard let filter, !isSet, !manifest.isPreset(filter, in: group) else { return [] }
       return [
         widget.finding(
           .initialSelectionIgnored, at: ["selected"],
@@ -144,7 +147,10 @@ package enum StartingState {
   /// An initial sort order that the user cannot return to.
   private static func unreachable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let index = manifest.searcher.index
-    guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index) else { return [] }
+    guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index),
+      // Another list on the screen leads back.
+      !manifest.widgets.contains(where: { $0.traits.type == .sortBy && $0.isOfMainSearcher && $0.traits.indices.contains(index) })
+    else { return [] }
     return [
       widget.finding(
         .orderUnreachable, at: ["indicesNames"], saying: "'\(widget.id.value)' does not list '\(index)', which is searched at the start",

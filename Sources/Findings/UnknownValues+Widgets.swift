@@ -50,8 +50,12 @@ extension UnknownValues {
         remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
     }
     let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
+    // A complete scale may name values that a sample of the records lacks.
+    let hasOthers = named.count { known.contains($0.value) } > 1
+    let free = known.subtracting(named.map(\.value)).sorted()
+    func isOfScale(_ value: Located<String>) -> Bool { hasOthers && NearMiss.of(value.value, in: free) == nil }
     return unheld
-      + (named.filter { !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
+      + (named.filter { !isOfScale($0) && !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
         Finding(
           .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",
           remedy: NearMiss.didYouMean(value.value, known.sorted()))

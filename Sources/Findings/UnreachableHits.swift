@@ -6,7 +6,8 @@ enum UnreachableHits {
   /// Makes one search if the settings declare a limit.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let most = manifest.searcher.settings.paginationLimitedTo
-    guard most != IndexSettings().paginationLimitedTo, most > 0, backend is any SurveyedBackend,
+    // With several pages, the limit may be meant.
+    guard most > 0, most <= manifest.searcher.query.hitsPerPage ?? manifest.searcher.settings.hitsPerPage, backend is any SurveyedBackend,
       let list = manifest.widgets.first(where: { $0.isOfMainSearcher && $0.traits.type == .hits }),
       let answer = try? await backend.search([
         IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(hitsPerPage: 0).unruled)
@@ -15,7 +16,7 @@ enum UnreachableHits {
     return [
       list.finding(
         .settingIncomplete,
-        "'\(list.id.value)' shows at most \(most) of the \(answer.nbHits) records, however far users scroll: paginationLimitedTo is \(most)",
+        "'\(list.id.value)' shows at most \(most) of the \(answer.nbHits) records: paginationLimitedTo allows no second page",
         remedy: "raise paginationLimitedTo")
     ]
   }

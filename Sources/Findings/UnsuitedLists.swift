@@ -3,13 +3,13 @@ import SearchModel
 
 /// Lists that do not suit the values of their attribute.
 enum UnsuitedLists {
-  /// The fewest values that tell that each record has its own.
-  private static let fewest = 8
+  /// The fewest values that tell that each record has its own, rather than that the records are a small sample.
+  private static let fewest = (numbers: 8, texts: 20)
 
   /// - Parameter values: the values of the attribute in all records, with their counts.
   static func findings(_ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], isNumeric: Bool) -> [Finding] {
     guard widget.traits.countedAttributes.contains(attribute), values.count > 1 else { return [] }
-    if values.count >= fewest, values.allSatisfy({ $0.count == 1 }) {
+    if values.count >= (isNumeric ? fewest.numbers : fewest.texts), values.allSatisfy({ $0.count == 1 }) {
       return [
         widget.finding(
           .unsuitedList, at: ["attribute"],

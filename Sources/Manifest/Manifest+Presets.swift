@@ -6,6 +6,11 @@ extension Manifest {
     filterState.contains { $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
 
+  /// Returns whether a searcher is part of another that searches several together.
+  package func isComponent(_ searcher: String?) -> Bool {
+    searchers.contains { $0.item.kind == .multi && $0.item.components.contains { $0.value == searcher } }
+  }
+
   /// Returns whether a filter is set without notification, at the start or by a step.
   package func isSetSilently(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
     isPreset(filter, in: group)

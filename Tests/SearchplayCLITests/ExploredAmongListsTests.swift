@@ -114,7 +114,7 @@ import Testing
     #expect(
       validated.contains(
         """
-        warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), and no record has two values: selecting one in each finds nothing [group-split]
+        warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), and no record has two values: different selections in the two find nothing [group-split]
         """), "\(validated)")
     #expect(explored.contains("\n  cause: group-split\n"), "\(explored)")
     // With several values in a record both can hold.

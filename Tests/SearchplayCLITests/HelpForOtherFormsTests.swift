@@ -66,7 +66,8 @@ struct HelpForOtherFormsTests {
       ]),
     Slip(
       testDescription: "a list in a list",
-      widgets: "more: { type: facetFilterList, operator: or, groupName: g, facetFilters: [[{ chain: Casa }, { chain: Lux }], { chain: Sol }] }",
+      widgets:
+        "more: { type: facetFilterList, operator: or, groupName: g, facetFilters: [[{ chain: Casa }, { chain: Lux }], { chain: Sol }] }",
       told: [
         "a filter is expected, not a list [wrong-type]", "this is itself a list: YAML cannot join lists, so write its filters one by one",
       ]),

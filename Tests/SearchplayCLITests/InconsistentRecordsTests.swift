@@ -176,7 +176,7 @@ struct InconsistentRecordsTests {
              = help: use it or remove it
         m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
              = help: add ruleContexts to the query, or remove it
-        m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter that sorts: the app shows its values in undefined order [undefined-order]
+        m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter: the app shows its values in undefined order [undefined-order]
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
              = help: remove one of the two

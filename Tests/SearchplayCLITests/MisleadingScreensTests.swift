@@ -194,10 +194,10 @@ struct MisleadingScreensTests {
       ]),
     Slip(
       testDescription: "a list with a value for each record",
-      widgets: "names: { type: refinementList, attribute: name, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
+      widgets: "names: { type: refinementList, attribute: price, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
       told: [
-        "each of 8 values of 'name' is in one record, so a click in 'names' leaves one hit [unsuited-list]",
-        "list an attribute whose values several records share",
+        "each of 8 values of 'price' is in one record, so a click in 'names' leaves one hit [unsuited-list]",
+        "use a numericRange, or a numericFilterList with ranges",
       ]),
     Slip(
       testDescription: "numbers sorted as text",
@@ -225,7 +225,7 @@ struct MisleadingScreensTests {
     Slip(
       testDescription: "fewer hits than records", settings: ", paginationLimitedTo: 5, hitsPerPage: 5",
       told: [
-        "'rows' shows at most 5 of the 8 records, however far users scroll: paginationLimitedTo is 5 [setting-incomplete]",
+        "'rows' shows at most 5 of the 8 records: paginationLimitedTo allows no second page [setting-incomplete]",
         "raise paginationLimitedTo",
       ]),
     Slip(

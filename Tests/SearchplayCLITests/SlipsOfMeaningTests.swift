@@ -173,7 +173,7 @@ struct SlipsOfMeaningTests {
       testDescription: "a page beyond paginationLimitedTo", settings: ", paginationLimitedTo: 2, hitsPerPage: 2",
       steps: "[search: , page: 1]",
       told: [
-        "'list' shows at most 2 of the 4 records, however far users scroll: paginationLimitedTo is 2 [setting-incomplete]",
+        "'list' shows at most 2 of the 4 records: paginationLimitedTo allows no second page [setting-incomplete]",
         "raise paginationLimitedTo",
         "page 1 has no hits: paginationLimitedTo allows 2 of the 4 hits, so there is only page 0 [page-past-end]",
         "raise paginationLimitedTo, or request an earlier page",

@@ -56,7 +56,7 @@ struct SlipsOfThoughtTests {
       testDescription: "a switch beside a list",
       widgets: "only: { type: toggle, filter: { brand: Alba }, groupName: shortcut }\n  " + brands + "{ sortBy: \"alphabetical:asc\" } }",
       told: [
-        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: selecting one in each finds nothing [group-split]",
+        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: different selections in the two find nothing [group-split]",
         "write to one group in both",
       ]),
     Slip(

@@ -67,9 +67,10 @@ enum KnownIndices {
       Diagnostic(
         "unknown-index", at: span, "there is no index '\(index)'",
         help: free == ["index"] && listed.count > 1
-          ? "the main index has no name yet: write index: \(listed.first ?? index) in 'searcher'" : free.isEmpty
-          ? "declare it under settings.replicas; indices: \(known.joined(separator: ", "))"
-          : NearMiss.help(for: index, in: free, noun: "indices")))
+          ? "the main index has no name yet: write index: \(listed.first ?? index) in 'searcher'"
+          : free.isEmpty
+            ? "declare it under settings.replicas; indices: \(known.joined(separator: ", "))"
+            : NearMiss.help(for: index, in: free, noun: "indices")))
   }
 }
 

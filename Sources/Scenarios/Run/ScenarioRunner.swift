@@ -88,7 +88,8 @@ package struct ScenarioRunner: Sendable {
         var failures = checker.failures(of: expectation)
         if let last, !failures.isEmpty {
           let before = steps.dropLast().last?.filterState ?? start.filterState
-          let unmet = UnmetExpectation(step: last, before: before, version: version, rules: manifest.searcher.settings.rules,
+          let unmet = UnmetExpectation(
+            step: last, before: before, version: version, rules: manifest.searcher.settings.rules,
             clearing: Set(manifest.widgets.filter { $0.traits.type == .clearRefinements }.map(\.id.value)))
           cause =
             cause

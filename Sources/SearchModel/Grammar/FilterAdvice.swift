@@ -7,7 +7,9 @@ enum FilterAdvice {
   /// For a comparison with an operand that is not a number.
   static func comparison(_ attribute: String, _ symbol: String, _ operand: FilterTokens.Token) -> String? {
     if symbol == "<", case .comparison = operand { return "write != for what is not equal" }
-    if symbol == "=", case .comparison(let other) = operand, other == ">" || other == "<" { return "write \(attribute) \(other)= and the number" }
+    if symbol == "=", case .comparison(let other) = operand, other == ">" || other == "<" {
+      return "write \(attribute) \(other)= and the number"
+    }
     guard let text = text(operand) else { return nil }
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-") }
     if DecimalNumber.parse(String(digits)) != nil { return "write the number alone: \(attribute) \(symbol) \(digits)" }

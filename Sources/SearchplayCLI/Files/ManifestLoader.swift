@@ -95,7 +95,9 @@ struct ManifestLoader {
       return disk.isRegular(place) && ProjectFolder(of: own, disk).problem(reading: place) == nil
     }
     if let above { return above }
-    if let near = NearMiss.of(name, in: neighbours.filter { $0 != name && $0 != FileAccess.name(of: file.name) }) { return path.dropLast(name.count) + near }
+    if let near = NearMiss.of(name, in: neighbours.filter { $0 != name && $0 != FileAccess.name(of: file.name) }) {
+      return path.dropLast(name.count) + near
+    }
     // Without its extension.
     let folder = FileAccess.folder(of: full)
     if let ended = [".yaml", ".searchplay.yaml", ".yml", ".json"].first(where: { disk.isRegular(FileAccess.join(folder, name + $0)) }) {

@@ -14,6 +14,8 @@ package enum OrderFindings {
       case .presenter(let presenter): return ties(presenter, widget, state, evidence)
       case .unordered(let values, let remedy):
         guard state.lines.count > 1 else { return nil }
+        // A presenter that names every value leaves none of them without an order.
+        if case .list(let shown) = state, let named = widget.leadingValues, Set(named).isSuperset(of: shown.map(\.text)) { return nil }
         // For a list of values, the finding includes their number.
         if case .list(let shown) = state {
           return evidence.finding(

@@ -84,7 +84,11 @@ package final class Stage {
     return start
       + scene.widgets.flatMap { widget in
         let span = widget.declaration.id.span
-        return widget.events(texts: texts).map { Step(.widget(WidgetTarget($0.view, at: span), $0.event), at: span) }
+        // A search for values that is part of a common search has no field of its own.
+        let isPart = manifest.isComponent(widget.declaration.wiring.searcher?.value)
+        return widget.events(texts: texts).filter { offered in
+          if case .facetSearch = offered.event { !isPart } else { true }
+        }.map { Step(.widget(WidgetTarget($0.view, at: span), $0.event), at: span) }
       }
   }
 
