@@ -283,7 +283,7 @@ extension Invariant {
     ]
     return switch self {
     case .crash, .searchRefused: ofSearches.union([.tagsBesideFacets])
-    case .filterTrapped: ofGroups.union([.selectedValueHidden, .renamedItem, .attributeNotFaceted, .unwritableValue])
+    case .filterTrapped: ofGroups.union([.selectedValueHidden, .limitAboveEngine, .renamedItem, .attributeNotFaceted, .unwritableValue])
     case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens])

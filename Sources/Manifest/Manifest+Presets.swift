@@ -19,7 +19,12 @@ extension Manifest {
 
   /// Returns whether a widget is wired by hand, so that some of its parts may not be notified of changes.
   package func isWiredByHand(_ widget: WidgetDeclaration) -> Bool {
-    widget.wiring.connect != nil || allSteps.contains { if case .wire = $0.action { true } else { false } }
+    widget.wiring.connect != nil
+      || allSteps.contains { step in
+        guard case .wire(let change) = step.action else { return false }
+        // A change of a searcher concerns every widget.
+        return change.targets.isEmpty || change.targets.contains { widget.views.contains($0.id) }
+      }
   }
 }
 

@@ -318,9 +318,9 @@ struct ExploreTests {
               menu: [ ] Hats 2, [ ] Shoes 1
           also, after these steps or additional ones:
             ! changes-differ  'brands' shows [ ] Loom 2 without the changes, [ ] Loom 1 with the changes
-              steps: those above
+              steps: those at the top
             ! changes-differ  'menu' shows [ ] Hats 2 without the changes, [ ] Hats 1 with the changes
-              steps: those above
+              steps: those at the top
             ! changes-differ  'menu' shows [ ] Hats 1 without the changes, but not with the changes
               steps: Load the first results; Tap “Loom” in brands
             ! changes-differ  hit 1 is '3' without the changes, '2' with the changes

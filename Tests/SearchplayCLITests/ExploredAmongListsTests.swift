@@ -79,9 +79,9 @@ import Testing
         """
           also, by the same cause:
             ✗ filter-trapped  "a":"y" is active, but no widget shows it selected or can remove it
-              steps: those above
+              steps: those at the top
             ✗ no-way-out  nothing that a user can do changes anything any more
-              steps: those above
+              steps: those at the top
 
         3 errors, 0 warnings, all from one cause,
         """), "\(told)")

@@ -122,9 +122,9 @@ import Testing
               kinds: nothing
           also, by the same cause:
             ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it selected or can remove it
-              steps: those above
+              steps: those at the top
             ✗ no-way-out  nothing that a user can do changes anything any more
-              steps: those above
+              steps: those at the top
 
         3 errors, 0 warnings, all from one cause, in 4 states and 6 steps; every reachable state was checked
 

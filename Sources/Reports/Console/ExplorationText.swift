@@ -190,7 +190,7 @@ package struct ExplorationText: Sendable {
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)
-        let steps = words == group.first.words(version) ? "those above" : words.joined(separator: "; ")
+        let steps = words == group.first.words(version) ? "those at the top" : words.joined(separator: "; ")
         // The same text is not repeated.
         let text = violation.text == group.first.text ? "the same" : violation.text
         return "    \(title(violation))  \(TerminalText.visible(text))\n"
