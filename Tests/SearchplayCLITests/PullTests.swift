@@ -107,7 +107,7 @@ struct PullTests {
       run.output.contains(
         """
             ranking  by typo, geo, words, filters, proximity, attribute, exact, custom
-              1  words 1, exact 1, price 1  (a rule puts it here)
+              1  words 1, exact 1, price 1  (the rule 'r' puts it here)
               39  words 1, exact 1, price 39
               38  words 1, exact 1, price 38  (custom decides: price 38 after 39)
 

@@ -13,12 +13,18 @@ package struct RankingText: Sendable {
   /// The searchable attributes in their order, those of equal priority together; empty if all are searchable.
   private let searchable: [String]
 
+  /// The rules that promote each record, by their objectIDs.
+  private let promoting: [String: [String]]
+
   /// - Parameter settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
   package init(_ settings: IndexSettings) {
     let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
     searchable = (settings.searchableAttributes ?? []).map { $0.attributes.map(\.rawValue).joined(separator: " or ") }
+    promoting = settings.rules.filter(\.isEnabled).reduce(into: [:]) { rules, rule in
+      for record in rule.promotions.flatMap(\.objectIDs) { rules[record, default: []].append(rule.objectID) }
+    }
     criteria = { index in settings.replicas.first { $0.name == index }?.ranking ?? own }
   }
 
@@ -55,7 +61,8 @@ package struct RankingText: Sendable {
       }
       var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
       if row.info["promoted"] == true {
-        line += "  (a rule puts it here)"
+        let rules = promoting[row.hit.objectID] ?? []
+        line += rules.count == 1 ? "  (the rule '\(TerminalText.visible(rules[0]))' puts it here)" : "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]
         // Without a custom ranking, `custom` is the order of the records in the file.
