@@ -20,10 +20,8 @@ struct SideDifference {
 
   private var names: (own: String, other: String) { counterpart.names }
 
-  /// The words that name one side: `in version 7, but not in version 8`.
-  private func only(_ isOwn: Bool) -> String {
-    isOwn ? "\(names.own), but not \(names.other)" : "\(names.other), but not \(names.own)"
-  }
+  /// The words that name one side: `only in version 7`.
+  private func only(_ isOwn: Bool) -> String { "only \(isOwn ? names.own : names.other)" }
 
   /// One sighting for each kind of difference in a widget, and for the query and the results.
   var sightings: [Sighting] {

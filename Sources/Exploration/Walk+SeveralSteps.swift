@@ -35,7 +35,8 @@ extension Walk {
     return [
       Sighting(
         invariant: .undoDiffers, widget: widget.id.value,
-        text: "after tapping '\(value.text)' twice the filters are \(now.expression(version) ?? "none"), not \(before)",
+        text: now.expression(version).map { "after tapping '\(value.text)' twice the filters are \($0), not \(before)" }
+          ?? "after tapping '\(value.text)' twice there are no filters, instead of \(before)",
         expectation: Self.expectation(of: state, StepYAML.quoted(before)), further: [step])
     ]
   }

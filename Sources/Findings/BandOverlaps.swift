@@ -44,7 +44,7 @@ enum BandOverlaps {
     return widget.finding(
       .unevenBands, at: WidgetDeclaration.attributeKeys,
       saying: "\(texts) of '\(widget.id.value)' overlap: records with a '\(attribute)' \(isOne ? "of " : "")\(numbers) are in both",
-      remedy: isOne ? "let one of them end below \(least), or begin above it" : "let each item begin where the one before ends")
+      remedy: isOne ? "end the first below \(least), or begin the second above it" : "let each item begin where the one before ends")
   }
 
   /// The item of three or more whose attribute differs from that of all others.

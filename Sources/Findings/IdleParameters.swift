@@ -46,8 +46,9 @@ enum IdleParameters {
           remedy: "write it under searcher.query")
       case .unknown(let name, let help):
         Finding(
-          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is not known here, and has no effect",
-          remedy: help.map { "\($0) Otherwise, allow it" } ?? "allow it if it is a new part of Algolia's format")
+          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is unknown to Searchplay, and has no effect",
+          remedy: help.map { "\($0) If not, add allow: [parameter-ignored]" }
+            ?? "if it is a new part of Algolia's format, add allow: [parameter-ignored]")
       case .overridden(let name, let words, let remedy):
         Finding(
           .settingIncomplete, widget: nil, at: parameter.span, "\(name.contains("'") ? name : "'\(name)'") has no effect \(words)",

@@ -87,7 +87,7 @@ enum InconsistentRecords {
     case .spelling(let name, let usual, let record):
       ("the record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
     case .blanks(let attribute, let value):
-      ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "remove the spaces from the records")
+      ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "trim the value in the records")
     case .mixedTypes(let attribute, let record):
       (
         "'\(attribute)' is a string in the record '\(record)' and a number in others",

@@ -28,7 +28,7 @@ enum IndependentReplicas {
             id, at: ["indicesNames"],
             saying: (isOne ? "the replica \(names) has its own settings, " : "the replicas \(names) have their own settings, ")
               + words(lack),
-            remedy: "\(remedy(lack)), or list \(isOne ? "the replica" : "them") under settings.replicas to share the settings")
+            remedy: "\(remedy(lack)), or declare the \(isOne ? "replica" : "replicas") under settings.replicas instead, to share the settings")
         }
       }
       func uncounted(_ own: IndexSettings) -> String? {
@@ -41,7 +41,7 @@ enum IndependentReplicas {
       func undistinct(_ own: IndexSettings) -> String? {
         main.additional[.attributeForDistinct] != nil && own.additional[.attributeForDistinct] == nil ? "attributeForDistinct" : nil
       }
-      return told(.attributeNotFaceted, uncounted, { "whose attributesForFaceting lack \($0)" }, { "add \($0) there" })
+      return told(.attributeNotFaceted, uncounted, { "whose attributesForFaceting lacks \($0)" }, { "add \($0) there" })
         + told(
           .settingIncomplete, unsearched, { "which lack \($0): queries match in all attributes there" }, { "repeat \($0) there" })
         + told(.settingIncomplete, undistinct, { "which lack \($0): every variant of a record is shown there" }, { "repeat \($0) there" })

@@ -126,7 +126,7 @@ enum MisleadingLabels {
     let text = templates.text(of: filter, version)
     return Finding(
       .misleadingLabel, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-      "'\(widget.id.value)' shows the negated filter \(writer.map { "of '\($0.id.value)' " } ?? "")as '\(text)', like the plain one",
+      "'\(widget.id.value)' shows the negated filter \(writer.map { "of '\($0.id.value)' " } ?? "")as '\(text)', without its negation",
       labels: writer.map { [.init("the filter", at: $0.place(of: WidgetDeclaration.attributeKeys))] } ?? [],
       remedy: templates.template(for: filter) == nil
         ? "add a template with {negated}: presenter: { any: \"{negated}{text}\" }" : "write {negated} in the template")

@@ -331,7 +331,7 @@ extension Form where Value == FilterGroup.ID {
         node, expected: "a filter group",
         help: problems.widgets.contains(scalar.text)
           ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
-          : FilterGroup.ID.written(scalar.text))
+          : scalar.text == "all" ? "to clear every group, write clearAll: true" : FilterGroup.ID.written(scalar.text))
     }
   }
 }

@@ -265,7 +265,7 @@ extension FindingID {
     case .orderUnreachable:
       Description(
         both,
-        "a sort-by list leaves out the index that is searched at the start, so users cannot return to its order; or a label says the opposite of how its replica sorts",
+        "a sort-by list omits the index searched first, so users cannot return to its order, or a label contradicts its replica's order",
         remedy: "add the index to indicesNames, or correct the label", isOfManifest: true)
     case .recordsInconsistent:
       Description(
@@ -294,7 +294,7 @@ extension FindingID {
     case .unevenBands:
       Description(
         both, "the items of a list of number ranges overlap, so a record is in two of them, or one item compares another attribute",
-        remedy: "let each item begin where the one before ends", isOfManifest: true)
+        remedy: "leave no number in two of the items", isOfManifest: true)
     case .misleadingLabel:
       Description(
         both, "a label says something other than what its filter does",
@@ -302,7 +302,7 @@ extension FindingID {
     case .relevanceFirst:
       Description(
         both,
-        "a replica with only a customRanking sorts by it only among hits of equal relevance, so with a query its order is a different one",
+        "a replica with only a customRanking applies it just to hits of equal relevance, so a query changes its order",
         remedy: "put the criterion first in the replica's ranking", isOfManifest: true)
     case .unsuitedList:
       Description(

@@ -106,9 +106,8 @@ struct ArgumentMessage {
   ]
 
   /// The first other command that has an option with this exact name.
-  private static func owner(of option: String) -> String? {
-    let names = ["test", "run", "validate", "explore", "docs", "compare"]
-    return names.first { options(of: [$0]).contains(option) }
+  private static func owners(of option: String) -> [String] {
+    ["test", "run", "validate", "compare", "explore", "docs"].filter { options(of: [$0]).contains(option) }
   }
 
   private static func meant(_ word: String, in options: [String]) -> String {
@@ -125,7 +124,8 @@ struct ArgumentMessage {
     if name == "--api-key" || name == "--apiKey" { return ": set SEARCHPLAY_SECRET_apiKey in the environment" }
     if ["-t", "-k", "--match"].contains(name), options.contains("--grep") { return "; did you mean '--grep'?" }
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
-    if let owner = owner(of: name) { return ": it is an option of '\(owner)'" }
+    let owners = owners(of: name)
+    if !owners.isEmpty { return ": it is an option of \(list(owners.map { "'\($0)'" }, "and"))" }
     // The opposite is not intended.
     let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") && !$0.hasPrefix("--no-") }
     if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }

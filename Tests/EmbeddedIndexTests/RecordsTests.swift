@@ -37,7 +37,7 @@ struct RecordsTests {
     (.json, "", "an array of records is expected, but the text ends here", 0),
     (.ndjson, "{}\n[]\n", "a record, an object, is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
     (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line must list the attributes", 0),
-    (.csv, "a,b\n1\n", "the line has 1 cell, but there are 2 columns (a comma inside a value needs quotes)", 4),
+    (.csv, "a,b\n1\n", "the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
     (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "'c.x' and 'c' exclude each other", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
@@ -47,7 +47,7 @@ struct RecordsTests {
     (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2),
     (
       .csv, "a\n\"x\"y\n",
-      #"after a closing quote a comma or the end of the line is expected: write a quote inside a quoted cell twice, "a ""b"" c""#, 5
+      #"only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#, 5
     ),
   ])
   func refused(_ format: Records.Format, _ text: String, _ message: String, _ offset: Int) {

@@ -206,7 +206,7 @@ struct ConfigurationFindingsTests {
       """
       7 group-rewritten: 'd' and 'a' share the group and(g): clicking a refinement list replaces the whole group with filters on its own attribute
         give one of the widgets a different groupName
-      7 misleading-label: 'd' shows the negated filter as 'red', like the plain one
+      7 misleading-label: 'd' shows the negated filter as 'red', without its negation
         add a template with {negated}: presenter: { any: "{negated}{text}" }
       """
     ),

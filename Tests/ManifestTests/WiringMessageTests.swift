@@ -298,7 +298,7 @@ struct WiringMessageTests {
           |                                        ^~~~~~
           = help: did you mean 'connect'?
 
-      m.yaml:8:50: error: there is no part 'vew' of a widget [widget-part]
+      m.yaml:8:50: error: a widget has no part 'vew' [widget-part]
         8 |   d: { type: toggle, filter: { a: x }, connect: [vew] }
           |                                                  ^~~
           = help: did you mean 'view'?

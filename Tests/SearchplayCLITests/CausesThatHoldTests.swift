@@ -32,7 +32,7 @@ struct CausesThatHoldTests {
     #expect(
       told == [
         "! changes-differ  in 1 state", "  hit 1 is 's1' without the changes, 's3' with the changes",
-        "! changes-differ  in 1 state", "  'sizes' shows [ ] M 2 without the changes, but not with the changes",
+        "! changes-differ  in 1 state", "  'sizes' shows [ ] M 2 only without the changes",
         "  cause: attribute-not-faceted",
       ])
   }

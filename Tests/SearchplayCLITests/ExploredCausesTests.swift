@@ -163,7 +163,7 @@ import Testing
     #expect(
       output == """
         no problem in 9 states and 35 steps; every reachable state was checked, with sliders and steppers at some positions
-        known behaviour encountered during the walk: second-search (stars), stepper-counts-on (stars) (--verbose shows the steps)
+        findings encountered during the walk: second-search (stars), stepper-counts-on (stars) (--verbose shows the steps)
 
         """)
   }

@@ -11,12 +11,12 @@ struct ExportsOfLaterTests {
         """#
       ],
       told: [
-        "'serchableAttributes' is not known here, and has no effect [parameter-ignored]",
-        "did you mean 'searchableAttributes'? Otherwise, allow it",
+        "'serchableAttributes' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "did you mean 'searchableAttributes'? If not, add allow: [parameter-ignored]",
         "'enableExactOnSingleWordQuery' has no effect under its former name [setting-incomplete]",
         "write exactOnSingleWordQuery: attribute, none or word",
         "'page' is a parameter of searches, and has no effect in the settings [parameter-ignored]", "write it under searcher.query",
-        "'newSetting' is not known here, and has no effect [parameter-ignored]", "allow it if it is a new part of Algolia's format",
+        "'newSetting' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(
       testDescription: "new parts of rules", searcher: "rules: r.json",
@@ -28,9 +28,9 @@ struct ExportsOfLaterTests {
         """#,
       ],
       told: [
-        "'createdAt' is not known here, and has no effect [parameter-ignored]", "allow it if it is a new part of Algolia's format",
-        "'mood' is not known here, and has no effect [parameter-ignored]", "allow it if it is a new part of Algolia's format",
-        "'futureParam' is not known here, and has no effect [parameter-ignored]", "allow it if it is a new part of Algolia's format",
+        "'createdAt' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'mood' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'futureParam' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(
       testDescription: "banners", searcher: "",

@@ -83,7 +83,7 @@ struct HelpThatMendsTests {
       steps: "[search: , click: { colors: red }, click: { colors: blue }]",
       told: [
         "'colors' does not show 'blue' [step]",
-        "with operator: and, the list shows only values of the records found; to select several, write operator: or; 'offscreen: true' clicks what is not shown, as app code could",
+        "an 'and' list shows only values of the records found: write operator: or, or click with 'offscreen: true' as app code could",
       ]),
     Slip(
       testDescription: "hits in another order", steps: "[search: , click: { brands: Fleet }, expect: { hitIDs: [\"5\", \"2\"] }]",

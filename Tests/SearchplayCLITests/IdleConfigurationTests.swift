@@ -232,8 +232,8 @@ struct IdleConfigurationTests {
              = help: add a step search: { searcher: sug }, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
              = help: add a step search: { searcher: fac }, or connect it to a filter state
-        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has its own settings, whose attributesForFaceting lack 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
-             = help: add 'brand', 'lvl0', 'lvl1', 'price' there, or list the replica under settings.replicas to share the settings
+        m.searchplay.yaml:26:26: warning: the replica 'shop_price' has its own settings, whose attributesForFaceting lacks 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
+             = help: add 'brand', 'lvl0', 'lvl1', 'price' there, or declare the replica under settings.replicas instead, to share the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
              = help: remove hitsPerPage: 0 from the query
         m.searchplay.yaml:36:3: warning: 'tags' has no items [always-empty]

@@ -28,7 +28,7 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:5:7: warning: the location of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
-            = help: remove the spaces from the records
+            = help: trim the value in the records
         m.searchplay.yaml:6:7: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
             = help: rename it to 'brand'
         m.searchplay.yaml:7:7: warning: record 4 has no objectID, although other records have one [records-inconsistent]
@@ -65,7 +65,7 @@ struct InconsistentRecordsTests {
           ::: m.searchplay.yaml:2:22
         2 | searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
           |                      ^~~~~~~~~~~~~~ the records are named here
-          = help: remove the spaces from the records
+          = help: trim the value in the records
 
       data/shop.json:3:4: warning: 'rank' is a string in the record 'b' and a number in others [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
@@ -98,7 +98,7 @@ struct InconsistentRecordsTests {
             ::: m.searchplay.yaml:2:22
           2 | searcher: { records: data/shop.csv, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
             |                      ^~~~~~~~~~~~~ the records are named here
-            = help: remove the spaces from the records
+            = help: trim the value in the records
 
 
         """#)
@@ -180,7 +180,7 @@ struct InconsistentRecordsTests {
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:19:3: warning: 'but' shows the negated filter as 'x', like the plain one [misleading-label]
+        m.searchplay.yaml:19:3: warning: 'but' shows the negated filter as 'x', without its negation [misleading-label]
              = help: add a template with {negated}: presenter: { any: "{negated}{text}" }
         m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
              = help: connect it to the filter state that the other widgets write to

@@ -34,7 +34,7 @@ struct MisleadingScreensTests {
         "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, lower: 0, upper: 100 }, { attribute: price, lower: 100, upper: 300 }] }",
       told: [
         "'price: 0.0 to 100.0' and 'price: 100.0 to 300.0' of 'prices' overlap: records with a 'price' of 100 are in both [uneven-bands]",
-        "let one of them end below 100, or begin above it",
+        "end the first below 100, or begin the second above it",
       ]),
     Slip(
       testDescription: "bands of which one begins too early",
@@ -70,7 +70,7 @@ struct MisleadingScreensTests {
       widgets:
         "paid: { type: toggle, filter: { attribute: free, value: true, negated: true } }\n  current: { type: currentRefinements, filterGroupID: { and: free } }",
       told: [
-        "'current' shows the negated filter of 'paid' as 'free', like the plain one [misleading-label]",
+        "'current' shows the negated filter of 'paid' as 'free', without its negation [misleading-label]",
         "add a template with {negated}: presenter: { any: \"{negated}{text}\" }",
       ]),
     Slip(
@@ -91,7 +91,7 @@ struct MisleadingScreensTests {
         "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, operator: \"<\", value: 150 }, { attribute: price, operator: \">=\", value: 150 }], presenter: { comparison: \"{attribute} {value:0}\" } }",
       told: [
         "'prices' shows 'price < 150.0' and 'price >= 150.0' with the same label, 'price 150' [template]",
-        "write a format with more digits",
+        "write {operator} in the template",
         "'prices' shows 'price 150' for 'price < 150.0': the label leaves out the operator [misleading-label]",
         "write {operator} before {value}",
       ]),

@@ -125,7 +125,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:23:38: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
              = help: did you mean 'category'?
         m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
-            = help: remove the spaces from the records
+            = help: trim the value in the records
             ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it
         """#)
   }

@@ -69,7 +69,7 @@ struct SlipsBeforeTheFirstTapTests {
         "with a query, 'quick' sorts by relevance first, and by 'minutes' only among equally relevant hits [relevance-first]",
         "to sort by 'minutes' alone, write ranking: [asc(minutes), typo, geo, words, filters, proximity, attribute, exact, custom] in 'quick'",
         "the replica 'quick' has its own settings, which lack searchableAttributes: queries match in all attributes there [setting-incomplete]",
-        "repeat searchableAttributes there, or list the replica under settings.replicas to share the settings",
+        "repeat searchableAttributes there, or declare the replica under settings.replicas instead, to share the settings",
       ]),
     Slip(
       testDescription: "a rule that restricts a search to what is not searched",

@@ -159,7 +159,7 @@ struct SlipsInRecordsTests {
     let third = try await program.run("validate").errors
     #expect(
       third == #"""
-        on.json:1:54: error: anchoring is one of is, startsWith, endsWith, contains, not 'contain' [rule]
+        on.json:1:54: error: anchoring must be 'is', 'startsWith', 'endsWith' or 'contains', not 'contain' [rule]
           1 | [{ "objectID": "r", "conditions": [{ "pattern": "x", "anchoring": "contain" }], "consequence": { "hide": [] } }]
             |                                                      ^~~~~~~~~~~
             = help: did you mean 'contains'?

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     (
       "refresh: true", "there is no step 'refresh' [unknown-step]",
-      "steps of a user: click, remove, set, increment, decrement, multiply, type, submit, facetSearch, burst; of the app: search, bounds, query, page, index, filters, searcher, clear, filterState, cancel, connect, disconnect, present, dismiss, read, items, setText; of the back end: fail, hold, answer, release; besides: expect, note"
+      "steps of a user: click, remove, set, increment, decrement, multiply, type, submit, facetSearch, burst; of the app: search, bounds, query, page, index, filters, searcher, clear, filterState, cancel, connect, disconnect, present, dismiss, read, items, setText; of the back end: fail, hold, answer, release; others: expect, note"
     ),
     ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "leave it out: the snapshot shows every step"),
     (

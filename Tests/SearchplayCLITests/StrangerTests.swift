@@ -172,17 +172,17 @@ struct StrangerTests {
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        s.json:1:3: warning: 'futureSetting' is not known here, and has no effect [parameter-ignored]
+        s.json:1:3: warning: 'futureSetting' is unknown to Searchplay, and has no effect [parameter-ignored]
           1 | { "futureSetting": 3 }
             |   ^~~~~~~~~~~~~~~
-            = help: allow it if it is a new part of Algolia's format
+            = help: if it is a new part of Algolia's format, add allow: [parameter-ignored]
 
 
         """, "\(run.errors)")
     try program.write(#"{ "hitsPerPag": 3 }"#, "s.json")
     #expect(
       try await program.run("run").errors.contains(
-        "s.json:1:3: warning: 'hitsPerPag' is not known here, and has no effect [parameter-ignored]\n"))
+        "s.json:1:3: warning: 'hitsPerPag' is unknown to Searchplay, and has no effect [parameter-ignored]\n"))
     try program.write("hitsPerPag: 3\n", "s.yaml")
     try program.write(Self.manifest("{ records: [{ objectID: a }], settings: { include: s.yaml } }"), "m.searchplay.yaml")
     #expect(try await program.run("run").errors.hasPrefix("s.yaml:1:1: error: unknown key 'hitsPerPag' in settings [unknown-key]\n"))

@@ -30,7 +30,7 @@ struct UnmetExpectationTests {
   @Test(arguments: [
     Slip(
       testDescription: "a second click", steps: "[search: , click: { chains: Casa }, click: { chains: Casa }, expect: { hits: 2 }]",
-      told: [hits, "'Casa' was selected before, so this click deselected it"]),
+      told: [hits, "'Casa' was already selected, so clicking it again deselected it"]),
     Slip(
       testDescription: "a second path", steps: "[search: , click: { places: Europe }, click: { places: Asia }, expect: { hits: 4 }]",
       told: [hits, "a menu has one path: 'Asia' replaced 'Europe'"]),

@@ -35,7 +35,7 @@ enum CSVRecords {
       guard row.count == heading.count else {
         throw Records.Problem(
           message:
-            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs quotes)",
+            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
           offset: row.first?.offset ?? bytes.count)
       }
       var record = Tree.branch([])
@@ -192,7 +192,7 @@ enum CSVRecords {
         if isQuoted {
           throw Records.Problem(
             message:
-              "after a closing quote a comma or the end of the line is expected: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
+              "only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
             offset: index)
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {

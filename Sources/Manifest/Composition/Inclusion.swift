@@ -174,11 +174,7 @@ struct Inclusion {
       problems.add(
         Diagnostic(
           "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
-          help: path.value.contains("*")
-            ? "patterns are not expanded here: list the files"
-            : unreadable.near.flatMap { others.contains($0) ? nil : "did you mean '\($0)'?" }
-              ?? (extends || path.value.contains(".") || path.value.contains("/")
-                ? nil : "'include' names a file; to expect some items of a list, write 'includes'")))
+          help: unreadable.help(for: path.value, extends: extends, besides: others)))
       return nil
     case .success(let file):
       // A manifest that the project file extends does not extend itself.

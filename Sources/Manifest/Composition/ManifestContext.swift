@@ -14,6 +14,18 @@ package struct ManifestContext: Sendable {
       self.reason = reason
       self.near = near
     }
+
+    /// What to write instead of a path; nil if nothing is known.
+    ///
+    /// - Parameters:
+    ///   - extends: Whether a manifest is extended, rather than a part included.
+    ///   - others: The other files that are named in the same list, which are not suggested.
+    func help(for path: String, extends: Bool, besides others: [String]) -> String? {
+      if path.contains("*") { return "patterns are not expanded here: list the files" }
+      if let near, !others.contains(near) { return "did you mean '\(near)'?" }
+      if extends || path.contains(".") || path.contains("/") { return nil }
+      return "'include' names a file; to expect some items of a list, write 'includes'"
+    }
   }
 
   /// Changes that are applied after the files are assembled.

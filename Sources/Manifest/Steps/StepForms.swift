@@ -295,32 +295,6 @@ extension ScenarioLine {
     return OneWidget.step(of: scalar.text, problems).map { "write \($0)" }
   }
 
-  /// Other tools' names for the steps.
-  private static let synonyms: [String: String] = [
-    "tap": "click", "press": "click", "select": "click", "choose": "click", "pick": "click", "check": "click", "deselect": "click",
-    "unselect": "click", "toggle": "click", "assert": "expect", "verify": "expect", "should": "expect", "expects": "expect",
-    "input": "type", "enter": "type", "fill": "type", "slide": "set", "drag": "set", "scroll": "read", "reset": "clear", "delete": "remove",
-    "tapOn": "click", "inputText": "type", "eraseText": "type", "assertVisible": "expect", "assertNotVisible": "expect",
-    "assertTrue": "expect", "comment": "note", "sortBy": "click", "refine": "click", "filter": "click", "goToPage": "page",
-    "paginate": "page",
-  ]
-
-  /// Help for keys of other tools.
-  private static let otherTools: [String: String] = {
-    let pictures = ["screenshot", "takeScreenshot", "snapshot", "capture", "toMatchSnapshot"]
-    let groups = ["group", "describe", "context", "section", "step", "it", "test", "scenario"]
-    let files = ["$ref", "ref", "import", "use", "call", "run", "runFlow", "template", "extends"]
-    let all: [([String], String)] = [
-      (pictures, "leave it out: the snapshot shows every step"),
-      (groups, "steps are not grouped: write them one after the other, with a 'note' before them if you like"),
-      (files, "to take steps from a file, write 'include: FILE'"),
-      (["given", "Given"], "write it as a note: '- note: …'"),
-      (["when", "When"], "write the step itself, such as '- click: …'"),
-      (["then", "Then"], "the step is called 'expect'"),
-    ]
-    return Dictionary(all.flatMap { names, help in names.map { ($0, help) } }, uniquingKeysWith: { first, _ in first })
-  }()
-
   private static func help(for entry: YAMLEntry, _ keys: [String], _ problems: Problems) -> String? {
     if let colon = entry.key.firstIndex(of: ":"), keys.contains(String(entry.key[..<colon])) {
       return "a space is missing after the colon of '\(entry.key[..<colon])'"
@@ -348,7 +322,7 @@ extension ScenarioLine {
     if entry.key == "include" {
       return "'include' takes the name of a file, and no parameters: declare them under 'variables', or as columns of a 'matrix'"
     }
-    if let help = otherTools[entry.key] { return help }
+    if let help = OtherTools.helps[entry.key] { return help }
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
     }
@@ -358,7 +332,7 @@ extension ScenarioLine {
     {
       return "to submit a query, write 'submit' with the search box and the query"
     }
-    if let step = synonyms[entry.key] { return "the step is called '\(step)'" }
+    if let step = OtherTools.steps[entry.key] { return "the step is called '\(step)'" }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }
     return StepKey.Doer.allCases.map { doer in
       "\(doer.rawValue): \(StepKey.allCases.filter { $0.doer == doer }.map(\.rawValue).joined(separator: ", "))"

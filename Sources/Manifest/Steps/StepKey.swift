@@ -9,7 +9,7 @@ enum StepKey: String, CaseIterable, Sendable {
     case user = "steps of a user"
     case app = "of the app"
     case backEnd = "of the back end"
-    case reader = "besides"
+    case reader = "others"
   }
 
   var doer: Doer {

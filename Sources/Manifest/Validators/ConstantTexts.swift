@@ -52,7 +52,9 @@ enum ConstantTexts {
         "template", .warning, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' shows \(own) with the same label, '\(texts[first[0]])'",
         help: Set(first.map { formatted[$0].isNegated }).count > 1
-          ? "write {negated} in the template" : "write a format with more digits"))
+          ? "write {negated} in the template"
+          : Set(first.compactMap { formatted[$0].comparison }).count > 1
+            ? "write {operator} in the template" : "write a format with more digits"))
   }
 
   /// Warns of a label that every filter has if widgets can set several.
@@ -75,4 +77,11 @@ enum ConstantTexts {
 extension WidgetDeclaration {
   /// Whether a user can set filters with it.
   fileprivate var writesFilters: Bool { if case .none = traits.writings { false } else { true } }
+}
+
+extension Filter {
+  /// The operator of a numeric comparison.
+  fileprivate var comparison: Filter.Numeric.Operator? {
+    if case .numeric(let numeric) = self, case .comparison(let comparison, _) = numeric.value { comparison } else { nil }
+  }
 }

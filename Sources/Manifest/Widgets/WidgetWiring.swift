@@ -41,7 +41,7 @@ package enum WidgetPart: Sendable, Hashable {
     guard let word = Form<String>.text.read(node, problems) else { return nil }
     return WidgetPart(word)
       ?? problems.error(
-        "widget-part", at: node.place, "there is no part '\(word)' of a widget",
+        "widget-part", at: node.place, "a widget has no part '\(word)'",
         help: NearMiss.help(for: word, in: ["searcher", "filterState", "view", "view#2"], noun: "parts"))
   }
 }
@@ -121,7 +121,7 @@ extension Field {
     }
     return .defaulted(
       "views", views, [], shown: "[]",
-      "Additional views of the same widget, each with its own presenter: `[{ presenter: … }]`. Steps and expectations call the second one `widget#2`."
+      "Additional views of the same widget, each with its own presenter: `[{ presenter: … }]`. Steps and expectations call the first of them `widget#2`."
     )
   }
 }

@@ -60,7 +60,7 @@ package struct ExplorationText: Sendable {
     let notes = outcome.open.filter { $0.invariant.weight == .note && !reasons.contains($0.cause) }
     if !notes.isEmpty, !showsAll {
       let names = notes.map { "\($0.cause)\($0.widget.map { " (\(TerminalText.visible($0)))" } ?? "")" }
-      text += styled("known behaviour encountered during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
+      text += styled("findings encountered during the walk: \(names.joined(separator: ", ")) (--verbose shows the steps)\n", .faint)
     }
     // Findings of the walk are not repeated.
     let met = Set((notes + told).map { [$0.cause, $0.widget ?? ""] })

@@ -46,7 +46,7 @@ package struct ExplorationPage: Sendable {
     let unlisted = [
       allowed == 0 ? nil : "\(allowed) \(allowed == 1 ? "problem" : "problems") allowed by the manifest",
       notes.isEmpty
-        ? nil : "known behaviour encountered: \(notes.map { "\($0.cause)\($0.widget.map { " (\($0))" } ?? "")" }.joined(separator: ", "))",
+        ? nil : "findings encountered: \(notes.map { "\($0.cause)\($0.widget.map { " (\($0))" } ?? "")" }.joined(separator: ", "))",
     ].compactMap(\.self)
     parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk, unlisted: unlisted))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)

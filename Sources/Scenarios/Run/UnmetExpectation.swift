@@ -51,7 +51,7 @@ struct UnmetExpectation {
     guard let first = gone.first else { return nil }
     if case .widget = step.action {
       // A clear button is meant to remove filters.
-      return isGrown || gone.count > 1 ? nil : "'\(first)' was selected before, so this click deselected it"
+      return isGrown || gone.count > 1 ? nil : "'\(first)' was already selected, so clicking it again deselected it"
     }
     return "'\(first)' was active before, so 'toggle' removed it"
   }

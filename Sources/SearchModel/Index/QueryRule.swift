@@ -171,7 +171,7 @@ public struct QueryRule: Sendable, Hashable {
     condition.pattern = json["pattern"]?.string
     if let word = json["anchoring"]?.string {
       guard let anchoring = Anchoring(rawValue: word) else {
-        throw QueryRuleProblem("anchoring is one of is, startsWith, endsWith, contains, not '\(word)'", at: ["anchoring"])
+        throw QueryRuleProblem("anchoring must be 'is', 'startsWith', 'endsWith' or 'contains', not '\(word)'", at: ["anchoring"])
       }
       condition.anchoring = anchoring
     }

@@ -59,7 +59,7 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Flag(
     help: """
-      Also walks manifests that a live index answers; each distinct search is sent once. Its counts are approximate, so they are not \
+      Also walks manifests that use a live index; each distinct search is sent once. Its counts are approximate, so they are not \
       compared with the number of results.
       """)
   var live = false
@@ -122,7 +122,7 @@ struct ExploreCommand: RecordLoadingCommand {
     completion: .file(extensions: ["json"]))
   var known: String?
 
-  @Flag(help: "With --known: writes the problems that this run finds to the file, and drops those that it does not find.")
+  @Flag(help: "With --known: writes the problems this run finds to the file; a complete walk drops the others.")
   var updateKnown = false
 
   @Option(

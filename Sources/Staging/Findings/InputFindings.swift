@@ -33,11 +33,11 @@ enum InputFindings {
     let isStuck = number == shown && ![bounds?.lowerBound, bounds?.upperBound].contains(shown)
     if number == right || isStuck { return unadded(evidence) }
     let text = [number, right].map(JSONValue.numberText)
-    let from = shown.map { "shows \(JSONValue.numberText($0))" } ?? "shows no number"
+    let from = shown.map { ", not the \(JSONValue.numberText($0)) it shows" } ?? ", although it shows none"
     return [
       evidence.finding(
         .stepperCountsOn, target.id,
-        "'\(target.id)' \(from), but this step sets it to \(text[0]), not \(text[1]): it continues from the number that it last requested")
+        "'\(target.id)' continues from the number that it last requested\(from): \(text[0]) instead of \(text[1])")
     ]
   }
 

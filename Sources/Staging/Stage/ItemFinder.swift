@@ -78,7 +78,7 @@ struct ItemFinder {
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
     let hidden =
       isNarrowed
-      ? "with operator: and, the list shows only values of the records found; to select several, write operator: or; 'offscreen: true' clicks what is not shown, as app code could"
+      ? "an 'and' list shows only values of the records found: write operator: or, or click with 'offscreen: true' as app code could"
       : "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
