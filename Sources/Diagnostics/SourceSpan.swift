@@ -71,7 +71,7 @@ extension SourceSpan {
   package func names(variable mark: String) -> Bool { !file.bytes[range].ranges(of: mark.utf8).isEmpty }
 
   /// Returns whether the rest of the line, from the beginning of this position, contains the mark of a variable.
-  package func begins(lineWith mark: String) -> Bool {
+  package func restOfLine(contains mark: String) -> Bool {
     let rest = file.bytes[range.lowerBound...]
     let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
     return !rest[..<end].ranges(of: mark.utf8).isEmpty

@@ -18,7 +18,7 @@ enum BandGaps {
       for (below, above) in gaps(bands) {
         // With two bands, the middle may be left out on purpose; a single number hardly is.
         if bands.count == 2, below.number < above.number { continue }
-        guard await search.finds(gap(attribute, below, above)) else { continue }
+        guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
         found.append(
           widget.finding(
             .numbersMissing, at: WidgetDeclaration.attributeKeys,
@@ -52,12 +52,14 @@ enum BandGaps {
     return gaps
   }
 
-  /// The filter expression that matches the numbers in a gap.
-  private static func gap(_ attribute: Attribute, _ below: NumberBand.End, _ above: NumberBand.End) -> String {
+  /// The filter expression that matches the numbers in a gap; nil if there are none.
+  private static func gap(_ attribute: Attribute, _ below: NumberBand.End, _ above: NumberBand.End) -> String? {
     // One range, which a single number of a record has to be in; two comparisons could be met by two numbers of a list.
     let (lower, upper) = (
       below.isIncluded ? below.number + NumberBand.step : below.number, above.isIncluded ? above.number - NumberBand.step : above.number
     )
-    return FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: min(lower, upper)...max(lower, upper))), .v8)
+    // Ends that are one step apart leave nothing between them.
+    guard lower <= upper else { return nil }
+    return FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: lower...upper)), .v8)
   }
 }

@@ -4,7 +4,10 @@ import SearchModel
 
 /// Lists of price bands, or of other number ranges, whose items overlap or compare different attributes.
 enum BandOverlaps {
-  /// Makes one search for each pair of bands that overlap without one containing the other.
+  /// The most bands of a list that are compared with each other.
+  private static let mostBands = 20
+
+  /// Makes up to two searches for each pair of bands that overlap without one containing the other.
   ///
   /// Bands that contain each other are meant to: `under 50`, `under 100`.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
@@ -14,13 +17,15 @@ enum BandOverlaps {
     for widget in manifest.widgets where widget.isOfMainSearcher {
       guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
       let bands = filters.compactMap { filter in NumberBand(filter).map { (filter, $0) } }
-      guard bands.count == filters.count, bands.count > 1 else { continue }
+      guard bands.count == filters.count, bands.count > 1, bands.count <= mostBands else { continue }
       if let odd = odd(widget, bands.map { ($0.0, $0.1.attribute) }) {
         found.append(odd)
         continue
       }
       guard let attribute = bands.first?.1.attribute, bands.allSatisfy({ $0.1.attribute == attribute }) else { continue }
-      let pairs = bands.indices.flatMap { one in bands.indices.dropFirst(one + 1).map { (bands[one], bands[$0]) } }
+      // From the lowest to the highest, in whatever order they are listed.
+      let upwards = bands.sorted { ($0.1.lower?.number ?? -.infinity) < ($1.1.lower?.number ?? -.infinity) }
+      let pairs = upwards.indices.flatMap { one in upwards.indices.dropFirst(one + 1).map { (upwards[one], upwards[$0]) } }
       for (one, other) in pairs where !one.1.contains(other.1) && !other.1.contains(one.1) {
         guard let common = one.1.common(with: other.1) else { continue }
         // One range, which a single number of a record has to be in.

@@ -106,18 +106,13 @@ enum ExclusiveFilters {
   private static func ofLists(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     let lists = manifest.widgets.filter { $0.isOfMainSearcher && $0.setsFilters }.flatMap { widget in
       manifest.writings(of: widget).compactMap { writing -> (WidgetDeclaration, FilterGroup.ID, Attribute)? in
+        guard let attribute = writing.onlyAttribute, faceted.contains(attribute) else { return nil }
         switch writing.choice {
-        case .values(let attribute):
-          guard case .or = writing.group, faceted.contains(attribute) else { return nil }
-          return (widget, writing.group, attribute)
+        case .values: if case .or = writing.group {} else { return nil }
         // A fixed list, or a toggle, with values that the other list offers, too; if this crashes the app, that is reported instead.
-        case .filters(let filters, _) where !FindingID.duplicateValuesCrash.versions.contains(manifest.instantsearch):
-          guard let first = filters.first, faceted.contains(first.attribute),
-            filters.allSatisfy({ $0.kind == .facet && !$0.isNegated && $0.attribute == first.attribute })
-          else { return nil }
-          return (widget, writing.group, first.attribute)
-        default: return nil
+        case .filters, .numbers, .path: if FindingID.duplicateValuesCrash.versions.contains(manifest.instantsearch) { return nil }
         }
+        return (widget, writing.group, attribute)
       }
     }
     var found: [Finding] = []

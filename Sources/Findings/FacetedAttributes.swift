@@ -100,7 +100,8 @@ package enum FacetedAttributes {
       if case .numbers(let attribute) = writing.choice { return [attribute] }
       return writing.filters.filter { $0.kind == .numeric }.map(\.attribute)
     }
-    let compared = manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string)
+    let settings = manifest.searcher.settings.additional
+    let compared = (settings[.numericAttributesForFiltering] ?? settings[.numericAttributesToIndex])?.array?.compactMap(\.string)
     let uncompared = compared.map { names in Set(numbers).sorted().filter { !names.contains($0.rawValue) } } ?? []
     return uncompared.map { attribute in
       widget.finding(

@@ -1,7 +1,6 @@
 import Forms
 import Manifest
 import SearchModel
-import SearchModel
 
 /// Settings and search parameters that have no effect, because the embedded index does not reproduce them or because they need a
 /// different one.

@@ -28,7 +28,8 @@ enum IndependentReplicas {
             id, at: ["indicesNames"],
             saying: (isOne ? "the replica \(names) has its own settings, " : "the replicas \(names) have their own settings, ")
               + words(lack),
-            remedy: "\(remedy(lack)), or declare the \(isOne ? "replica" : "replicas") under settings.replicas instead, to share the settings")
+            remedy:
+              "\(remedy(lack)), or declare the \(isOne ? "replica" : "replicas") under settings.replicas instead, to share the settings")
         }
       }
       func uncounted(_ own: IndexSettings) -> String? {

@@ -101,12 +101,19 @@ enum MisleadingLabels {
     let isUpper = [.lessThan, .lessThanOrEqual].contains(stepper.comparison)
     let isLower = [.greaterThan, .greaterThanOrEqual].contains(stepper.comparison)
     guard begins(with: "min") && isUpper || begins(with: "max") && isLower else { return [] }
+    let (words, opposite): (String, Filter.Numeric.Operator) =
+      switch stepper.comparison {
+      case .lessThan: ("less than", .greaterThan)
+      case .lessThanOrEqual: ("at most", .greaterThanOrEqual)
+      case .greaterThan: ("more than", .lessThan)
+      case .greaterThanOrEqual, .equals, .notEquals: ("at least", .lessThanOrEqual)
+      }
     return [
       widget.finding(
         .misleadingLabel, at: ["numericOperator"],
         saying:
-          "'\(name)' finds records whose '\(stepper.attribute)' is \(isUpper ? "at most" : "at least") its number: '\(stepper.comparison)'",
-        remedy: "write numericOperator: \"\(isUpper ? ">=" : "<=")\", or rename the widget")
+          "'\(name)' finds records whose '\(stepper.attribute)' is \(words) its number: '\(stepper.comparison)'",
+        remedy: "write numericOperator: \"\(opposite.rawValue)\", or rename the widget")
     ]
   }
 

@@ -7,6 +7,9 @@ enum OrderLabels {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard manifest.searcher.isEmbedded else { return [] }
     let indices = sortedIndices(manifest)
+    let isLabelled = manifest.widgets.contains { if case .sortBy(let sort) = $0.kind { !sort.presenter.isEmpty } else { false } }
+    // The survey lists all attributes only if one is missing: no record has an attribute without a name.
+    let known = isLabelled ? (backend as? any SurveyedBackend)?.survey([Attribute("")]).known ?? [] : []
     return manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
       guard case .sortBy(let sort) = widget.kind else { return [] }
       let wrong = sort.indices.compactMap { name -> (name: String, label: String, order: IndexSettings.RankingCriterion)? in
@@ -21,24 +24,21 @@ enum OrderLabels {
         return [told(wrong[0].name, wrong[0].label, of: widget, "swap the labels of '\(wrong[0].name)' and '\(wrong[1].name)'")]
       }
       let reversed = wrong.map { told($0.name, $0.label, of: widget, "correct the label, or the order of '\($0.name)'") }
-      return reversed.isEmpty ? ofOtherAttributes(widget, sort, indices, backend) : reversed
+      return reversed.isEmpty ? ofOtherAttributes(widget, sort, indices, known, backend) : reversed
     }
   }
 
   /// Labels that name a number in the records, on indices that sort by other attributes.
   private static func ofOtherAttributes(
-    _ widget: WidgetDeclaration, _ sort: SortBy, _ indices: [SortedIndex], _ backend: any SearchBackend
+    _ widget: WidgetDeclaration, _ sort: SortBy, _ indices: [SortedIndex], _ known: [Attribute], _ backend: any SearchBackend
   ) -> [Finding] {
-    guard let surveyed = backend as? any SurveyedBackend else { return [] }
+    guard let surveyed = backend as? any SurveyedBackend, !known.isEmpty else { return [] }
     let labelled = sort.indices.compactMap { name -> (index: SortedIndex, label: String)? in
       guard let label = sort.presenter[name], let index = indices.first(where: { $0.name == name }), !index.criteria.isEmpty else {
         return nil
       }
       return (index, label)
     }
-    if labelled.isEmpty { return [] }
-    // The survey lists all attributes only if one is missing: no record has an attribute without a name.
-    let known = surveyed.survey([Attribute("")]).known
     return labelled.compactMap { index, label in
       guard !index.criteria.contains(where: { isNamed($0.attribute, in: label) }),
         let named = known.first(where: { isNamed($0, in: label) && surveyed.parts(of: $0).isEmpty }),
@@ -149,7 +149,7 @@ enum OrderLabels {
     ["rank", "position", "place", "order", "priority", "tier", "class"].contains { attribute.rawValue.lowercased().contains($0) }
   }
 
-  /// The criterion that a replica sorts by, in its own ranking or else in its custom ranking: the one that the label names. If it names
+  /// The criterion that an index sorts by, in its own ranking or else in its custom ranking: the one that the label names. If it names
   /// none and the criteria differ in direction, the label may mean either, and nil is returned.
   private static func order(of index: SortedIndex, labelled label: String) -> IndexSettings.RankingCriterion? {
     let words = label.lowercased()

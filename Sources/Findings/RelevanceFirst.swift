@@ -25,7 +25,8 @@ enum RelevanceFirst {
         }
         let label = (sort.presenter[replica.name] ?? "") + " " + replica.name
         // Relevance first is what such a label says.
-        return !isLed && !ranking.contains { IndexSettings.RankingCriterion(setting: $0) != nil }
+        let isUsed = ranking.isEmpty || ranking.contains("custom")
+        return isUsed && !isLed && !ranking.contains { IndexSettings.RankingCriterion(setting: $0) != nil }
           && !["relev", "pertin", "match"].contains(where: label.lowercased().contains)
       }
       guard let replica = late.first, let first = replica.customRanking?.first else { return nil }

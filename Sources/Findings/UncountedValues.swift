@@ -13,14 +13,15 @@ enum UncountedValues {
       let id = widget.id.value
       if case .hierarchicalMenu = widget.kind {
         return widget.finding(
-          .countsNarrowed, "'\(id)' loses all values outside the selected path, and does not show the next level", labels: labels(manifest))
+          .countsNarrowed, "'\(id)' loses all values outside the selected path, and does not show the next level", labels: labels(manifest),
+          remedy: "turn on isDisjunctiveFacetingEnabled")
       }
       guard let writing = widget.traits.writings.only, case .or = writing.group, case .values = writing.choice,
         writing.selectionMode == .multiple, !widget.hasOwnSearcher, !manifest.searcher.isEmbedded || isFaceted(widget, manifest)
       else { return nil }
       return widget.finding(
         .countsNarrowed, "'\(id)' shows only the selected values after a click, so a second one cannot be selected",
-        labels: labels(manifest))
+        labels: labels(manifest), remedy: "turn on isDisjunctiveFacetingEnabled")
     }
   }
 

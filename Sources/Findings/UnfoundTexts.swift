@@ -9,7 +9,7 @@ enum UnfoundTexts {
   /// The highest number of queries that are tried.
   private static let most = 50
 
-  /// Makes two searches for each query; if a query finds nothing, one more for the values of the facets that are not searchable.
+  /// Makes two searches for each query, and more if the query's own parameters may keep it from finding something; if a query finds nothing, one more for the values of the facets that are not searchable.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let settings = manifest.searcher.settings
     let searchable = settings.searchableAttributes?.flatMap(\.attributes)

@@ -33,7 +33,9 @@ enum UnknownValues {
     }
     for filter in named where seen.insert(filter.span).inserted {
       // Numbers that a widget cannot compare are reported once for the widget.
-      if filter.value.value == nil, let comparable = search.comparable, !comparable.contains(filter.value.attribute),
+      if case .numbers(let expression) = filter.value.condition, let comparable = search.comparable,
+        !comparable.contains(filter.value.attribute),
+        !(expression.contains(" = ") && comparable.contains("equalOnly(\(filter.value.attribute))")),
         manifest.widgets.contains(where: { $0.isOfMainSearcher && $0.encloses(filter.span) })
       {
         continue
@@ -92,13 +94,19 @@ enum UnknownValues {
   /// find nothing.
   private static func ofSliders(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     var found: [Finding] = []
+    // All cases of a matrix share their steps' positions.
+    var seen: Set<SourceSpan> = []
+    var known: [Attribute: (areThere: Bool, range: ClosedRange<Double>?)] = [:]
     let lines = manifest.scenarios.flatMap { zip($0.lines, $0.lines.dropFirst().map(\.expectation) + [nil]) }
     for step in manifest.setup + lines.compactMap({ $0.1 == nil ? $0.0.step : nil }) {
       guard case .widget(let target, .set(.range(let range))) = step.action, let widget = manifest.widget(target.id),
-        widget.isOfMainSearcher, case .numericRange(let slider) = widget.kind,
-        case let numbers = await search.numbers(in: slider.attribute), numbers.areThere, numbers.range?.overlaps(range) ?? false,
+        widget.isOfMainSearcher, case .numericRange(let slider) = widget.kind, seen.insert(step.span).inserted,
         search.comparable?.contains(slider.attribute.rawValue) ?? true
       else { continue }
+      let numbers: (areThere: Bool, range: ClosedRange<Double>?)
+      if let counted = known[slider.attribute] { numbers = counted } else { numbers = await search.numbers(in: slider.attribute) }
+      known[slider.attribute] = numbers
+      guard numbers.areThere, numbers.range?.overlaps(range) ?? false else { continue }
       let filter = Filter.Numeric(attribute: slider.attribute, range: range)
       if await search.finds(FilterExpression.text(of: .numeric(filter), .v8)) { continue }
       let ends = [range.lowerBound, range.upperBound].map(JSONValue.numberText)

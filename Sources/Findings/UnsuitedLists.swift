@@ -26,12 +26,13 @@ enum UnsuitedLists {
     _ widget: WidgetDeclaration, _ attribute: Attribute, _ values: [Facet], isNumeric: Bool
   ) -> [Finding] {
     guard isNumeric, let presenter = widget.traits.arrangement.presenter, presenter.limit.map({ $0 >= values.count }) ?? true,
-      let first = presenter.sortBy.first(where: { $0 != .isRefined }), case .alphabetical = first
+      let first = presenter.sortBy.first(where: { $0 != .isRefined }), case .alphabetical(let order) = first
     else { return [] }
     let numbers = values.compactMap { facet in Double(facet.value).map { (facet.value, $0) } }
     guard numbers.count == values.count else { return [] }
-    let byText = numbers.sorted { $0.0 < $1.0 }
-    guard let (before, after) = zip(byText, byText.dropFirst()).first(where: { $0.1 > $1.1 }) else { return [] }
+    let isAscending = order == .ascending
+    let byText = numbers.sorted { isAscending ? $0.0 < $1.0 : $0.0 > $1.0 }
+    guard let (before, after) = zip(byText, byText.dropFirst()).first(where: { isAscending ? $0.1 > $1.1 : $0.1 < $1.1 }) else { return [] }
     return [
       widget.finding(
         .unsuitedList, at: ["presenter"],

@@ -1,3 +1,4 @@
+import Texts
 import Diagnostics
 import Forms
 import Manifest
@@ -65,15 +66,15 @@ package enum WiringConfiguration {
   /// Items that are shown with a different name, by which a click then filters.
   private static func renamed(_ widget: WidgetDeclaration) -> [Finding] {
     guard widget.showsOtherNames else { return [] }
-    let names = widget.traits.presenterSteps.joined().flatMap { step -> [Named<String>] in
-      if case .rename(let names) = step { names } else { [] }
-    }
-    let alike = Dictionary(grouping: names) { $0.item }.filter { Set($0.value.map(\.name.value)).count > 1 }.min { $0.key < $1.key }
-    if let (text, values) = alike {
-      let list = values.map { "'\($0.name.value)'" }.joined(separator: " and ")
+    for steps in widget.traits.presenterSteps {
+      let names = steps.flatMap { step -> [Named<String>] in if case .rename(let names) = step { names } else { [] } }
+      let alike = Dictionary(grouping: names) { $0.item }.mapValues { Set($0.map(\.name.value)).sorted() }.filter { $0.value.count > 1 }
+      guard let (text, values) = alike.min(by: { $0.key < $1.key }) else { continue }
+      let list = NameText.list(values.map { "'\($0)'" })
       return [
         widget.finding(
-          .renamedItem, "'\(widget.id.value)' shows \(list) as '\(text)', and a click on either filters by that name",
+          .renamedItem,
+          "'\(widget.id.value)' shows \(list) as '\(text)', and a click on \(values.count > 2 ? "any of them" : "either") filters by that name",
           remedy: "merge the values in the records, not in the presenter")
       ]
     }

@@ -47,7 +47,7 @@ extension FindingID {
     case .initialSelectionIgnored:
       Description(
         both,
-        "a widget shows a selection that the search does not use: an initial selection is ignored or overwritten, or a step changes the index without updating the sort-by list",
+        "a widget shows a selection that the search does not use: an initial selection is ignored or overwritten, or a step or another sort-by list changes the index without updating this one",
         remedy: "set the filter in the filter state, and notify")
     case .severalMenus:
       Description(
@@ -228,7 +228,8 @@ extension FindingID {
         both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
     case .parameterIgnored:
       Description(
-        both, "a setting or parameter of the engine has no effect with embedded records, so the live index may answer differently",
+        both,
+        "a setting or parameter has no effect with embedded records, or is unknown to Searchplay, so the live index may answer differently",
         remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
     case .settingIncomplete:
       Description(
@@ -248,7 +249,8 @@ extension FindingID {
         remedy: "remove one of the two", isOfManifest: true)
     case .hitsUnreadable:
       Description(
-        both, "a record lacks a property that the app's type needs, or has it in a different form, and its whole page of hits is dropped",
+        both,
+        "a record lacks a property that the app's type needs, or has it in a different form, so its whole page of hits is dropped; or a cell shows a list as text",
         remedy: "make the property optional in the app, or correct the records")
     case .stepWithoutEffect:
       Description(
@@ -256,7 +258,8 @@ extension FindingID {
         remedy: "remove the step, or move it to where it has an effect", isOfManifest: true)
     case .alwaysEmpty:
       Description(
-        both, "a widget never shows anything, whatever is selected", remedy: "correct the presenter's steps",
+        both, "a widget, or a part of it, never shows anything; or filters that are combined can never match together",
+        remedy: "correct the presenter's steps, the filters or the attribute",
         isOfManifest: true)
     case .inputClamped:
       Description(
@@ -265,7 +268,7 @@ extension FindingID {
     case .orderUnreachable:
       Description(
         both,
-        "a sort-by list omits the index searched first, so users cannot return to its order, or a label contradicts its replica's order",
+        "a sort-by list omits the index searched first, so users cannot return to its order, or a label contradicts the order of its index, or names another attribute",
         remedy: "add the index to indicesNames, or correct the label", isOfManifest: true)
     case .recordsInconsistent:
       Description(
@@ -280,7 +283,7 @@ extension FindingID {
       Description(
         both,
         "with disjunctive faceting off, or in an `and` list for an attribute with one value per record, a list's own filter also narrows its counts, so after a click the other values vanish",
-        remedy: "turn on isDisjunctiveFacetingEnabled")
+        remedy: "turn on isDisjunctiveFacetingEnabled, or write operator: or")
     case .groupWidens:
       Description(
         both, "an `or` group holds filters on several attributes, so each additional choice shows more results, not fewer",

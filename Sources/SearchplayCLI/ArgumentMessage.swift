@@ -105,7 +105,7 @@ struct ArgumentMessage {
     "--repeat": "--repeat-each", "--retry": "--retries",
   ]
 
-  /// The first other command that has an option with this exact name.
+  /// The other commands that have an option with this exact name.
   private static func owners(of option: String) -> [String] {
     ["test", "run", "validate", "compare", "explore", "docs"].filter { options(of: [$0]).contains(option) }
   }

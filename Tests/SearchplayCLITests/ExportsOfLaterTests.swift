@@ -16,7 +16,8 @@ struct ExportsOfLaterTests {
         "'enableExactOnSingleWordQuery' has no effect under its former name [setting-incomplete]",
         "write exactOnSingleWordQuery: attribute, none or word",
         "'page' is a parameter of searches, and has no effect in the settings [parameter-ignored]", "write it under searcher.query",
-        "'newSetting' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'newSetting' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(
       testDescription: "new parts of rules", searcher: "rules: r.json",
@@ -28,9 +29,12 @@ struct ExportsOfLaterTests {
         """#,
       ],
       told: [
-        "'createdAt' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
-        "'mood' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
-        "'futureParam' is unknown to Searchplay, and has no effect [parameter-ignored]", "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'createdAt' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'mood' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
+        "'futureParam' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(
       testDescription: "banners", searcher: "",

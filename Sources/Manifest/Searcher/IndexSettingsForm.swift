@@ -313,7 +313,9 @@ extension Form {
         let modifier = text[..<open].filter { $0 != " " }
         let names = text[text.index(after: open)...].dropLast().split(separator: ",").map { $0.filter { $0 != " " } }
         let each = names.map { "\(modifier)(\($0))" }
-        if ["searchable", "filterOnly", "afterDistinct", "asc", "desc"].contains(modifier), parse(each[0]) != nil, !names.contains("") {
+        if ["searchable", "filterOnly", "afterDistinct", "asc", "desc"].contains(modifier), each.first.map({ parse($0) != nil }) ?? false,
+          !names.contains("")
+        {
           return problems.error(
             "setting", at: node.place, "'\(modifier)' takes one attribute, not \(names.count)",
             help: "write each with its own: \(each.joined(separator: ", "))")

@@ -43,7 +43,7 @@ struct ExpectationChecker {
     return isAsked ? nil : "no search of '\(name)' has been answered: add a step 'search: { searcher: \(name) }' before it"
   }
 
-  /// A message if the last step used a different searcher, and that one has the hits expected of the main searcher.
+  /// A message if another searcher, the one that the last step used if it used one, has the hits expected of the main searcher.
   private func otherSearch(_ hits: NumberTest?) -> String? {
     guard let hits else { return nil }
     guard let name = lastSearcher else {

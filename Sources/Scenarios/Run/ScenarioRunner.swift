@@ -97,7 +97,8 @@ package struct ScenarioRunner: Sendable {
               of: expectation,
               holdsLater: expectation.isPending && expectation.failures(after: last, version: version, isLate: true).isEmpty)
           failures = failures.map { failure in
-            unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
+            guard failure.isOfOrder else { return failure }
+            return unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
           }
         }
         failures = failures.explained(by: cause)
@@ -172,5 +173,12 @@ extension [StepFailure] {
     let place = firstIndex { if case .filters = $0.mismatch { false } else { true } }
     guard let cause, let place, self[place].help == nil else { return self }
     return self[..<place] + [self[place].helped(by: cause)] + self[(place + 1)...]
+  }
+}
+
+extension StepFailure {
+  /// Whether the same hits are expected in a different order.
+  fileprivate var isOfOrder: Bool {
+    headline.hasPrefix("the hits on the page differ") && expected.sorted() == actual.sorted()
   }
 }

@@ -103,7 +103,7 @@ struct CompareCommand: RecordLoadingCommand {
       if idle.isEmpty, overrides.allSatisfy(\.isOfSearch), ready.manifest.searcher.settings == other.manifest.searcher.settings,
         ready.manifest.searcher.query == other.manifest.searcher.query
       {
-        console.writeError("warning: the changes have no effect: the values are what applies without them\n")
+        console.writeError("warning: the changes have no effect: these values already apply without them\n")
       }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)

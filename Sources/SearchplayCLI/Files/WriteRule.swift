@@ -62,7 +62,7 @@ struct WriteRule: Sendable {
     // The program's own streams, which lead wherever the user directs them.
     if takesStreams, Output.Stream(path: path) != nil { return nil }
     if path.hasSuffix("/") {
-      return problem("it names a folder: add a file name, such as \(path)\(path.contains("junit") ? "junit.xml" : "report")")
+      return problem("it names a folder: add a file name")
     }
     let isLink = disk.isLink(path)
     guard disk.exists(path) else {

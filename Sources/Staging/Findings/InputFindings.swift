@@ -92,7 +92,7 @@ enum InputFindings {
   private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
     // In another case of a matrix, the step may have an effect.
     guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after,
-      !evidence.span.begins(lineWith: "${")
+      !evidence.span.restOfLine(contains: "${")
     else { return [] }
     switch event.action {
     case .filterState(let edits) where !edits.isEmpty && edits.allSatisfy(\.changesMainFilters):
