@@ -235,13 +235,14 @@ package struct Manifest: Sendable {
   ) -> (manifest: Manifest?, diagnostics: [Diagnostic]) {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
-    guard let given = whole(file, context, &inclusion, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
-    // Keys that are written out, which belong elsewhere, are masked in what is said about them.
-    let written = Redactor(given.writtenSecrets)
+    let given = whole(file, context, &inclusion, problems)
+    // Keys that are written out, which belong elsewhere, are masked in what is said about them, also in a file that is not YAML.
+    let written = Redactor(given?.writtenSecrets ?? WrittenKeys.values(in: file))
     if file.redactor.joined(written) != file.redactor {
       let masked = SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written))
       return read(masked, context.hiding(written))
     }
+    guard let given else { return (nil, problems.diagnostics.inSourceOrder) }
     let names = ManifestNames(given)
     let root = UnindentedKeys.mended(Substitution(given, context, problems).applied(to: given), problems)
     problems.widgets = widgetNames(root)

@@ -24,9 +24,18 @@ package struct Redactor: Sendable, Hashable {
   /// Creates a redactor that hides values in all their spellings (`SecretMatcher`), however short: a secret of a single letter hides that
   /// letter in all data. Values that consist of asterisks look like the mask and are not hidden.
   package init(_ values: some Sequence<String>) {
-    secrets = Set(values).filter { secret in !secret.allSatisfy { $0 == "*" } }
+    // HTTP drops the white space around a header's value, so a host may answer without it.
+    secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     matchers = secrets.flatMap(SecretSpellings.all).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map(SecretMatcher.init)
+  }
+
+  private static func trimmed(_ value: String) -> String {
+    func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.isWhitespace || scalar.properties.generalCategory == .control || scalar == "\u{FEFF}"
+    }
+    guard let end = value.unicodeScalars.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(value.unicodeScalars[...end].drop(while: isBlank))
   }
 
   /// Returns a redactor that hides the secrets of both.

@@ -6,6 +6,18 @@ import Testing
 struct ExploredScenariosTests {
   private static let manifest = ExploreTests.manifest
 
+  /// A key that is written in the manifest stays there.
+  @Test func leavesTheKey() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let manifest = Self.manifest.replacingOccurrences(of: "widgets:\n", with: "secrets: [token]\nwidgets:\n")
+    try program.write(manifest.replacingOccurrences(of: "scenarios:", with: "# KEY12345\nscenarios:"), "m.searchplay.yaml")
+    let added = try await program.run(
+      "explore", "m.searchplay.yaml", "--seconds", "0", "--write", "--secret", "token=KEY12345")
+    #expect(added.output.contains("m.searchplay.yaml: 1 scenario added\n"), "\(added)")
+    #expect(try program.read("m.searchplay.yaml").contains("# KEY12345\nscenarios:"))
+  }
+
   /// What is added is a scenario that runs, once; a manifest in another style is left as it is.
   @Test func addsScenarios() async throws {
     let program = try Program()

@@ -146,7 +146,7 @@ struct HelpForOtherFormsTests {
   @Test(arguments: [
     (
       ["test", "--report-junit", "results/"],
-      "error: the report 'results/' is not written: it names a folder: add a file name, such as results/report"
+      "error: the report 'results/' is not written: it names a folder: add a file name"
     ),
     (
       ["accept", "S"],
@@ -158,7 +158,7 @@ struct HelpForOtherFormsTests {
     ),
     (
       ["compare", "--with", "searcher.settings.maxValuesPerFacet=100"],
-      "warning: the changes have no effect: the values are what applies without them"
+      "warning: the changes have no effect: these values already apply without them"
     ),
   ]) func onTheCommandLine(_ arguments: [String], _ told: String) async throws {
     let program = try Program()

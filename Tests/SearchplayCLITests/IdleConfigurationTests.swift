@@ -83,7 +83,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:12:61: warning: no record's 'price' meets this condition [unknown-value]
              = help: the numbers range from 3 to 5
         m.searchplay.yaml:21:68: warning: the presenter of 'brands' shows none of the 2 values that the records have [always-empty]
-             = help: correct the presenter's steps
+             = help: correct the presenter's steps, the filters or the attribute
         """#)
   }
 

@@ -28,6 +28,34 @@ struct SecretsTests {
     return texts
   }
 
+  /// A key that is written in a file which is not YAML.
+  @Test(arguments: [
+    "  apiKey: \"KEY12345\n", "  apiKey: KEY12345: x\n", "  \"apiKey\" : *KEY12345\n", "  apiKey: !foo KEY12345\n", "\tapiKey: KEY12345\n",
+    "  hosts: [\n  apiKey: 'KEY12345'\n",
+  ])
+  func ofBrokenManifests(_ lines: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("version: \"1.0\"\nsearcher:\n\(lines)", "m.searchplay.yaml")
+    for format in ["text", "json", "github", "sarif"] {
+      let said = try await program.run("validate", "m.searchplay.yaml", "--format", format)
+      #expect(said.status == 2 && "\(said)".contains("yaml-") && !"\(said)".contains("KEY12345"), "\(said)")
+    }
+  }
+
+  /// The hosts that a pull sends the key to are checked like those of a manifest.
+  @Test func ofPulls() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let more = "\nusage: searchplay pull [<options>] [<manifest>]\n  See 'searchplay pull --help' for more information.\n"
+    #expect(
+      try await program.run("pull", "--app-id", "evil.com/", "--index", "s", "--secret", "apiKey=KEY12345").errors
+        == "error: --app-id: an application ID consists of letters and digits\(more)")
+    #expect(
+      try await program.run("pull", "--app-id", "A", "--index", "s", "--host", "http://me:word@a.com").errors
+        == "error: --host: a host cannot contain a user name or password: only Algolia's key is sent\(more)")
+  }
+
   /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.
   @Test func walksKeepSecrets() async throws {
     let program = try Program()

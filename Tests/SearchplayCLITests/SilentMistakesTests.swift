@@ -85,16 +85,17 @@ struct SilentMistakesTests {
     (
       #"""
       version: "1.0"
-      searcher: { backend: algolia, appID: A, hosts: [localhost, "http://me:secret@example.com", "ftp:x"] }
+      searcher: { backend: algolia, appID: "a.com/", hosts: [localhost, "http://me:secret@example.com", "ftp:x"] }
       widgets: { h: { type: hits } }
       scenarios: [{ name: A, only: true, skip: true, steps: [search: ] }]
 
       """#,
       #"""
-      m.searchplay.yaml:2:49: error: a host is an address that begins with https:// or http:// [host]
+      m.searchplay.yaml:2:38: error: an application ID consists of letters and digits [credentials]
+      m.searchplay.yaml:2:56: error: a host is an address that begins with https:// or http:// [host]
           = help: write https://localhost
-      m.searchplay.yaml:2:60: error: a host cannot contain a user name or password: only Algolia's key is sent [host]
-      m.searchplay.yaml:2:92: error: a host is an address that begins with https:// or http:// [host]
+      m.searchplay.yaml:2:67: error: a host cannot contain a user name or password: only Algolia's key is sent [host]
+      m.searchplay.yaml:2:99: error: a host is an address that begins with https:// or http:// [host]
           = help: write it as https://search.example.com or http://localhost:8080
       m.searchplay.yaml:4:24: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
       """#

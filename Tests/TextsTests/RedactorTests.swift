@@ -15,6 +15,12 @@ struct RedactorTests {
     #expect(Redactor(["pa\\ss\"w d/é&<"]).masked(text) == "\(word) ***")
   }
 
+  /// A header carries no white space around its value, and a file of a secret often ends with a line break.
+  @Test(arguments: ["key12345\n", " key12345\t", "\u{FEFF}key12345\r\n", "\u{A0}key12345"])
+  func withoutSpaceAround(_ secret: String) {
+    #expect(Redactor([secret]).masked("a key12345 b") == "a *** b")
+  }
+
   /// An expression escapes a quote, and the text that the expression stands in escapes that.
   @Test func escapedTwice() {
     #expect(Redactor(["pa\"ss'w"]).masked(#"- expect: { filters: "\"c\":\"pa\\\"ss'w\"" }"#) == #"- expect: { filters: "\"c\":\"***\"" }"#)

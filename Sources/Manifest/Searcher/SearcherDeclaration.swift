@@ -76,7 +76,7 @@ package struct SearcherDeclaration: Sendable {
     .defaulted(
       "replicas", .named(.indexSettingsOrFile), [], shown: "{}",
       "For the embedded index: replicas with their own settings. For each name, the settings, or the JSON file that contains them."),
-    .optional("appID", .name, "Required for Algolia and for recorded answers: the application's ID."),
+    .optional("appID", .applicationID, "Required for Algolia and for recorded answers: the application's ID."),
     .optional("apiKey", .name, "For Algolia: a search API key (default: the environment variable SEARCHPLAY_SECRET_apiKey)."),
     .optional(
       "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
@@ -149,29 +149,5 @@ package struct SearcherDeclaration: Sendable {
       isDisjunctiveFacetingEnabled: isDisjunctive, keepSelectedEmptyFacets: keepsSelected,
       disjunctiveFacetsAttributes: disjunctive, trigger: trigger, connectFilterState: connection, filterStates: states,
       places: SearcherPlaces(node))
-  }
-}
-
-extension Form where Value == String {
-  /// The address of a host: `http://localhost:8080`. It must be ASCII: the part of Foundation that encodes other names is not shipped.
-  fileprivate static var host: Form {
-    Form(Form<String>.name.schema) { node, problems in
-      guard let text = Form<String>.name.read(node, problems) else { return nil }
-      let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
-      guard text.hasPrefix("https://") || text.hasPrefix("http://"), !authority.isEmpty, !text.contains(" ") else {
-        let isName = !text.contains(":") && !text.contains(" ")
-        return problems.error(
-          "host", at: node.place, "a host is an address that begins with https:// or http://",
-          help: isName ? "write https://\(text)" : "write it as https://search.example.com or http://localhost:8080")
-      }
-      if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
-        return problems.error(
-          "host", at: node.place, "a host name must be in ASCII", help: "write the form of the name that begins with xn--")
-      }
-      if authority.contains("@") {
-        return problems.error("host", at: node.place, "a host cannot contain a user name or password: only Algolia's key is sent")
-      }
-      return text
-    }
   }
 }

@@ -62,9 +62,12 @@ struct ExploredScenarios {
         "error: '\(path)' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
-    let grown = list.adding(open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, accepting: accepting) } + further)
+    // Only what is added is masked: a key that is written in the manifest stays there.
+    let items = (open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, accepting: accepting) } + further)
+      .map(console.output.masked(_:))
+    let grown = Array(Self.withSecrets(list.adding(items)).utf8)
     let count = open.count + further.count
-    guard console.output.saved(Self.withSecrets(grown), to: path, .edited) else { return .failed }
+    guard console.output.saved(grown, to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
       let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }

@@ -52,6 +52,10 @@ struct PullCommand: SearchplayCommand {
   func validate() throws {
     if let sample, sample < 1 { throw ValidationError("--sample takes a number of records from 1") }
     if sample != nil, noRecords { throw ValidationError("--sample and --no-records exclude each other") }
+    if let fault = appID.flatMap(HostAddress.fault(inApplicationID:)) { throw ValidationError("--app-id: \(fault.headline)") }
+    if let fault = host.lazy.compactMap(HostAddress.fault(in:)).first {
+      throw ValidationError("--host: \(fault.headline)\(fault.help.map { ": \($0)" } ?? "")")
+    }
     if path == nil, appID == nil || index == nil {
       throw ValidationError(
         appID != nil

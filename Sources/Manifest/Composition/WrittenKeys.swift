@@ -1,0 +1,23 @@
+import Diagnostics
+
+/// The API keys that are written in a file that cannot be read as YAML.
+enum WrittenKeys {
+  /// Returns what follows each `apiKey:`, without quotes, tags and the marks of anchors and aliases. A few letters are no key.
+  static func values(in file: SourceFile) -> [String] {
+    let parts = file.bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
+      String(decoding: line, as: UTF8.self).split(separator: "apiKey", omittingEmptySubsequences: false).dropFirst()
+    }
+    return parts.flatMap { part -> [String] in
+      let rest = part.drop { "\"' \t".contains($0) }
+      guard let colon = rest.first, ":=".contains(colon) else { return [] }
+      // All words: which one is the key cannot be known.
+      return rest.dropFirst().prefix { !",}]#".contains($0) }.split { " \t\r\"'".contains($0) }.map(Self.bare)
+    }.filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
+  }
+
+  private static func bare(_ word: Substring) -> String {
+    var word = word.drop { "&*!".contains($0) }
+    while word.last == ":" { word.removeLast() }
+    return String(word)
+  }
+}

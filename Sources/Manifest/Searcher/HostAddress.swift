@@ -1,0 +1,48 @@
+import Diagnostics
+import Forms
+
+/// Where requests are sent: the names that may lead an API key to a host.
+package enum HostAddress {
+  /// Why something is refused, with help.
+  package typealias Fault = (headline: String, help: String?)
+
+  /// Returns why a text is no address of a host, such as `http://localhost:8080`. It must be ASCII: the part of Foundation that encodes other
+  /// names is not shipped.
+  package static func fault(in text: String) -> Fault? {
+    let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
+    guard text.hasPrefix("https://") || text.hasPrefix("http://"), !authority.isEmpty, !text.contains(" ") else {
+      let isName = !text.contains(":") && !text.contains(" ")
+      return (
+        "a host is an address that begins with https:// or http://",
+        isName ? "write https://\(text)" : "write it as https://search.example.com or http://localhost:8080"
+      )
+    }
+    if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
+      return ("a host name must be in ASCII", "write the form of the name that begins with xn--")
+    }
+    if authority.contains("@") { return ("a host cannot contain a user name or password: only Algolia's key is sent", nil) }
+    return nil
+  }
+
+  /// Returns why a text is no application ID: it becomes part of the names of Algolia's hosts, so other characters would lead elsewhere.
+  package static func fault(inApplicationID text: String) -> Fault? {
+    let isSound = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || "-_<>${}".contains($0) }
+    return isSound ? nil : ("an application ID consists of letters and digits", nil)
+  }
+}
+
+extension Form where Value == String {
+  /// The address of a host.
+  static var host: Form { checked("host", HostAddress.fault(in:)) }
+
+  /// The ID of an application.
+  static var applicationID: Form { checked("credentials", HostAddress.fault(inApplicationID:)) }
+
+  private static func checked(_ rule: String, _ fault: @escaping @Sendable (String) -> HostAddress.Fault?) -> Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.read(node, problems) else { return nil }
+      guard let fault = fault(text) else { return text }
+      return problems.error(rule, at: node.place, fault.headline, help: fault.help)
+    }
+  }
+}
