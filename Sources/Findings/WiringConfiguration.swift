@@ -1,8 +1,8 @@
-import Texts
 import Diagnostics
 import Forms
 import Manifest
 import SearchModel
+import Texts
 
 /// Findings that depend on the wiring of a screen and on what its presenters show.
 package enum WiringConfiguration {

@@ -1,6 +1,6 @@
-import Texts
 import Diagnostics
 import JSONText
+import Texts
 import YAMLTree
 
 /// The form of a value in a manifest: reads the value from the tree, and describes it for the JSON Schema.
@@ -127,6 +127,8 @@ package final class Problems {
   package private(set) var idle: [Located<IdleParameter>] = []
   /// The variables that are written in the syntax of other tools, which a warning reports.
   package private(set) var plainVariables: Set<String> = []
+  /// The number of bytes that variables have inserted into longer texts.
+  package var insertedBytes = 0
   private var searchers: Set<String> = []
   private var filterStates: Set<String> = []
   private var known: Set<Diagnostic> = []

@@ -186,12 +186,7 @@ package struct ScenarioDeclaration: Sendable {
   }
 
   package static func fileName(_ name: String) -> String {
-    let joined = NameText.words(name.lowercased()).joined(separator: "-")
-    guard joined.utf8.count > 180 else { return joined.isEmpty ? "scenario" : joined }
-    // File names are limited to 255 bytes; a hash of the whole name distinguishes long ones.
-    var cut = joined
-    while cut.utf8.count > 160 { cut.removeLast() }
-    return "\(cut)-\(String(NameText.sum(joined), radix: 16))"
+    NameText.ofFile(NameText.words(name.lowercased()).joined(separator: "-"), upTo: 180, word: "scenario")
   }
 }
 

@@ -1,5 +1,5 @@
-import Texts
 import Diagnostics
+import Texts
 
 /// A document with blocks that are generated from scenarios.
 package struct ExcerptDocument: Sendable {

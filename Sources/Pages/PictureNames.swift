@@ -31,7 +31,7 @@ struct Names {
   }
 
   mutating func name(_ prefix: String, _ widget: String) -> String {
-    let plain = "\(prefix)-\(Self.plain(widget))"
+    let plain = NameText.ofFile("\(prefix)-\(Self.plain(widget))", upTo: 180, word: "picture")
     var name = plain
     var number = 2
     while !taken.insert(name).inserted {

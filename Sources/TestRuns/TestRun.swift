@@ -4,8 +4,8 @@ import Forms
 import Manifest
 import ManifestEditing
 import Reports
-import SearchModel
 import Scenarios
+import SearchModel
 import Snapshots
 import Staging
 

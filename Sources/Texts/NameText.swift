@@ -32,6 +32,19 @@ package enum NameText {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"
   }
 
+  /// Returns a name for a file, which is limited to 255 bytes with its extension: a longer name is cut, and a hash of the whole name
+  /// distinguishes it. The names of devices, which Windows reserves, are preceded by a word.
+  package static func ofFile(_ name: String, upTo limit: Int, word: String) -> String {
+    if devices.contains(name.lowercased()) { return "\(word)-\(name)" }
+    guard name.utf8.count > limit else { return name.isEmpty ? word : name }
+    var cut = name
+    while cut.utf8.count > limit - 20 { cut.removeLast() }
+    return "\(cut)-\(String(sum(name), radix: 16))"
+  }
+
+  private static let devices = Set(
+    ["con", "prn", "aux", "nul"] + ["com", "lpt"].flatMap { port in (1...9).map { "\(port)\($0)" } })
+
   /// Returns a hash (FNV-1a) that is the same in every process.
   package static func sum(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }

@@ -322,4 +322,23 @@ struct DocsTests {
     #expect(program.exists("pages/m-states.md") && program.exists("pages/n-states.md"))
     #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
   }
+
+  /// A name of any length and the name of a device have files.
+  @Test func filesOfAnyName() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let long = String(repeating: "x", count: 300)
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a }] }
+      widgets: { \(long): { type: stats } }
+      scenarios: [{ name: Con, steps: [search: ] }, { name: \(long), steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let made = try await program.run("docs", "-o", "pages", "--states")
+    #expect(made.status == 0 && made.errors == "", "\(made)")
+    #expect(try await program.run("test", "-u=missing").status == 0)
+    #expect(try program.read("__Snapshots__/m/scenario-con.snap.yaml").hasPrefix("# Searchplay snapshot 1.0\n"))
+  }
 }

@@ -273,4 +273,29 @@ struct ExecutionTests {
 
         """), "\(result.output)")
   }
+
+  /// CI says how snapshots come to be.
+  @Test func withoutSnapshotsInCI() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, c: red }], settings: { attributesForFaceting: [c] } }
+      widgets: { l: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: A, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("test", environment: ["CI": "1"])
+    #expect(
+      result.output == """
+        m.searchplay.yaml
+          ✗ A
+            there is no snapshot yet: __Snapshots__/m/a.snap.yaml
+
+        0 passed, 1 failed
+        CI does not write snapshots: run 'searchplay test -u=missing' elsewhere, and commit them
+
+        """)
+  }
 }

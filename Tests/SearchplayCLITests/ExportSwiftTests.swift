@@ -9,7 +9,7 @@ struct ExportSwiftTests {
     name: "All of it"
     searcher:
       backend: algolia
-      appID: "A\"PP"
+      appID: APP
       apiKey: verysecretkey
       index: shop
       query: { query: "a \"b\"", facets: [color], hitsPerPage: 5, attributesToRetrieve: [name], maxValuesPerFacet: 7, sortFacetValuesBy: alpha, facetFilters: [["a:b"]] }
@@ -176,7 +176,7 @@ struct ExportSwiftTests {
         import InstantSearch
         import InstantSearchSwiftUI
 
-        let searcher = HitsSearcher(appID: "A\"PP",
+        let searcher = HitsSearcher(appID: "APP",
                                     apiKey: "YourSearchOnlyAPIKey",
                                     indexName: "shop")
         searcher.request.query.attributesToRetrieve = ["name"]

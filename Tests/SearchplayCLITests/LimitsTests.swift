@@ -60,6 +60,18 @@ struct LimitsTests {
     #expect(!within.errors.contains("yaml-limit"))
   }
 
+  /// A variable that is inserted often makes a small file large.
+  @Test func textOfVariables() async throws {
+    let value = String(repeating: "x", count: 1_000_000)
+    let name = String(repeating: "${v}", count: 40)
+    let past = try await validated(Self.manifest(more: "variables: { v: \(value) }\nname: \"\(name)\"\n"))
+    #expect(
+      past.status == 2
+        && past.errors.contains("error: with its variables, the manifest has more than 32 MB of text [yaml-limit]"),
+      "\(past.errors.prefix(500))")
+    #expect(past.errors.utf8.count < 2000)
+  }
+
   /// The levels of a record are counted from the record.
   @Test func levelsOfRecords() async throws {
     func nested(_ levels: Int) -> String {

@@ -45,6 +45,14 @@ struct MisleadingScreensTests {
         "let each item begin where the one before ends",
       ]),
     Slip(
+      testDescription: "bands from the highest down that share an end",
+      widgets:
+        "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, operator: \">=\", value: 150 }, { attribute: price, lower: 100, upper: 150 }, { attribute: price, operator: \"<\", value: 100 }] }",
+      told: [
+        "'price: 100.0 to 150.0' and 'price >= 150.0' of 'prices' overlap: records with a 'price' of 150 are in both [uneven-bands]",
+        "end the first below 150, or begin the second above it",
+      ]),
+    Slip(
       testDescription: "bands within each other, and bands that touch where no record is",
       widgets:
         "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, operator: \"<\", value: 150 }, { attribute: price, operator: \"<\", value: 301 }] }\n  more: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, lower: 0, upper: 200 }, { attribute: price, lower: 200, upper: 300 }] }",
@@ -110,6 +118,13 @@ struct MisleadingScreensTests {
       told: [
         "'minRating' finds records whose 'rating' is at most its number: '<=' [misleading-label]",
         "write numericOperator: \">=\", or rename the widget",
+      ]),
+    Slip(
+      testDescription: "a strict stepper named for the other end", top: "allow: [second-search]",
+      widgets: "max_price: { type: numericComparison, attribute: price, numericOperator: \">\" }",
+      told: [
+        "'max_price' finds records whose 'price' is more than its number: '>' [misleading-label]",
+        "write numericOperator: \"<\", or rename the widget",
       ]),
   ]) func labels(_ slip: Slip) async throws {
     let told = try await told(slip)

@@ -39,6 +39,11 @@ struct SoundScreensTests {
         "sizes: { type: numericFilterList, operator: or, groupName: s, numericFilters: [{ attribute: sizes, lower: 36, upper: 39 }, { attribute: sizes, lower: 40, upper: 43 }] }",
       told: []),
     Slip(
+      testDescription: "bands that leave a fraction between them",
+      widgets:
+        "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, lower: 0, upper: 99.999 }, { attribute: price, lower: 100, upper: 199.999 }] }",
+      told: []),
+    Slip(
       testDescription: "a negation in words",
       widgets:
         "rest: { type: facetFilterList, operator: and, groupName: c, facetFilters: [{ attribute: chain, value: Casa, negated: true }], presenter: { string: \"Without {value}\" } }",

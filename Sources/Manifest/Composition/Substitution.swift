@@ -232,6 +232,14 @@ struct Substitution {
         problems.add(Diagnostic("variable", at: node.place, "'\(name)' is \(value.kindName) and cannot be inserted into a string"))
         return node
       }
+      // Like aliases, variables must not make a small file large.
+      let most = YAMLLimits().bytes
+      guard problems.insertedBytes <= most else { return node }
+      problems.insertedBytes += inner.text.utf8.count
+      if problems.insertedBytes > most {
+        problems.add(Diagnostic("yaml-limit", at: node.place, "with its variables, the manifest has more than \(most >> 20) MB of text"))
+        return node
+      }
       text += inner.text.utf8
       rest = rest[(end + 1)...]
     }

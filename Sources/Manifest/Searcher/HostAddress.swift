@@ -33,16 +33,20 @@ package enum HostAddress {
 
 extension Form where Value == String {
   /// The address of a host.
-  static var host: Form { checked("host", HostAddress.fault(in:)) }
-
-  /// The ID of an application.
-  static var applicationID: Form { checked("credentials", HostAddress.fault(inApplicationID:)) }
-
-  private static func checked(_ rule: String, _ fault: @escaping @Sendable (String) -> HostAddress.Fault?) -> Form {
+  static var host: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.read(node, problems) else { return nil }
-      guard let fault = fault(text) else { return text }
-      return problems.error(rule, at: node.place, fault.headline, help: fault.help)
+      guard let fault = HostAddress.fault(in: text) else { return text }
+      return problems.error("host", at: node.place, fault.headline, help: fault.help)
+    }
+  }
+
+  /// The ID of an application.
+  static var applicationID: Form {
+    Form(Form<String>.name.schema) { node, problems in
+      guard let text = Form<String>.name.read(node, problems) else { return nil }
+      guard let fault = HostAddress.fault(inApplicationID: text) else { return text }
+      return problems.error("credentials", at: node.place, fault.headline, help: fault.help)
     }
   }
 }

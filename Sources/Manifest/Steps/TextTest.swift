@@ -1,8 +1,8 @@
 import Diagnostics
 import Forms
 import JSONText
-import YAMLTree
 import Texts
+import YAMLTree
 
 /// An expected string.
 package enum TextTest: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Texts
 import Staging
+import Texts
 
 /// Draws lists of values: rows with counts and check marks, levels with chevrons, groups under titles, hits.
 ///

@@ -1,6 +1,6 @@
+import Diagnostics
 import EmbeddedIndex
 import Exploration
-import Diagnostics
 import JSONText
 import Manifest
 import SearchModel

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Diagnostics
 import EmbeddedIndex
-import Findings
 import Exploration
+import Findings
 import Manifest
 import Reports
 import Snapshots

@@ -1,5 +1,5 @@
-import Reports
 import ArgumentParser
+import Reports
 import TestRuns
 
 /// Options for the execution of tests.
