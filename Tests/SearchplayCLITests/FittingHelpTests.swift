@@ -284,6 +284,6 @@ struct FittingHelpTests {
       "m.searchplay.yaml")
     #expect(
       try await program.run("compare", "--with", "instantsearch=7").errors
-        == "warning: both runs use InstantSearch 7: it is the manifest's version\n")
+        == "warning: both runs of 'm.searchplay.yaml' use InstantSearch 7: it is the manifest's version\n")
   }
 }

@@ -166,7 +166,7 @@ struct HelpForOtherFormsTests {
     ),
     (
       ["compare", "--with", "searcher.settings.maxValuesPerFacet=100"],
-      "warning: the changes have no effect: these values already apply without them\n"
+      "warning: the changes have no effect on 'm.searchplay.yaml': these values already apply without them\n"
     ),
   ]) func onTheCommandLine(_ arguments: [String], _ told: String) async throws {
     let program = try Program()

@@ -96,6 +96,11 @@ struct HostileValuesTests {
     #expect(try await program.run("run").output.contains("    rows\n      x ##[error]pwn\n      ::x\n"))
     let json = try await program.run("run", "--format", "json", environment: github).output
     #expect(json.contains(#""x \u0023#[error]pwn""#) && json.contains(#""::x""#))
+    // A container may not have the runner's variables.
+    try program.replace("\"::x\"] } } }", "\"::y\"] } } }", in: "m.searchplay.yaml")
+    let tested = try await program.run("test", "-u=none", "--github").output
+    let lines = tested.split(separator: "\n").filter { !$0.hasPrefix("::error ") }
+    #expect(tested.contains("x \\u{23}#[error]pwn") && !lines.contains { $0.contains("##[") }, "\(tested)")
   }
 
   /// What an update writes is what was shown, whatever a manifest makes of its marks.

@@ -98,12 +98,12 @@ struct CompareCommand: RecordLoadingCommand {
         ready.manifest.release(under: own) == other.manifest.release(under: own)
       {
         let reason = version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version"
-        console.writeError("warning: both runs use InstantSearch \(own.rawValue): \(reason)\n")
+        console.writeError("warning: both runs of '\(loaded.path)' use InstantSearch \(own.rawValue): \(reason)\n")
       }
       if idle.isEmpty, overrides.allSatisfy(\.isOfSearch), ready.manifest.searcher.settings == other.manifest.searcher.settings,
         ready.manifest.searcher.query == other.manifest.searcher.query
       {
-        console.writeError("warning: the changes have no effect: these values already apply without them\n")
+        console.writeError("warning: the changes have no effect on '\(loaded.path)': these values already apply without them\n")
       }
       let selected = selection.selection.places(in: ready.manifest, line: request.line)
       let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)

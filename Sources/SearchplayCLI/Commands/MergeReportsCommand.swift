@@ -24,6 +24,7 @@ struct MergeReportsCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
+    if reports.github == true { surroundings.output.guardRunnerLog() }
     var parts: [TestReport] = []
     for file in files {
       parts.append(try part(file, console))

@@ -69,6 +69,8 @@ struct TestCommand: RecordLoadingCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
+    // Annotations are asked for where a runner reads the log, even if it does not say so.
+    if reports.github == true { surroundings.output.guardRunnerLog() }
     let execution = execution.execution(surroundings)
     if list, reports.isChosen { throw WrongUsage("--list runs nothing, so there is nothing to report: leave out one of the two") }
     if list { return try await ListCommand.list(selection, variables, execution, console) }
