@@ -107,9 +107,9 @@ struct SideDifference {
     let new = other.first { twin($0, in: own) == nil }
     var found: [Sighting] = []
     if let gone, let new {
-      found.append(seen(widget, "rows", "'\(widget)' shows \(said(gone)) \(names.own), \(said(new)) \(names.other)"))
+      found.append(seen(widget, "rows", "'\(widget)' shows \(gone.quoted) \(names.own), \(new.quoted) \(names.other)"))
     } else if let row = gone ?? new {
-      found.append(seen(widget, "rows", "'\(widget)' shows \(said(row)) \(only(gone != nil))"))
+      found.append(seen(widget, "rows", "'\(widget)' shows \(row.quoted) \(only(gone != nil))"))
     }
     for (cause, differs) in [
       ("counts", { (a: WidgetRow, b: WidgetRow) in a.count != b.count }), ("selection", { a, b in a.mark != b.mark }),
@@ -117,14 +117,11 @@ struct SideDifference {
       guard let pair = own.lazy.compactMap({ row in twin(row, in: other).map { (row, $0) } }).first(where: { differs($0, $1) }) else {
         continue
       }
-      found.append(seen(widget, cause, "'\(widget)' shows \(said(pair.0)) \(names.own), \(said(pair.1)) \(names.other)"))
+      found.append(seen(widget, cause, "'\(widget)' shows \(pair.0.quoted) \(names.own), \(pair.1.quoted) \(names.other)"))
     }
     if found.isEmpty { found.append(seen(widget, "order", "'\(widget)' shows its rows in a different order \(names.other)")) }
     return found
   }
-
-  /// A row in a sentence, without its indentation.
-  private func said(_ row: WidgetRow) -> Substring { row.line.drop { $0 == " " } }
 
   /// - Parameter right: What this side shows, which the scenario expects.
   private func seen(_ widget: String?, _ cause: String, _ text: String, _ right: SeenDifference.Right? = nil) -> Sighting {

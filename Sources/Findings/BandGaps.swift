@@ -10,9 +10,7 @@ enum BandGaps {
     let search = RecordSearch(manifest, backend)
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
-      guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
-      let bands = filters.compactMap(NumberBand.init)
-      guard bands.count == filters.count, bands.count > 1, let attribute = bands.first?.attribute,
+      guard let bands = widget.bands?.map(\.band), let attribute = bands.first?.attribute,
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {

@@ -15,24 +15,22 @@ enum BandOverlaps {
     let search = RecordSearch(manifest, backend)
     var found: [Finding] = []
     for widget in manifest.widgets where widget.isOfMainSearcher {
-      guard case .filters(let filters, _, _) = widget.traits.naming else { continue }
-      let bands = filters.compactMap { filter in NumberBand(filter).map { (filter, $0) } }
-      guard bands.count == filters.count, bands.count > 1, bands.count <= mostBands else { continue }
-      if let odd = odd(widget, bands.map { ($0.0, $0.1.attribute) }) {
+      guard let bands = widget.bands, bands.count <= mostBands else { continue }
+      if let odd = odd(widget, bands.map(\.band.attribute)) {
         found.append(odd)
         continue
       }
-      guard let attribute = bands.first?.1.attribute, bands.allSatisfy({ $0.1.attribute == attribute }) else { continue }
+      guard let attribute = bands.first?.band.attribute, bands.allSatisfy({ $0.band.attribute == attribute }) else { continue }
       // From the lowest to the highest, in whatever order they are listed.
-      let upwards = bands.sorted { ($0.1.lower?.number ?? -.infinity) < ($1.1.lower?.number ?? -.infinity) }
+      let upwards = bands.sorted { ($0.band.lower?.number ?? -.infinity) < ($1.band.lower?.number ?? -.infinity) }
       let pairs = upwards.indices.flatMap { one in upwards.indices.dropFirst(one + 1).map { (upwards[one], upwards[$0]) } }
-      for (one, other) in pairs where !one.1.contains(other.1) && !other.1.contains(one.1) {
-        guard let common = one.1.common(with: other.1) else { continue }
+      for (one, other) in pairs where !one.band.contains(other.band) && !other.band.contains(one.band) {
+        guard let common = one.band.common(with: other.band) else { continue }
         // One range, which a single number of a record has to be in.
         let both = FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: common.held)), .v8)
         // An attribute that cannot be compared has its own finding.
         guard await search.finds(both), !(await search.matchesAll(both)) else { continue }
-        found.append(told(widget, one.0, other.0, common.lower.number...common.upper.number, attribute))
+        found.append(told(widget, one.filter, other.filter, common.lower.number...common.upper.number, attribute))
         break
       }
     }
@@ -53,14 +51,14 @@ enum BandOverlaps {
   }
 
   /// The item of three or more whose attribute differs from that of all others.
-  private static func odd(_ widget: WidgetDeclaration, _ items: [(filter: Filter, attribute: Attribute)]) -> Finding? {
-    let groups = Dictionary(grouping: items.indices) { items[$0].attribute }
-    guard items.count > 2, groups.count == 2, let odd = groups.values.first(where: { $0.count == 1 })?.first,
-      let usual = items.first(where: { $0.attribute != items[odd].attribute })?.attribute
+  private static func odd(_ widget: WidgetDeclaration, _ attributes: [Attribute]) -> Finding? {
+    let groups = Dictionary(grouping: attributes.indices) { attributes[$0] }
+    guard attributes.count > 2, groups.count == 2, let odd = groups.values.first(where: { $0.count == 1 })?.first,
+      let usual = attributes.first(where: { $0 != attributes[odd] })
     else { return nil }
     return widget.finding(
       .unevenBands, at: WidgetDeclaration.attributeKeys,
-      saying: "item \(odd + 1) of '\(widget.id.value)' compares '\(items[odd].attribute)', the others compare '\(usual)'",
+      saying: "item \(odd + 1) of '\(widget.id.value)' compares '\(attributes[odd])', the others compare '\(usual)'",
       remedy: "write '\(usual)', or put the item into a list of its own")
   }
 }

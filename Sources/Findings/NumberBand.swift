@@ -1,3 +1,4 @@
+import Manifest
 import SearchModel
 
 /// The numbers that a filter matches; a band without an end is unbounded on that side.
@@ -72,5 +73,14 @@ struct NumberBand {
     guard let upper else { return false }
     guard let end = other.upper else { return true }
     return upper.number < end.number || upper.number == end.number && !upper.isIncluded && end.isIncluded
+  }
+}
+
+extension WidgetDeclaration {
+  /// The items of a fixed list with the numbers that they match; nil if it has fewer than two, or one that is no band.
+  var bands: [(filter: Filter, band: NumberBand)]? {
+    guard case .filters(let filters, _, _) = traits.naming, filters.count > 1 else { return nil }
+    let bands = filters.compactMap { filter in NumberBand(filter).map { (filter: filter, band: $0) } }
+    return bands.count == filters.count ? bands : nil
   }
 }

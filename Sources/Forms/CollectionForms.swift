@@ -25,9 +25,7 @@ extension Form {
         let scratch = Problems(hiding: problems.redactor)
         // Also consider several strings separated by commas, each of which must be a valid item.
         let parts = JSONValue(node).string?.split(separator: ",").map {
-          YAMLNode(
-            .scalar(YAMLScalar(text: String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()), isQuoted: true)),
-            span: node.span)
+          YAMLNode(.scalar(YAMLScalar(text: $0.trimmingBlanks, isQuoted: true)), span: node.span)
         }
         let singles =
           node.isScalar

@@ -1,4 +1,5 @@
 import JSONText
+import Texts
 import YAMLTree
 
 /// What was probably meant, written as a manifest writes it inside brackets.
@@ -36,7 +37,7 @@ package enum WrittenOut {
 
   /// Returns a single string, or strings separated by commas, as a list: `sale, new` becomes `[sale, new]`.
   package static func list(_ text: String) -> String {
-    let items = text.split(separator: ",").map { item(trimmed($0)) }.filter { $0 != "\"\"" }
+    let items = text.split(separator: ",").map { item($0.trimmingBlanks) }.filter { $0 != "\"\"" }
     return items.isEmpty ? "[ … ]" : "[\(items.joined(separator: ", "))]"
   }
 
@@ -50,7 +51,7 @@ package enum WrittenOut {
     case .sequence: return "[ … ]"
     case .scalar(let scalar):
       if ofNumbers { return range(scalar.text) ?? "[\(scalar.text)]" }
-      if inJSON { return JSONValue.array(scalar.text.split(separator: ",").map { .string(trimmed($0)) }).text() }
+      if inJSON { return JSONValue.array(scalar.text.split(separator: ",").map { .string($0.trimmingBlanks) }).text() }
       return list(scalar.text)
     case .mapping(let entries):
       if inJSON { return JSONValue.array(entries.map { .object([.init($0.key, JSONValue($0.value))]) }).text() }
@@ -104,7 +105,7 @@ package enum WrittenOut {
     guard text.allSatisfy({ !$0.isLetter || "andto".contains($0) }), !text.contains("..<") else { return nil }
     for separator in ["...", "..", " to ", "–", ",", "&&", " and ", "-"] {
       guard let found = text.dropFirst().firstRange(of: separator) else { continue }
-      let (lower, upper) = (trimmed(text[..<found.lowerBound]), trimmed(text[found.upperBound...]))
+      let (lower, upper) = (text[..<found.lowerBound].trimmingBlanks, text[found.upperBound...].trimmingBlanks)
       let ends = [end(lower, signs: [">=", "≥"]), end(upper, signs: ["<=", "≤"])].compactMap { $0 }
       if ends.count == 2, let first = Double(ends[0]), let last = Double(ends[1]), first <= last { return "[\(ends[0]), \(ends[1])]" }
     }
@@ -125,11 +126,7 @@ package enum WrittenOut {
   /// Returns the number at one end of a range, without its comparison operator.
   private static func end(_ text: String, signs: [String]) -> String? {
     let sign = signs.first(where: text.hasPrefix)
-    let number = trimmed(text.dropFirst(sign?.count ?? 0))
+    let number = text.dropFirst(sign?.count ?? 0).trimmingBlanks
     return number.first.map { $0.isNumber || $0 == "-" } ?? false && Double(number)?.isFinite == true ? number : nil
-  }
-
-  private static func trimmed(_ text: some StringProtocol) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

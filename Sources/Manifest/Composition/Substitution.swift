@@ -333,10 +333,3 @@ struct Substitution {
     }
   }
 }
-
-extension Substring {
-  fileprivate var trimmingBlanks: String {
-    let start = drop { $0 == " " }
-    return String(start.reversed().drop { $0 == " " }.reversed())
-  }
-}

@@ -103,7 +103,7 @@ package struct ExplorationText: Sendable {
     let others = screen.others.map { ", \(Self.count($0.hits, "result")) of '\($0.searcher)'" }.joined()
     let summary = "then \(hits)\(others), \(screen.filters.map { "filtered by \($0)" } ?? "no filters")"
     let widgets = state.widgets.map { widget in
-      let rows = widget.state.rows.prefix(Self.mostRows).map { $0.line.drop { $0 == " " } }
+      let rows = widget.state.rows.prefix(Self.mostRows).map(\.quoted)
       let more = widget.state.rows.count - rows.count
       let shown = rows.isEmpty ? "nothing" : rows.joined(separator: ", ") + (more > 0 ? ", … \(more) more" : "")
       return "      \(TerminalText.visible(widget.id)): \(shown)\n"

@@ -62,6 +62,9 @@ package struct WidgetRow: Sendable, Hashable {
       + (count.map { " \($0)" } ?? "")
   }
 
+  /// The line as it is quoted in a sentence, without its indentation.
+  package var quoted: Substring { line.dropFirst(2 * level) }
+
   private var isMisleading: Bool {
     guard let mark else {
       return text == Self.nothing || Mark.allCases.contains { text.utf8.starts(with: $0.rawValue.utf8) }
