@@ -21,6 +21,8 @@ package final class SourceFile: Sendable {
   /// The contents, without a byte-order mark.
   package let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// Whether each byte is a character, so that columns need not be counted.
+  private let isASCII: Bool
   /// Masks the secrets of the file wherever its contents or messages about it are shown.
   package let redactor: Redactor
 
@@ -46,6 +48,7 @@ package final class SourceFile: Sendable {
     }
     self.bytes = text
     lineStarts = starts
+    isASCII = text.allSatisfy { $0 < 0x80 }
   }
 
   /// Creates a source file from a string.
@@ -65,8 +68,9 @@ package final class SourceFile: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let column = String(decoding: bytes[lineStarts[low]..<offset], as: UTF8.self).unicodeScalars.count + 1
-    return SourcePosition(offset: offset, line: low + 1, column: column)
+    let before = lineStarts[low]..<offset
+    let count = isASCII ? before.count : String(decoding: bytes[before], as: UTF8.self).unicodeScalars.count
+    return SourcePosition(offset: offset, line: low + 1, column: count + 1)
   }
 
   /// Returns the span between two byte offsets.
@@ -83,12 +87,19 @@ package final class SourceFile: Sendable {
   }
 
   /// Returns the text of a line, counted from 1, without its line break; empty if there is no such line.
-  package func line(_ number: Int) -> String {
-    guard number >= 1, number <= lineStarts.count else { return "" }
+  package func line(_ number: Int) -> String { String(decoding: bytes[range(ofLine: number)], as: UTF8.self) }
+
+  /// Returns the bytes of a line if each of them is a character that is shown unchanged; nil if there may be others, or secrets.
+  ///
+  /// Parts of a very long line cost only what they contain.
+  package func plainLine(_ number: Int) -> ArraySlice<UInt8>? { isASCII && redactor.isIdle ? bytes[range(ofLine: number)] : nil }
+
+  private func range(ofLine number: Int) -> Range<Int> {
+    guard number >= 1, number <= lineStarts.count else { return 0..<0 }
     let start = lineStarts[number - 1]
     var end = number < lineStarts.count ? lineStarts[number] : bytes.count
     while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return start..<end
   }
 }
 

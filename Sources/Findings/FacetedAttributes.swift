@@ -163,8 +163,21 @@ package enum FacetedAttributes {
     return Finding(
       .attributeNotFaceted, widget: widget.id.value, at: place,
       "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting", labels: [list].compactMap(\.self),
-      remedy: remedy(attribute, faceted.filter { !others.contains($0.attribute) })
+      remedy: levelsFromTheTop(widget, attribute, faceted) ?? remedy(attribute, faceted.filter { !others.contains($0.attribute) })
     ).about(attribute.rawValue)
+  }
+
+  /// A remedy for a menu whose levels are counted from 1, or from an even lower one: all of them, moved up by one.
+  private static func levelsFromTheTop(
+    _ widget: WidgetDeclaration, _ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]
+  ) -> String? {
+    guard let levels = widget.traits.writings.only?.hierarchy?.levels, levels.count > 1, levels.last == attribute,
+      let first = levels.first?.rawValue, let digit = first.last?.wholeNumberValue, digit > 0
+    else { return nil }
+    let above = Attribute("\(first.dropLast())\(digit - 1)")
+    let meant = [above] + levels.dropLast()
+    guard meant.allSatisfy({ level in faceted.contains { $0.attribute == level } }) else { return nil }
+    return "the levels begin with '\(above)': write [\(meant.map(\.rawValue).joined(separator: ", "))]"
   }
 
   /// Attributes whose counts the searcher itself requests.

@@ -29,7 +29,7 @@ enum MisnamedAttributes {
         // A different level of the same menu is not a plausible correction.
         let levels = manifest.widgets.first { $0.id.value == finding.widget }?.traits.writings.only?.hierarchy?.levels ?? []
         // A modifier such as `searchable(…)` is only valid in the setting.
-        if finding.remedy.hasPrefix("write '") { return finding }
+        if finding.remedy.hasPrefix("write '") || finding.remedy.hasPrefix("the levels ") { return finding }
         if let near = NearMiss.of(subject, in: known.filter { !levels.contains(Attribute($0)) }) {
           return finding.remedied("did you mean '\(near)'?")
         }

@@ -7,16 +7,23 @@ package enum UnwritableFilters {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let ofWidgets = manifest.widgets.flatMap { widget in
       manifest.writings(of: widget).flatMap(\.filters).lazy.compactMap { loss(of: $0, version) }.prefix(1).map { loss in
-        widget.finding(loss.id, "'\(widget.id.value)' has a filter that InstantSearch writes wrongly: \(loss.text)")
+        widget.finding(loss.id, text(of: loss, by: widget.id.value))
       }
     }
     let ofSteps = manifest.allSteps.flatMap { step -> [Finding] in
       guard case .filterState(let edits) = step.action else { return [] }
       return edits.flatMap(\.filters).lazy.compactMap { loss(of: $0, version) }.prefix(1).map {
-        Finding($0.id, widget: nil, at: step.span, "the step sets a filter that InstantSearch writes wrongly: \($0.text)")
+        Finding($0.id, widget: nil, at: step.span, text(of: $0, by: nil))
       }
     }
     return ofWidgets + ofSteps
+  }
+
+  /// A sentence about a loss.
+  ///
+  /// - Parameter widget: The widget with the filter; nil if a step sets it.
+  package static func text(of loss: Loss, by widget: String?) -> String {
+    "\(widget.map { "'\($0)' has" } ?? "the step sets") a filter that InstantSearch writes wrongly: \(loss.text)"
   }
 
   /// The information that a filter loses when it is written.

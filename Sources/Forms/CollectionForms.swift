@@ -126,7 +126,9 @@ extension Form {
   }
 
   /// A mapping from freely chosen names, in the order written.
-  package static func named<Item>(_ item: Form<Item>) -> Form where Value == [Named<Item>] {
+  ///
+  /// - Parameter what: What the names are, for help.
+  package static func named<Item>(_ item: Form<Item>, _ what: String = "a name") -> Form where Value == [Named<Item>] {
     Form(SchemaFragment(["type": "object", "additionalProperties": item.schema.json], item.schema.definitions)) { node, problems in
       guard case .mapping(let entries) = node.content else {
         // `- pageSize: 4`
@@ -146,7 +148,7 @@ extension Form {
           node, expected: "a mapping",
           help: areEntries
             ? first.map { items.count == 1 ? "write '\($0.key): …' without '- '" : "remove the '- ' before each name: '\($0.key): …'" }
-            : value.map { "write { NAME: \($0) }, with a name in place of NAME" })
+            : value.map { "write { NAME: \($0) }, with \(what) in place of NAME" })
       }
       if let parted = UnbracketedList(entries), item.schema.json["type"]?.string == "array" { return parted.report(problems) }
       let items = entries.map { entry in item.read(entry.value, problems).map { Named(name: Located(entry.key, entry.keySpan), item: $0) } }

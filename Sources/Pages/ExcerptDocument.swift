@@ -8,6 +8,15 @@ package struct ExcerptDocument: Sendable {
   /// Errors in blocks.
   package let problems: [Diagnostic]
 
+  /// Help for a block with a scenario's name that has spaces.
+  private static func help(_ words: String) -> String {
+    guard !words.contains("\""), let hash = words.firstIndex(of: "#"), let at = words.lastIndex(of: "@"), hash < at,
+      words[hash..<at].contains(" ")
+    else { return form }
+    let end = words[at...].firstIndex(of: " ") ?? words.endIndex
+    return "put a name with spaces in quotes: <!-- searchplay: \"\(words[..<end])\"\(words[end...]) -->"
+  }
+
   private static let form =
     "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'"
 
@@ -41,7 +50,7 @@ package struct ExcerptDocument: Sendable {
             if let excerpt = Excerpt(begun.words, begun.span, body: begun.start..<start, indentation: begun.indentation) {
               excerpts.append(excerpt)
             } else {
-              problems.append(Diagnostic("excerpt", at: begun.span, "the block is not understood", help: Self.form))
+              problems.append(Diagnostic("excerpt", at: begun.span, "the block is not understood", help: Self.help(begun.words)))
             }
             open = nil
           } else if problems.isEmpty {

@@ -3,18 +3,19 @@ import Texts
 /// A pattern for the names of scenarios: a literal string or a regular expression, both ignoring case.
 ///
 /// A name such as `Colors [size=M]` is found literally although it is a different regular expression; a string that is not a valid regular
-/// expression, or whose search might never end, is only matched literally.
+/// expression, whose search might never end, or whose search was given up, is only matched literally.
 struct NamePattern {
   private let text: String
-  private let expression: Regex<AnyRegexOutput>?
+  private let expression: String?
 
   init(_ pattern: String) {
     text = pattern.lowercased()
-    expression = EndlessPattern.group(in: pattern) == nil ? (try? Regex(pattern))?.ignoresCase() : nil
+    let isPlain = pattern.utf8.allSatisfy { !#"\^$.|?*+()[]{}"#.utf8.contains($0) }
+    expression = isPlain || EndlessPattern.group(in: pattern) != nil || (try? Regex(pattern)) == nil ? nil : pattern
   }
 
   /// Whether the string or the expression occurs in a name.
   func matches(_ name: String) -> Bool {
-    name.lowercased().contains(text) || (expression.flatMap { try? $0.firstMatch(in: name) }) != nil
+    name.lowercased().contains(text) || expression.map { PatternSearch.outcome(of: $0, in: name, ignoringCase: true) == .found } ?? false
   }
 }

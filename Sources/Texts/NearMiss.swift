@@ -10,7 +10,12 @@ package enum NearMiss {
     let sorted = candidates.sorted()
     let near =
       sorted
-      .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased().unicodeScalars))) }
+      .compactMap { candidate -> (candidate: String, distance: Int)? in
+        let scalars = Array(candidate.lowercased().unicodeScalars)
+        // Each edit changes the length by at most one.
+        guard abs(scalars.count - wanted.count) <= limit else { return nil }
+        return (candidate, distance(wanted, scalars))
+      }
       .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
       .min { $0.distance < $1.distance }?.candidate
     return near ?? alike(wanted, sorted) ?? sorted.first { parts($0).count > 1 && parts($0) == parts(word) }

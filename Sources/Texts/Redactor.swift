@@ -27,7 +27,7 @@ package struct Redactor: Sendable, Hashable {
     // HTTP drops the white space around a header's value, so a host may answer without it.
     secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
-    matchers = secrets.flatMap(SecretSpellings.all).sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.map(SecretMatcher.init)
+    matchers = secrets.flatMap(SecretSpellings.all)
   }
 
   private static func trimmed(_ value: String) -> String {
@@ -91,10 +91,8 @@ package struct Redactor: Sendable, Hashable {
 
   /// Returns the ranges of a secret in some bytes, each once.
   private static func places(_ bytes: [UInt8], _ matcher: SecretMatcher) -> [Range<Int>] {
-    guard let first = matcher.secret.first else { return [] }
-    // The bytes that an occurrence can begin with: the secret's own first byte, or the start of an escape.
     var begins = [Bool](repeating: false, count: 256)
-    for byte in [first] + Array("\\%+&".utf8) { begins[Int(byte)] = true }
+    for byte in matcher.beginnings { begins[Int(byte)] = true }
     var places: [Range<Int>] = []
     for place in bytes.indices where begins[Int(bytes[place])] {
       // Occurrences may overlap.

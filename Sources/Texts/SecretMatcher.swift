@@ -1,18 +1,37 @@
 /// Finds a secret in a text in any spelling: literally, with a backslash before a character, with escapes of JSON or of `TerminalText`,
-/// percent-encoded as in URLs, or with entities of XML and HTML, and in any mixture of these.
+/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these.
 ///
 /// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
-  let secret: [UInt8]
+  private let secret: [UInt8]
+  /// Whether ASCII letters match in upper and lower case; the secret is then in lower case.
+  private let ignoresCase: Bool
 
-  init(_ secret: String) { self.secret = Array(secret.utf8) }
+  init(_ secret: String, ignoringCase: Bool = false) {
+    ignoresCase = ignoringCase
+    self.secret = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
+  }
+
+  /// The bytes that an occurrence can begin with: the secret's own first byte, or the start of an escape.
+  var beginnings: [UInt8] {
+    guard let first = secret.first else { return [] }
+    return (ignoresCase ? [first, Self.uppercased(first)] : [first]) + Self.signs
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+  private static func uppercased(_ byte: UInt8) -> UInt8 { (0x61...0x7A).contains(byte) ? byte & 0xDF : byte }
+
+  /// Returns whether a byte of a text is a byte of the secret.
+  private func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
+    byte == wanted || (ignoresCase && Self.lowercased(byte) == wanted)
+  }
 
   /// Returns the end of the occurrence that begins at an offset; nil if none does. The cost is the length of the secret if one begins
   /// there.
   func end(in text: [UInt8], from start: Int) -> Int? {
     // A fast path: usually the second byte already differs, and no byte there has more than one reading.
     var plain = 0
-    while plain < secret.count, start + plain < text.count, text[start + plain] == secret[plain], !Self.beginsReading(text[start + plain]) {
+    while plain < secret.count, start + plain < text.count, isSame(text[start + plain], secret[plain]), !Self.beginsReading(text[start + plain]) {
       plain += 1
     }
     if plain == secret.count { return start + plain }
@@ -23,13 +42,14 @@ struct SecretMatcher: Sendable, Hashable {
     var seen: Set<Int> = []
     while var (place, read) = open.popLast() {
       // Most of a secret is spelled literally and has a single reading.
-      while read < secret.count, place < text.count, text[place] == secret[read], !Self.beginsReading(text[place]) {
+      while read < secret.count, place < text.count, isSame(text[place], secret[read]), !Self.beginsReading(text[place]) {
         (place, read) = (place + 1, read + 1)
       }
       if read == secret.count { return place }
       guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
       let rest = secret[read...]
-      for (bytes, length) in readings(of: text, at: place, for: secret[read]).reversed() where rest.starts(with: bytes) {
+      for (bytes, length) in readings(of: text, at: place, for: secret[read]).reversed()
+      where bytes.count <= rest.count && zip(bytes, rest).allSatisfy(isSame) {
         open.append((place + length, read + bytes.count))
       }
     }
@@ -39,7 +59,10 @@ struct SecretMatcher: Sendable, Hashable {
   /// Returns whether a byte can begin an escape.
   private static func beginsReading(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "&")
+      || byte == UInt8(ascii: "'")
   }
+
+  private static let signs = Array("\\%+&'".utf8)
 
   /// Returns the possible meanings of the text at an offset, each with the length that it takes up.
   private func readings(of text: [UInt8], at place: Int, for wanted: UInt8) -> [(bytes: [UInt8], length: Int)] {
@@ -59,10 +82,13 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "+"):
       if wanted == UInt8(ascii: " ") { readings.append(([wanted], 1)) }
     case UInt8(ascii: "&"):
-      if let entity = entity(text, place) { readings.append(entity) }
+      readings += entities(text, place)
+    case UInt8(ascii: "'"):
+      // In a string of YAML in single quotes.
+      if place + 1 < text.count, text[place + 1] == byte { readings.append(([byte], 2)) }
     default: break
     }
-    if byte == wanted { readings.append(([byte], 1)) }
+    if isSame(byte, wanted) { readings.append(([byte], 1)) }
     return readings
   }
 
@@ -79,6 +105,8 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "f"): readings.append(([0x0C], 2))
     case UInt8(ascii: "x"):
       if let value = number(text, place + 2, digits: 2), let scalar = Unicode.Scalar(value) { readings.append((Self.bytes(scalar), 4)) }
+    case UInt8(ascii: "U"):
+      if let value = number(text, place + 2, digits: 8), let scalar = Unicode.Scalar(value) { readings.append((Self.bytes(scalar), 10)) }
     case UInt8(ascii: "u"):
       if place + 2 < text.count, text[place + 2] == UInt8(ascii: "{"),
         let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: "}")),
@@ -103,14 +131,25 @@ struct SecretMatcher: Sendable, Hashable {
 
   private static let entities: [String: UInt8] = ["amp": 0x26, "lt": 0x3C, "gt": 0x3E, "quot": 0x22, "apos": 0x27]
 
-  private func entity(_ text: [UInt8], _ place: Int) -> (bytes: [UInt8], length: Int)? {
-    guard let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+  private func entities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+    if place + 1 < text.count, text[place + 1] == UInt8(ascii: "#") { return numericEntities(text, place) }
+    guard let end = text[place...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return [] }
     let name = String(decoding: text[place + 1..<end], as: UTF8.self)
-    if let byte = Self.entities[name] { return ([byte], end - place + 1) }
-    guard name.hasPrefix("#") else { return nil }
-    let digits = name.dropFirst()
-    let value = digits.hasPrefix("x") || digits.hasPrefix("X") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    return value.flatMap(Unicode.Scalar.init).map { (Self.bytes($0), end - place + 1) }
+    return Self.entities[name].map { [([$0], end - place + 1)] } ?? []
+  }
+
+  /// Returns the meanings of `&#65;`, `&#x41;`, or either without the semicolon, which browsers read, too.
+  private func numericEntities(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {
+    let isHexadecimal = place + 2 < text.count && text[place + 2] | 0x20 == UInt8(ascii: "x")
+    let start = place + (isHexadecimal ? 3 : 2)
+    let digits = text[min(start, text.count)...].prefix(8).prefix { byte in
+      (0x30...0x39).contains(byte) || (isHexadecimal && (0x61...0x66).contains(byte | 0x20))
+    }
+    guard let value = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(value)
+    else { return [] }
+    let isClosed = digits.endIndex < text.count && text[digits.endIndex] == UInt8(ascii: ";")
+    return [(Self.bytes(scalar), digits.endIndex - place + (isClosed ? 1 : 0))]
   }
 
   private func number(_ text: [UInt8], _ place: Int, digits: Int) -> UInt32? {

@@ -7,12 +7,16 @@
 /// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in base64, and as
 /// hexadecimal bytes. Escapes are handled by `SecretMatcher`.
 enum SecretSpellings {
-  /// Returns the secret first; each spelling once, by its bytes.
-  static func all(_ secret: String) -> [String] {
+  /// Returns the matchers of the spellings; each spelling once, by its bytes.
+  static func all(_ secret: String) -> [SecretMatcher] {
     var seen: Set<[UInt8]> = []
-    return ([secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret) + base64(secret) + hexadecimal(secret)).filter {
+    let own = ([secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)).filter {
       seen.insert(Array($0.utf8)).inserted
     }
+    let encoded = (base64(secret) + hexadecimal(secret)).filter { seen.insert(Array($0.utf8)).inserted }
+    // Short secrets are ordinary words, and long ones are not written in other cases.
+    let ignoresCase = (6...200).contains(secret.utf8.count)
+    return own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + encoded.map { SecretMatcher($0) }
   }
 
   /// Returns the secret as a formatted number, however it was written. Short numbers are left out, because they occur anywhere.
@@ -45,8 +49,8 @@ enum SecretSpellings {
     #endif
   }
 
-  /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels. Short secrets are left out, because they
-  /// are ordinary words.
+  /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels: matchers ignore the case of ASCII letters
+  /// only. Short secrets are left out, because they are ordinary words.
   private static func cased(_ text: String) -> [String] {
     guard (6...200).contains(text.utf8.count) else { return [] }
     return [text.uppercased(), text.lowercased(), text.prefix(1).uppercased() + text.dropFirst()]
@@ -69,6 +73,7 @@ enum SecretSpellings {
     if bytes.count < 6 { return [] }
     let digits = Array("0123456789abcdef".utf8)
     let lower = String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-    return [lower, lower.uppercased()]
+    let pairs = bytes.map { String(decoding: [digits[Int($0 >> 4)], digits[Int($0 & 15)]], as: UTF8.self) }
+    return [lower, pairs.joined(separator: ":"), pairs.joined(separator: " ")].flatMap { [$0, $0.uppercased()] }
   }
 }

@@ -13,6 +13,13 @@ struct DamagedAnswerTests {
     (#"{"appliedRelevancyStrictness": 1.5}"#, "appliedRelevancyStrictness is 1.5"), (#"{"userData": {}}"#, "userData is {}"),
     (#"{"renderingContent": [1]}"#, "renderingContent is [1]"), (#"{"exhaustiveNbHits": {"a": 1}}"#, #"exhaustiveNbHits is {"a":1}"#),
     (#"{"facets_stats": {"price": {"min": 9, "max": 2}}}"#, "the smallest 'price' is above the largest"),
+    (#"{"hits": ["a"]}"#, #"hits is ["a"]"#), (#"{"hits": [{}]}"#, "a hit has no objectID"),
+    (#"{"hits": [{"objectID": null}]}"#, "a hit has the objectID null"), (#"{"queryID": 5}"#, "queryID is 5"),
+    (#"{"appliedRules": "a"}"#, #"appliedRules is "a""#),
+    (
+      #"{"renderingContent": {"facetOrdering": {"facets": {"order": 5}}}}"#,
+      #"renderingContent is {"facetOrdering":{"facets":{"order":5}}}"#.prefix(60).description
+    ), (#"{"renderingContent": {"facetOrdering": []}}"#, #"renderingContent is {"facetOrdering":[]}"#),
   ])
   func isAnErrorOfTheStep(_ answer: String, _ what: String) throws {
     let json = try JSONValue(parsing: Array(answer.utf8))
@@ -30,6 +37,17 @@ struct DamagedAnswerTests {
     #expect(try SearchResponse(["hits": [], "facets": ["c": .object(members)]]).facets["c"]?.count == 60_000)
     let twice: JSONValue = ["hits": [], "facets": ["c": .object([.init("\u{E9}", 1), .init("e\u{301}", 2), .init("x", 3)])]]
     #expect(try SearchResponse(twice).facets["c"]?.map(\.count) == [1, 3])
+  }
+
+  /// An answer below the limit of bytes can have ten million hits.
+  @Test func moreThanAnyEngineReturns() {
+    #expect(throws: SearchBackendError("the engine's answer is damaged: it has 10001 hits on a page, more than any engine returns")) {
+      _ = try SearchResponse(["hits": .array(Array(repeating: ["objectID": "1"], count: 10_001))])
+    }
+    let values = (0...100_000).map { JSONValue.Member("v\($0)", .number(1)) }
+    #expect(throws: SearchBackendError("the engine's answer is damaged: 'c' has 100001 values, more than any engine returns")) {
+      _ = try SearchResponse(["hits": [], "facets": ["c": .object(values)]])
+    }
   }
 
   @Test func aResultThatIsNone() {

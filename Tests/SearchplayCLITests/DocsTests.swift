@@ -48,6 +48,17 @@ struct DocsTests {
     #expect(gallery.contains("img-src data:"))
   }
 
+  /// Printing a page in a terminal runs no escape sequence of a description.
+  @Test(arguments: ["markdown", "html"]) func controlCharactersAreShown(_ format: String) async throws {
+    let program = try await project()
+    defer { program.end() }
+    try program.replace(#"version: "1.0""#, "version: \"1.0\"\ndescription: \"Esc \\e[31m\"", in: "shop.searchplay.yaml")
+    #expect(try await program.run("docs", "--format", format).status == 0)
+    let page = try program.read(format == "html" ? "shop.html" : "shop.md")
+    #expect(page.contains(format == "html" ? "Esc \u{FFFD}[31m" : "Esc \\u{1B}[31m"))
+    #expect(!page.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" })
+  }
+
   @Test func severalManifestsGetAGallery() async throws {
     let program = try await project()
     defer { program.end() }

@@ -82,7 +82,7 @@ struct OtherToolsTests {
         m.searchplay.yaml:34:25: error: 'stock', a toggle widget, has no items to choose from [step-value]
              = help: write set: { stock: false }
         m.searchplay.yaml:35:25: error: a mapping is expected, not a number, '4' [wrong-type]
-             = help: write { NAME: 4 }, with a name in place of NAME
+             = help: write { NAME: 4 }, with the name of a hits list in place of NAME
         m.searchplay.yaml:36:17: error: there is no variable 'env.PAGE_SIZE' [unknown-variable]
              = help: declare 'PAGE_SIZE' under 'variables' and write ${PAGE_SIZE}; SEARCHPLAY_VARIABLE_PAGE_SIZE in the environment sets it
         """#)

@@ -28,6 +28,41 @@ import Testing
       }.joined(separator: "\n")
   }
 
+  /// Parts of a slider's range, rows without their list, and a step in a note.
+  @Test(arguments: [
+    (
+      "expect: { widgets: { brands: { min: 150 } } }", "error: numbers are not items of a list [wrong-type]",
+      "write a range with both ends: [150, UPPER]"
+    ),
+    (
+      "expect: { widgets: { brands: { to: 9 } } }", "error: numbers are not items of a list [wrong-type]",
+      "write a range with both ends: [LOWER, 9]"
+    ),
+    (
+      "expect: { rows: 3 }", "error: a mapping is expected, not a number, '3' [wrong-type]",
+      "write { NAME: 3 }, with the name of a hits list in place of NAME"
+    ),
+    (
+      "note: 'click: { brands: Alba }'", "warning: this note is a step's text: it performs nothing [note-of-step]",
+      "write - click: { brands: Alba }"
+    ),
+  ])
+  func partsOfSteps(_ step: String, _ message: String, _ help: String) async throws {
+    #expect(try await told(Self.manifest(steps: "[search: , { \(step) }]")).hasPrefix("\(message)\n= help: \(help)"))
+  }
+
+  /// The levels of a menu are counted from 0.
+  @Test func levelsFromOne() async throws {
+    let manifest = Self.manifest(widgets: "  menu: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: ' > ' }\n")
+      .replacing("brand: Alba }", with: "brand: Alba, l0: A, l1: 'A > B' }").replacing("[brand]", with: "[brand, l0, l1]")
+    #expect(
+      try await told(manifest).contains(
+        """
+        warning: 'menu' shows nothing below 'l1': 'l2' is not in attributesForFaceting [attribute-not-faceted]
+        = help: the levels begin with 'l0': write [l0, l1]
+        """))
+  }
+
   @Test(arguments: [
     (
       "refresh: true", "there is no step 'refresh' [unknown-step]",

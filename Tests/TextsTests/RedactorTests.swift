@@ -62,6 +62,9 @@ struct RedactorTests {
     ("hushhush", "Basic dXNlcjpodXNoaHVzaA==", "Basic dXNlcjp***A=="), ("hushhush", "a:aHVzaGh1c2g=", "a:***g="),
     ("hushhush", "x6875736868757368y", "x***y"),
     ("zwiebel!", "7A77696562656C21", "***"), ("hushhush", "100%25 sure", "100%25 sure"),
+    ("hushHush", "HUSHhush", "***"), ("hushHush", "huSH%48usH", "***"), ("hush", "HUsh", "HUsh"), ("hush'hush", "'hush''hush'", "'***'"),
+    ("hushhush", #""\U00000068ushhush""#, #""***""#), ("hushhush", "&#104ushhus&#x68", "***"), ("hushhush", "&#104;ushhus&#X68;", "***"),
+    ("hushhush", "68:75:73:68:68:75:73:68", "***"), ("zwiebel!", "7A 77 69 65 62 65 6C 21", "***"), ("hushhush", "&#", "&#"),
   ])
   func otherSpellings(_ secret: String, _ text: String, _ expected: String) {
     #expect(Array(Redactor([secret]).masked(text).utf8) == Array(expected.utf8))

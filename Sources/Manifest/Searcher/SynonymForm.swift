@@ -100,7 +100,17 @@ extension Form where Value == [Synonym] {
         synonym.map { (objectID: JSONValue(item)["objectID"]?.string ?? "", synonym: $0) }
       }
       guard synonyms.count == read.count else { return nil }
+      noteRepeated(zip(items, synonyms.map(\.synonym)), problems)
       return IndexList.latest(of: synonyms) { $0.objectID }.map(\.synonym)
+    }
+  }
+
+  /// Warns of synonyms with the same words in any order.
+  private static func noteRepeated(_ synonyms: some Sequence<(YAMLNode, Synonym)>, _ problems: Problems) {
+    var seen: Set<Set<String>> = []
+    for case (let item, .regular(let words)) in synonyms where !seen.insert(Set(words.map { $0.lowercased() })).inserted {
+      problems.add(
+        Diagnostic("synonym", .warning, at: item.opening, "a synonym with these words is listed before", help: "remove one of the two"))
     }
   }
 

@@ -173,6 +173,13 @@ package struct ExpectedWidget: Sendable {
       return problems.error(
         "wrong-type", at: node.place, "numbers are not items of a list", help: "write a range as [\(ends.joined(separator: ", "))]")
     }
+    if names.count == 1, ["min", "max", "lower", "upper", "from", "to"].contains(names[0]), JSONValue(entries[0].value).number != nil {
+      let isLower = ["min", "lower", "from"].contains(names[0])
+      let number = JSONValue(entries[0].value).text()
+      return problems.error(
+        "wrong-type", at: node.place, "numbers are not items of a list",
+        help: "write a range with both ends: \(isLower ? "[\(number), UPPER]" : "[LOWER, \(number)]")")
+    }
     var items: [Item] = []
     var absent: [Located<String>] = []
     var isSound = true

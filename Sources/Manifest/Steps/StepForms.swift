@@ -278,7 +278,15 @@ extension ScenarioLine {
     switch meaning {
     case .action(let action): return .step(Step(action, at: entry.keySpan, extent: node.span))
     case .expect(let expectation): return .expect(expectation, node.span)
-    case .note(let text): return .note(text)
+    case .note(let text):
+      // A step that was forgotten in a note is not performed.
+      if let colon = text.firstIndex(of: ":"), keys.contains(String(text[..<colon])),
+        case let rest = text[text.index(after: colon)...].trimmingBlanks, rest.first == "{" || rest.first == "["
+      {
+        problems.add(
+          Diagnostic("note-of-step", .warning, at: entry.value.place, "this note is a step's text: it performs nothing", help: "write - \(text)"))
+      }
+      return .note(text)
     }
   }
 

@@ -13,6 +13,8 @@ package enum TextTest: Sendable, Hashable {
   case matches(String)
 
   /// Returns whether a string meets the test. Compares code units, so that different encodings of é are not equal.
+  ///
+  /// A search for a regular expression that is given up does not meet it.
   package func holds(for text: String) -> Bool {
     switch self {
     case .exactly(let expected): return text.utf8.elementsEqual(expected.utf8)
@@ -20,7 +22,7 @@ package enum TextTest: Sendable, Hashable {
       let (text, part) = (Array(text.utf8), Array(part.utf8))
       return part.count <= text.count && (0...(text.count - part.count)).contains { text[$0..<$0 + part.count].elementsEqual(part) }
     case .startsWith(let part): return text.utf8.starts(with: part.utf8)
-    case .matches(let pattern): return ((try? Regex(pattern)).flatMap { try? $0.firstMatch(in: text) }) != nil
+    case .matches(let pattern): return PatternSearch.outcome(of: pattern, in: text) == .found
     }
   }
 
@@ -32,6 +34,11 @@ package enum TextTest: Sendable, Hashable {
     case .startsWith(let part): "starts with \"\(part)\""
     case .matches(let pattern): "matches /\(pattern)/"
     }
+  }
+
+  /// The expression whose search was given up; nil if there is none.
+  package var unfinishedPattern: String? {
+    if case .matches(let pattern) = self, PatternSearch.hasGivenUp(pattern) { pattern } else { nil }
   }
 
   /// The only string that meets the test; nil if several do.
@@ -51,7 +58,7 @@ package enum TextTest: Sendable, Hashable {
       return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string: the expectation cannot fail")
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
-    guard let expression = try? Regex(pattern.value) else {
+    guard (try? Regex(pattern.value)) != nil else {
       // `*red*` is a wildcard pattern, as for file names.
       let part = String(pattern.value.drop { $0 == "*" }.reversed().drop { $0 == "*" }.reversed())
       let isPlain = !part.isEmpty && !part.contains { "*?[](){}|^$+\\".contains($0) }
@@ -73,7 +80,13 @@ package enum TextTest: Sendable, Hashable {
           help: "leave them out: \(pattern.value.dropFirst().dropLast())"))
     }
     // A pattern that matches both an empty string and a string that never occurs matches everything.
-    if (try? expression.firstMatch(in: "")) != nil, (try? expression.firstMatch(in: "\u{1}\u{2}")) != nil {
+    let searches = ["", "\u{1}\u{2}"].map { PatternSearch.outcome(of: pattern.value, in: $0) }
+    if searches.contains(.unfinished) {
+      return problems.error(
+        "condition", at: pattern.span, "'\(pattern.value)' can match the same text in too many ways: matching would take hours",
+        help: "leave out repetitions that others cover")
+    }
+    if searches.allSatisfy({ $0 == .found }) {
       return problems.error(
         "empty-expectation", at: pattern.span, "'\(pattern.value)' also matches an empty string: the expectation cannot fail")
     }

@@ -46,7 +46,8 @@ struct ExpectationChecker {
   /// A message if another searcher, the one that the last step used if it used one, has the hits expected of the main searcher.
   private func otherSearch(_ hits: NumberTest?) -> String? {
     guard let hits else { return nil }
-    guard let name = lastSearcher else {
+    // A searcher of several has no hits of its own.
+    guard let name = lastSearcher, surroundings.searchers.contains(where: { $0.name == name && $0.results != nil }) else {
       let others = surroundings.searchers.filter { $0.name != "main" && ($0.results.map { hits.holds(for: $0.nbHits) } ?? false) }
       return others.count == 1 && hits.only != nil
         ? "'hits' are those of the main searcher; to expect those of '\(others[0].name)', write searchers: { \(others[0].name): { hits: \(hits.text) } }"

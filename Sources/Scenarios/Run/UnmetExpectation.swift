@@ -18,6 +18,9 @@ struct UnmetExpectation {
   ///
   /// - Parameter holdsLater: Whether the expectation would hold once the answer has arrived.
   func cause(of expectation: Expectation, holdsLater: Bool) -> String? {
+    if let pattern = expectation.unfinishedPattern {
+      return "'\(pattern)' can match the same text in too many ways, so matching was stopped: leave out repetitions that others cover"
+    }
     if let waiting = expectation.waiting, step.waiting == 0, !waiting.value.holds(for: 0) {
       return "no answer is held back here: add a step 'hold:' before the search"
     }

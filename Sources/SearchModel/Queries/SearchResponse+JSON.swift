@@ -12,24 +12,34 @@ extension SearchResponse {
       guard let value = answer[name], !isSound(value) else { return }
       throw Self.damaged("\(name) is \(value.text().prefix(40))")
     }
-    try check("hits") { $0.array != nil }
+    try check("hits") { $0.array?.allSatisfy { $0.members != nil } ?? false }
     try check("query") { $0.string != nil || $0 == .null }
     try check("facets") { value in value == .null || value.members?.allSatisfy { $0.value.members != nil } ?? false }
     try check("facets_stats") { value in
       value == .null || value.members?.allSatisfy { $0.value["min"]?.number != nil && $0.value["max"]?.number != nil } ?? false
     }
+    for name in ["index", "params", "queryID", "message"] { try check(name) { $0.string != nil || $0 == .null } }
+    try check("appliedRules") { $0.array != nil || $0 == .null }
     try check("processingTimeMS") { value in value == .null || value.number.map { $0 >= 0 } ?? false }
     func count(_ name: String) throws(SearchBackendError) -> Int { try Self.count(answer[name], name) }
-    let hits = (answer["hits"]?.array ?? []).map { hit in
+    let found = answer["hits"]?.array ?? []
+    guard found.count <= Self.mostHits else { throw Self.damaged("it has \(found.count) hits on a page, more than any engine returns") }
+    let hits = try found.map { hit throws(SearchBackendError) in
       let record = (hit.members ?? []).filter { !HitAddition.members.contains($0.key) }
       let addition = JSONValue.object((hit.members ?? []).filter { HitAddition.members.contains($0.key) })
+      let id = hit["objectID"]
+      guard let objectID = id?.string ?? (id?.number == nil ? nil : id?.text()) else {
+        throw Self.damaged("a hit has \(id.map { "the objectID \($0.text().prefix(40))" } ?? "no objectID")")
+      }
       return Hit(
-        objectID: hit["objectID"]?.string ?? hit["objectID"]?.text() ?? "", record: .object(record),
+        objectID: objectID, record: .object(record),
         addition: addition == .object([]) ? nil : HitAddition { addition })
     }
     var facets: [(Attribute, [Facet])] = []
     for member in answer["facets"]?.members ?? [] {
       // Canonically equivalent values, such as the two encodings of é, are merged: InstantSearch decodes them into a dictionary.
+      let count = member.value.members?.count ?? 0
+      guard count <= Self.mostValues else { throw Self.damaged("'\(member.key)' has \(count) values, more than any engine returns") }
       var spellings: [String: String] = [:]
       let values = (member.value.members ?? []).filter { value in
         guard let known = spellings[value.key] else {
@@ -61,7 +71,7 @@ extension SearchResponse {
     nbSortedHits = try answer["nbSortedHits"].map { json throws(SearchBackendError) in try Self.count(json, "nbSortedHits") }
     appliedRelevancyStrictness = try Self.part(answer, "appliedRelevancyStrictness") { $0.integer }
     userData = try Self.part(answer, "userData") { $0.array }
-    renderingContent = try Self.part(answer, "renderingContent") { if case .object = $0 { $0 } else { nil } }
+    renderingContent = try Self.part(answer, "renderingContent") { Self.isRenderingContent($0) ? .some($0) : .none }
     _ = try Self.part(answer, "exhaustiveNbHits") { $0.bool }
   }
 
@@ -74,6 +84,24 @@ extension SearchResponse {
 
   /// More rows than can be reached by pages in any index: the engine serves at most 20,000.
   private static let mostRows = 1_000_000
+
+  /// More hits than a page can have: the engine serves at most 1,000.
+  private static let mostHits = 10_000
+  /// More values than a facet can have: the engine serves at most 1,000.
+  private static let mostValues = 100_000
+
+  /// Whether the orders of facets and of their values have the engine's form.
+  private static func isRenderingContent(_ content: JSONValue) -> Bool {
+    func isOrder(_ order: JSONValue?) -> Bool {
+      guard let order, order != .null else { return true }
+      return order.array?.allSatisfy { $0.string != nil } ?? false
+    }
+    func isObject(_ value: JSONValue?) -> Bool { value == nil || value == .null || value?.members != nil }
+    let ordering = content["facetOrdering"]
+    let (facets, values) = (ordering?["facets"], ordering?["values"])
+    return content.members != nil && isObject(ordering) && isObject(facets) && isObject(values) && isOrder(facets?["order"])
+      && (values?.members ?? []).allSatisfy { $0.value.members != nil && isOrder($0.value["order"]) }
+  }
 
   /// A count; 0 if it is missing.
   private static func count(_ value: JSONValue?, _ name: String) throws(SearchBackendError) -> Int {

@@ -2,6 +2,7 @@ import PageTemplates
 import Pages
 import Reports
 import TestRuns
+import Texts
 
 /// Writes or checks pages and galleries with their pictures.
 struct PagesWriter {
@@ -51,9 +52,15 @@ struct PagesWriter {
     return status
   }
 
-  /// HTML pages contain their pictures.
+  /// HTML pages contain their pictures. Control characters of names and descriptions are shown, so that printing a page runs none.
   private func settle(_ text: String, at path: String, _ shown: [PagePicture], _ mark: String) -> ExitStatus {
     let drawn = options.format == .html ? .passed : pictures.settle(shown, mark, in: FileAccess.folder(of: path))
-    return max(drawn, files.settle(text, at: path))
+    return max(drawn, files.settle(Self.harmless(text), at: path))
+  }
+
+  /// A template may end its lines with carriage returns.
+  private static func harmless(_ text: String) -> String {
+    text.split(separator: "\r\n", omittingEmptySubsequences: false).map { TerminalText.harmless(String($0), keepsSequences: false) }
+      .joined(separator: "\r\n")
   }
 }

@@ -27,7 +27,7 @@ enum ReportWriter {
       if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         do throws(FileProblem) {
           let known = surroundings.disk.exists(summary) ? try surroundings.disk.readRegular(summary) : []
-          let text = String(decoding: known, as: UTF8.self) + GitHubReport.summary(of: report)
+          let text = String(decoding: known, as: UTF8.self) + TerminalText.harmless(GitHubReport.summary(of: report), keepsSequences: false)
           try console.output.save(text, to: summary, .named)
         } catch {
           console.writeError("warning: the step summary '\(summary)' is not written: \(error.reason)\n")

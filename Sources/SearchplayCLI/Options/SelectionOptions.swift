@@ -106,6 +106,11 @@ struct SelectionOptions: ParsableArguments {
     if let grepInvert, !selection.excludesAny(of: manifests) {
       surroundings.output.writeError("warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
     }
+    for pattern in greps + [grepInvert].compactMap({ $0 }) where PatternSearch.hasGivenUp(pattern) {
+      surroundings.output.writeError(
+        "warning: '\(TerminalText.visible(pattern))' can match the same text in too many ways: matching would take hours; "
+          + "matching it as plain text\n")
+    }
   }
 
   /// Warns about patterns that are not regular expressions.

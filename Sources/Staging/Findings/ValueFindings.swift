@@ -27,7 +27,7 @@ package enum ValueFindings {
     let known = Set(before.ids.flatMap { before.filters(in: $0) })
     let new = after.groups(evidence.version).flatMap(\.filters).filter { !known.contains($0) }
     return new.lazy.compactMap { UnwritableFilters.loss(of: $0, evidence.version) }.prefix(1).map { loss in
-      evidence.finding(loss.id, widget, "a filter is not escaped correctly: \(loss.text)")
+      evidence.finding(loss.id, widget, UnwritableFilters.text(of: loss, by: widget))
     }
   }
 }
