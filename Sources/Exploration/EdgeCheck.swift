@@ -4,6 +4,7 @@ import Manifest
 import Scenarios
 import SearchModel
 import Staging
+import Texts
 
 /// Checks one edge of the walk.
 struct EdgeCheck {
@@ -103,14 +104,33 @@ struct EdgeCheck {
           Sighting(
             invariant: .ghostSelection, widget: widget.id.value,
             text: isSearched
-              ? "'\($0.text)' is shown as selected in '\(view)', but no filter is active for it" : unsearched($0.text, widget),
+              ? "'\($0.text)' is shown as selected in '\(view)', but \(inactive(in: state))" : unsearched($0.text, widget),
             isAcknowledged: !isSearched && manifest.allow.contains(.filtersUnread),
             // If a searcher reads the state, the value should not be selected; otherwise it should filter.
-            expectation: isSearched
-              ? notSelected($0.text, count: $0.count, in: view) : $0.count.flatMap { $0 == hits ? nil : "{ hits: \($0) }" })
+            expectation: !isSearched || isOverruled(state) ? filtering($0) : notSelected($0.text, count: $0.count, in: view))
         }
       }
     }
+  }
+
+  /// Whether another filter state that the main searcher follows replaces this one's filters.
+  private func isOverruled(_ state: String) -> Bool {
+    guard let states = manifest.searcher.filterStates, states.count > 1 else { return false }
+    return states.last?.value != state && states.contains { $0.value == state }
+  }
+
+  /// The clause about a selection without effect.
+  private func inactive(in state: String) -> String {
+    guard isOverruled(state), let last = manifest.searcher.filterStates?.last?.value else { return "no filter is active for it" }
+    return "no search filters by it: the searcher takes the filters of '\(last)' instead of those of '\(state)'"
+  }
+
+  /// The expectation that a selected item filters the results; nil if its count does not show that it does not.
+  private func filtering(_ item: WidgetState.ListItem) -> String? {
+    if let promise = trace.promise, promise.text == item.text, !promise.isRemoved, let hits, !promise.range.contains(hits) {
+      return "{ hits: promised }"
+    }
+    return item.count.flatMap { $0 == hits ? nil : "{ hits: \($0) }" }
   }
 
   /// The filters of a state in the last search. If the main searcher follows several states, each replaces the filters that another one
@@ -174,7 +194,8 @@ struct EdgeCheck {
       return Sighting(
         invariant: .ghostSelection, widget: widget.id.value,
         text: searched == nil
-          ? unsearched(text, widget) : "'\(text)' is shown as selected in '\(view)', but no filter is active for it",
+          ? unsearched(text, widget)
+          : "'\(text)' is shown as selected in '\(view)', but \(inactive(in: widget.wiring.filterState?.value ?? "main"))",
         isAcknowledged: searched == nil && manifest.allow.contains(.filtersUnread),
         expectation: isSwitch
           ? reasoned(.ghostSelection) ?? "{ widgets: { \(StepYAML.quoted(view)): false } }" : instead ?? notSelected(text, in: view))
@@ -236,8 +257,9 @@ struct EdgeCheck {
     else { return [] }
     let found = hits == 1 ? "is 1 result" : "are \(hits) results"
     let text =
-      promise.widened.map {
-        "'\(promise.text)' in '\(widget.id.value)' promises \(hits < promise.range.lowerBound ? "at least \(promise.range.lowerBound)" : "at most \(promise.count) more than the \($0) before"), and there \(found) after tapping it"
+      promise.widened.map { before in
+        // A list with `or` adds to the results that it has already let through.
+        "'\(promise.text)' in '\(widget.id.value)' adds to \(before == 1 ? "1 result" : "\(before) results"), so there are at \(hits < promise.range.lowerBound ? "least \(promise.range.lowerBound)" : "most \(promise.range.upperBound)") to expect, and there \(found) after tapping it"
       } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
     // The cause is the same whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {
@@ -252,7 +274,7 @@ struct EdgeCheck {
     let isEngines = !widget.traits.presenterSteps.joined().contains { if case .count = $0 { true } else { false } }
     return [
       Sighting(
-        invariant: .countBroken, widget: widget.id.value, text: text,
+        invariant: .countBroken, widget: widget.id.value, cause: widget.appends(promise.text) ? Self.appended : "", text: text,
         expectation: isEngines
           ? "{ hits: promised }"
           : "{ widgets: { \(StepYAML.quoted(widget.id.value)): { \(StepYAML.quoted(promise.text)): { count: \(hits) } } } }")
@@ -276,8 +298,11 @@ struct EdgeCheck {
     manifest.invariants.compactMap { invariant in
       if let condition = invariant.condition, !condition.failures(after: trace, version: version).isEmpty { return nil }
       guard let failure = invariant.expectation.failures(after: trace, version: version).first else { return nil }
+      let isUnexpected = failure.expected.isEmpty && (1...3).contains(failure.actual.count)
       let sides =
-        failure.expected.count == 1 && failure.actual.count == 1 ? "\(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
+        isUnexpected
+        ? NameText.list(failure.actual.map { "'\($0)'" })
+        : failure.expected.count == 1 && failure.actual.count == 1 ? "\(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
       // If both sides are known, they say how they differ.
       let says = sides.isEmpty ? failure.headline : failure.headline == Self.hitsDiffer ? sides : "\(failure.headline): \(sides)"
       return Sighting(

@@ -7,6 +7,8 @@ package struct EndScreen: Sendable, Hashable {
   /// The filters of the main and the named filter states, as one phrase; nil if there are none.
   package let filters: String?
 
+  /// Whether the last search failed, so that an older answer is shown.
+  package let isOutdated: Bool
   /// The number of hits of each searcher other than the main one.
   package let others: [Others]
 
@@ -18,6 +20,7 @@ package struct EndScreen: Sendable, Hashable {
 
   init(_ step: StepTrace, _ version: InstantSearchVersion) {
     state = step.settled
+    isOutdated = step.hasFailedSearch ?? false
     others = step.surroundings.searchers.compactMap { searcher in
       searcher.results.map { Others(searcher: searcher.name, hits: $0.nbHits) }
     }

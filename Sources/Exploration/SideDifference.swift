@@ -18,6 +18,9 @@ struct SideDifference {
       || counterpart.invariant == .versionsDiffer && own.settled.results?.nbHits != other.settled.results?.nbHits
   }
 
+  /// The end of the cause of a menu's differences while one side shows all its levels.
+  static let ofAllLevels = " of all levels"
+
   private var names: (own: String, other: String) { counterpart.names }
 
   /// The words that name one side: `only in version 7`.
@@ -49,10 +52,14 @@ struct SideDifference {
       found.append(difference)
     } else if let first = a.results?.hits.map(\.objectID), let second = b.results?.hits.map(\.objectID), first != second {
       let place = zip(first, second).enumerated().first { $1.0 != $1.1 }?.offset ?? min(first.count, second.count)
-      func hit(_ hits: [String]) -> String { hits.indices.contains(place) ? "'\(hits[place])'" : "nothing" }
-      found.append(
-        seen(
-          nil, "order", "hit \(place + 1) is \(hit(first)) \(names.own), \(hit(second)) \(names.other)", .hits(searcher: nil, first)))
+      let text: String
+      if first.indices.contains(place), second.indices.contains(place) {
+        text = "hit \(place + 1) is '\(first[place])' \(names.own), '\(second[place])' \(names.other)"
+      } else {
+        let isOwn = first.indices.contains(place)
+        text = "hit \(place + 1), '\((isOwn ? first : second)[place])', is on the page \(only(isOwn))"
+      }
+      found.append(seen(nil, "order", text, .hits(searcher: nil, first)))
     }
     found += others
     for widget in a.widgets {
@@ -63,8 +70,11 @@ struct SideDifference {
       // A hits list shows only what has already been reported.
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
+      // One version shows all levels of a menu while nothing is selected; what else differs in it has other causes.
+      let isOfAllLevels = [a, b].contains { MenuFindings.showsAllLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference
+        if isOfAllLevels { difference.cause += Self.ofAllLevels }
         difference.expectation = ShownExpectation.text(widget.id, widget.state, not: state)
         return difference
       }

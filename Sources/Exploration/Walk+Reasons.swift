@@ -23,14 +23,14 @@ extension Walk {
         let steps = own == nil ? violation.titles(version) : nil
         explanations[violation.key] = Violation.Explanation(reason: Violation.Reason(finding: own, steps: steps))
       case .own: explanations[violation.key] = await ownExplanation(of: violation)
-      case .deadEnd:
+      case .deadEnd, .countBroken:
         explanations[violation.key] = await explanation(of: violation, &known)
-        if let value = unfollowed(violation) {
+        if violation.invariant == .deadEnd || violation.cause == EdgeCheck.appended, let value = unfollowed(violation) {
           explanations[violation.key]?.written = violation.steps.dropLast()
           explanations[violation.key]?.expectation = value
         }
-      case .crash, .searchRefused, .filterTrapped, .ghostSelection, .clearLeavesFilters, .noWayOut, .countBroken, .pageMissing,
-        .undoDiffers, .orderMatters, .finding:
+      case .crash, .searchRefused, .filterTrapped, .ghostSelection, .clearLeavesFilters, .noWayOut, .pageMissing, .undoDiffers,
+        .orderMatters, .finding:
         explanations[violation.key] = await explanation(of: violation, &known)
       }
     }
@@ -58,7 +58,10 @@ extension Walk {
   private func explanation(of violation: Violation, _ ofManifest: inout [Finding]?) async -> Violation.Explanation? {
     let own = FindingID(rawValue: violation.cause)
     var known = violation.invariant == .crash ? Set([own].compactMap(\.self)) : violation.invariant.reasons
-    if violation.cause == EdgeCheck.appended { known.remove(.renamedItem) }
+    if violation.cause == EdgeCheck.appended {
+      known.remove(.renamedItem)
+      known.insert(.unknownValue)
+    }
     // The rule is the explanation.
     if violation.invariant == .countBroken, violation.widget == nil {
       return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: violation.cause))
@@ -231,6 +234,8 @@ extension Walk {
   /// widgets.
   func isAbout(_ finding: Finding, _ violation: Violation) -> Bool {
     guard let widget = violation.widget, let own = finding.widget else { return true }
+    // Whatever removed the filters, it is the menu that is no longer queried.
+    if finding.id == .menuPathLost { return manifest.widget(widget)?.traits.type == .hierarchicalMenu }
     // A widget that shares a level with a menu does not affect the menu until it is tapped.
     if finding.id == .menuLevelShared, own != widget, !violation.steps.contains(where: { $0.action.taps(own) }) { return false }
     return isAbout(finding, of: own, widget) || violation.invariant == .orderMatters && isAbout(finding, of: own, violation.cause)
@@ -283,12 +288,15 @@ extension Invariant {
     ]
     return switch self {
     case .crash, .searchRefused: ofSearches.union([.tagsBesideFacets])
-    case .filterTrapped: ofGroups.union([.selectedValueHidden, .limitAboveEngine, .renamedItem, .attributeNotFaceted, .unwritableValue])
+    case .filterTrapped:
+      ofGroups.union([.selectedValueHidden, .limitAboveEngine, .renamedItem, .attributeNotFaceted, .unwritableValue, .lastStateWins])
     case .noWayOut: ofGroups.union([.filterTrapped, .unwritableValue])
     case .ghostSelection: ofGroups.union([.menuSelectionStale, .initialSelectionIgnored, .replayedSelection, .lastStateWins, .renamedItem])
     case .deadEnd: ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens])
     case .countBroken:
-      ofGroups.union(ofValues).union([.filterTrapped, .lastStateWins, .statesApart, .groupWidens, .countsNarrowed, .recordsInconsistent])
+      ofGroups.union(ofValues).union([
+        .filterTrapped, .lastStateWins, .statesApart, .groupWidens, .countsNarrowed, .recordsInconsistent, .menuPathLost,
+      ])
     case .clearLeavesFilters: ofGroups.union(ofValues).union([.groupUnwritten, .groupSplit])
     case .undoDiffers, .orderMatters: ofGroups.union(ofValues)
     case .own, .pageMissing, .underFaults, .versionsDiffer, .changesDiffer, .finding: []

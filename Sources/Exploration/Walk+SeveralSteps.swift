@@ -85,9 +85,12 @@ extension Walk {
             last.filters.groups(of: name).groups(version) != other.filters.groups(of: name).groups(version)
           })
         else { continue }
-        // Show the order that loses a filter.
+        // Show the order that loses a filter, or that changes what another widget has set.
         var (begun, ended) = ((one.id, first), (two.id, second))
-        if last.filters.groups(of: state).hasMore(than: other.filters.groups(of: state)) {
+        func isExplained(_ trace: StepTrace) -> Bool { trace.expectation(withoutReasonOf: .orderMatters) != nil }
+        if last.filters.groups(of: state).hasMore(than: other.filters.groups(of: state))
+          || !other.filters.groups(of: state).hasMore(than: last.filters.groups(of: state)) && isExplained(other) && !isExplained(last)
+        {
           (last, other) = (other, last)
           (begun, ended) = (ended, begun)
         }

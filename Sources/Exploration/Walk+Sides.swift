@@ -5,6 +5,9 @@ import Staging
 
 /// Explains why two sides that are walked together differ.
 extension Walk {
+  /// The side whose screens are shown, such as `in version 7`; nil if nothing is compared.
+  package var side: String? { counterpart?.names.own }
+
   /// The findings of only one of two sides that need no step.
   func differingFindings() async -> [Finding] {
     guard let counterpart else { return [] }
@@ -48,6 +51,11 @@ extension Walk {
     }.filter { finding in
       // How one widget shows its values does not affect the results or another widget.
       !Self.ofOneWidget.contains(finding.id) || violation.widget != nil && finding.widget == violation.widget
+    }.filter { finding in
+      // Nothing is shown after a crash.
+      violation.cause == "crash" || !Self.isOfCrash(finding)
+    }.filter { finding in
+      finding.id != .menuAllLevels || violation.cause.hasSuffix(SideDifference.ofAllLevels)
     }.filter { finding in
       // Counting does not affect the order.
       finding.id != .attributeNotFaceted || violation.cause != "order" || violation.widget != nil

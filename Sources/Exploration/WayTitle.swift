@@ -108,7 +108,7 @@ package struct WayTitle {
         add("deselect", text)
       } else {
         // A menu and a list in single mode select one value at a time.
-        if widget.traits.writings.only?.selectionMode != .multiple { chosen[widget.id.value] = [] }
+        if let writing = widget.traits.writings.only, writing.selectionMode != .multiple { chosen[widget.id.value] = [] }
         chosen[widget.id.value, default: []].append(text)
         narrow(to: text, widget)
       }

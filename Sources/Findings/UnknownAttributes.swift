@@ -94,6 +94,13 @@ enum UnknownAttributes {
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
         key, name, effect in
         guard let name else { return nil }
+        if name.hasPrefix("_rankingInfo"), manifest.searcher.query.additional[.getRankingInfo] != true {
+          return isAskedAnew
+            ? nil
+            : widget.finding(
+              .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no search requests ranking information",
+              remedy: "set getRankingInfo: true in searcher.query")
+        }
         // Each highlighted value and each snippet is an object with the string and its match level.
         if name.hasPrefix("_highlightResult.") || name.hasPrefix("_snippetResult."),
           !["value", "matchLevel", "matchedWords", "fullyHighlighted"].contains(String(name.split(separator: ".").last ?? ""))

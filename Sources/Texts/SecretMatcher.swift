@@ -31,7 +31,9 @@ struct SecretMatcher: Sendable, Hashable {
   func end(in text: [UInt8], from start: Int) -> Int? {
     // A fast path: usually the second byte already differs, and no byte there has more than one reading.
     var plain = 0
-    while plain < secret.count, start + plain < text.count, isSame(text[start + plain], secret[plain]), !Self.beginsReading(text[start + plain]) {
+    while plain < secret.count, start + plain < text.count, isSame(text[start + plain], secret[plain]),
+      !Self.beginsReading(text[start + plain])
+    {
       plain += 1
     }
     if plain == secret.count { return start + plain }

@@ -34,6 +34,24 @@ struct DocumentedDetailsTests {
     #"{"records":[{"objectID":"1","a":"red"},{"objectID":"2","b":"red"}],"settings":{"searchableAttributes":["a,b"]},"params":{"query":"red","restrictSearchableAttributes":["a"]},"expect":{"hits":["1","2"]}}"#,
     // A correction is a single word.
     #"{"records":[{"objectID":"1","n":"long trousers"}],"searcher":{"synonyms":[{"objectID":"s","type":"altCorrection1","word":"pants","corrections":["long trousers"]}]},"params":{"query":"pants"},"expect":{"hits":[]}}"#,
+    // The beginning of a word stands for its synonyms, but not in an attribute without prefixes.
+    #"{"records":[{"objectID":"1","n":"trousers"},{"objectID":"2","n":"pants"}],"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["pants","trousers"]}]},"params":{"query":"pa"},"expect":{"hits":["1","2"]}}"#,
+    #"{"records":[{"objectID":"1","n":"trousers"},{"objectID":"2","n":"pants"}],"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["pants","trousers"]}]},"params":{"query":"pa","queryType":"prefixNone"},"expect":{"hits":[]}}"#,
+    #"{"records":[{"objectID":"1","n":"ipad"},{"objectID":"2","n":"tablet"}],"searcher":{"synonyms":[{"objectID":"s","type":"oneWaySynonym","input":"tablet","synonyms":["ipad"]}]},"params":{"query":"ipa"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"new york"}],"searcher":{"synonyms":[{"objectID":"s","type":"oneWaySynonym","input":"big apple","synonyms":["new york"]}]},"params":{"query":"big ap"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"trousers"}],"settings":{"searchableAttributes":["n"],"disablePrefixOnAttributes":["n"]},"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["pants","trousers"]}]},"params":{"query":"pa"},"expect":{"hits":[]}}"#,
+    // Plurals of rules and of lists; in all languages at once, short words have no endings of German, Dutch and Italian.
+    #"{"records":[{"objectID":"1","n":"Tube cover"},{"objectID":"2","n":"Tub cover"}],"settings":{"ignorePlurals":true,"typoTolerance":"false"},"params":{"query":"tub cover"},"expect":{"hits":["2"]}}"#,
+    #"{"records":[{"objectID":"1","n":"Tage buch"}],"settings":{"ignorePlurals":["de"],"typoTolerance":"false"},"params":{"query":"tag buch"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"kunsttafels blau"}],"settings":{"ignorePlurals":true,"typoTolerance":"false"},"params":{"query":"kunsttafel blau"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"snowmen kit"},{"objectID":"2","n":"axes kit"},{"objectID":"3","n":"hypotheses kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"snowman kit"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"2","n":"axes kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"axis kit"},"expect":{"hits":["2"]}}"#,
+    #"{"records":[{"objectID":"3","n":"hypotheses kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"hypothesis kit"},"expect":{"hits":["3"]}}"#,
+    #"{"records":[{"objectID":"1","n":"bomen x"}],"settings":{"ignorePlurals":["nl"],"typoTolerance":"false"},"params":{"query":"boom x"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"doos x"}],"settings":{"ignorePlurals":["nl"],"typoTolerance":"false"},"params":{"query":"dozen x"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"hemdjes x"}],"settings":{"ignorePlurals":["nl"],"typoTolerance":"false"},"params":{"query":"hemd x"},"expect":{"hits":["1"]}}"#,
+    // Only the first 50 bytes of a string are compared.
+    #"{"records":[{"objectID":"1","k":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb","p":1},{"objectID":"2","k":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa","p":2}],"settings":{"customRanking":["asc(k)","asc(p)"]},"params":{},"expect":{"hits":["1","2"],"ordered":true}}"#,
     // The parts of a declared object are counted.
     #"{"records":[{"objectID":"1","c":{"level0":"A","level1":"A /// B"}},{"objectID":"2","c":{"level0":"A"}}],"settings":{"attributesForFaceting":["c"]},"params":{"facetFilters":["c.level1:A /// B"]},"expect":{"hits":["1"]}}"#,
   ])

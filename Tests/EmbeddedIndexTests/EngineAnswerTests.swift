@@ -189,6 +189,7 @@ struct EngineAnswerTests {
     var searchable = IndexSettings()
     searchable.attributesForFaceting = [IndexSettings.FacetAttribute("v", isSearchable: true)]
     searchable.sortFacetValuesBy = .alpha
+    searchable.typoTolerance = .none
     let large = try EmbeddedIndex(name: "i", records: Records(many), settings: searchable)
     let found = try await large.searchForFacetValues(FacetSearchQuery(indexName: "i", facet: "v", text: "w999", filters: nil))
     #expect(found.map(\.value) == ["w999"])

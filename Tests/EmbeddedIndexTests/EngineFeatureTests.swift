@@ -158,7 +158,7 @@ struct EngineFeatureTests {
     let row = #"""
       {"records":[{"objectID":"1","n":"Crème brûlée, a dessert","d":"one two three four five six brulee eight nine ten eleven","t":["brul","x"]}],
        "settings":{"searchableAttributes":["n","d","t"],"attributesToSnippet":["d:4"],"snippetEllipsisText":"…"},
-       "params":{"query":"brul"},
+       "params":{"query":"brul","getRankingInfo":true},
        "expect":{"texts":{
          "_highlightResult.n.value":{"has":["Crème <em>brûl</em>ée, a dessert"]},"_highlightResult.n.matchLevel":{"has":["full"]},
          "_snippetResult.d.value":{"has":["…five six <em>brul</em>ee eight…"]}, "_rankingInfo.nbTypos":{"has":["0"]}}}}
@@ -204,14 +204,15 @@ struct EngineFeatureTests {
 
   @Test func languages() async throws {
     let names = ["child chair", "big feet", "mouse pad", "cheval noir", "katzen", "hemd"]
-    func plural(_ query: String, _ hits: String) -> String {
+    func plural(_ query: String, _ hits: String, _ languages: String = "true") -> String {
       Self.row(
         names,
-        #""params":{"query":"\#(query)","ignorePlurals":true,"typoTolerance":false,"queryType":"prefixNone"},"expect":{"hits":[\#(hits)]}"#)
+        #""params":{"query":"\#(query)","ignorePlurals":\#(languages),"typoTolerance":false,"queryType":"prefixNone"},"expect":{"hits":[\#(hits)]}"#
+      )
     }
     try await check([
       plural("children", #""1""#), plural("foot", #""2""#), plural("mice", #""3""#), plural("chevaux", #""4""#), plural("katze", #""5""#),
-      plural("hemden", #""6""#), plural("hemdje", #""6""#),
+      plural("hemden", #""6""#, #"["nl"]"#), plural("hemdje", #""6""#, #"["nl"]"#),
       Self.row(["record"], #""params":{"query":"what is a record","removeStopWords":["en"]},"expect":{"count":1}"#),
       Self.row(["katze"], #""params":{"query":"der katze","removeStopWords":true},"expect":{"count":1}"#),
       Self.row(["bed room", "bed then"], #""params":{"query":"bed the","removeStopWords":true},"expect":{"hits":["2"]}"#),

@@ -95,7 +95,7 @@ struct EngineDetailsTests {
         version: "1.0"
         searcher:
           records: [{ objectID: a, n: x }]
-          settings: { searchableAttributes: [n], ignorePlurals: "true", queryLanguages: [en], removeStopWords: "false", minProximity: 8, offset: 0, length: 20 }
+          settings: { searchableAttributes: [n], ignorePlurals: "true", queryLanguages: [en], removeStopWords: "false", minProximity: 7, offset: 0, length: 20 }
           query: { maxFacetHits: 5 }
         widgets: { box: { type: searchBox } }
         scenarios: [{ name: S, steps: [search: x] }]

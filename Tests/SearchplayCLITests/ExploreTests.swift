@@ -313,7 +313,7 @@ struct ExploreTests {
         ! changes-differ  in 2 states
           3 results without the changes, 2 results with the changes
             1 Load the first results
-            then 3 results, no filters
+            then 3 results without the changes, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
           also, after these steps or additional ones:
@@ -338,7 +338,7 @@ struct ExploreTests {
         ! changes-differ  in 2 states
           'brands' shows its rows in a different order with the changes
             1 Load the first results
-            then 3 results, no filters
+            then 3 results without the changes, no filters
               brands: [ ] Loom 2, [ ] Fleet 1
               menu: [ ] Hats 2, [ ] Shoes 1
 

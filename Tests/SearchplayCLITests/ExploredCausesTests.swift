@@ -95,7 +95,7 @@ import Testing
           cause: the rule 'up'
             1 Load the first results
             2 Tap “b” in kinds
-            then 2 results, filtered by ( "kind":"b" )
+            then 2 results without the changes, filtered by ( "kind":"b" )
               kinds: [ ] a 1, [x] b 2
 
         0 errors, 1 warning in 5 states and 11 steps; every reachable state was checked

@@ -13,14 +13,25 @@ enum CustomRanking {
       var values = [Double](repeating: 0, count: count)
       let sign: Double = criterion.isAscending ? 1 : -1
       if let texts = columns.texts[criterion.attribute] {
-        let ascending = Set(texts.values).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
+        let ascending = Set(texts.values.map(Self.compared)).sorted { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
         let places = Dictionary(uniqueKeysWithValues: ascending.enumerated().map { ($0.element, Double($0.offset)) })
-        for (record, text) in texts { (kinds[record], values[record]) = (1, sign * (places[text] ?? 0)) }
+        for (record, text) in texts { (kinds[record], values[record]) = (1, sign * (places[Self.compared(text)] ?? 0)) }
       }
       if let numbers = columns.numbers[criterion.attribute] ?? columns.flags[criterion.attribute] {
         numbers.forEachFirst { record, number in (kinds[record], values[record]) = (0, sign * number) }
       }
       (self.kinds, self.values) = (kinds, values)
+    }
+
+    /// The part of a string that is compared: its first 50 bytes. Source: Algolia's service limits.
+    private static func compared(_ text: String) -> String {
+      if text.utf8.count <= 50 { return text }
+      var part = ""
+      for scalar in text.unicodeScalars {
+        guard part.utf8.count + UTF8.width(scalar) <= 50 else { break }
+        part.unicodeScalars.append(scalar)
+      }
+      return part
     }
 
     /// Whether the first record comes before the second; nil if they are equal.

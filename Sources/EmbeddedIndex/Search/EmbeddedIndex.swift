@@ -161,8 +161,8 @@ public final class EmbeddedIndex: SearchBackend {
   func hit(_ number: Int, _ attributes: RetrievedAttributes, _ marks: HitMarks) -> Hit {
     let record = self.record(number)
     return Hit(
-      objectID: columns.objectIDs[number], record: attributes.part(of: record), addition: HitAddition { marks.addition(to: record, number) }
-    )
+      objectID: columns.objectIDs[number], record: attributes.part(of: record),
+      addition: HitAddition(showsRanking: marks.showsRanking) { marks.addition(to: record, number) })
   }
 
   /// The locations of each record (`_geoloc`). Costs reading all records, once.

@@ -24,7 +24,10 @@ final class HitMarks: Sendable {
     (self.geo, self.promoted) = (geo, promoted)
   }
 
-  /// An object with `_highlightResult`, `_snippetResult` and `_rankingInfo`, as far as the query requests them.
+  /// Whether the query requests ranking information.
+  var showsRanking: Bool { query.additional[.getRankingInfo] == true }
+
+  /// An object with `_highlightResult` and `_snippetResult`, as far as the query requests them, and `_rankingInfo`.
   ///
   /// - Parameter number: The number of the record.
   func addition(to record: JSONValue, _ number: Int) -> JSONValue {

@@ -66,7 +66,7 @@ struct Highlighter: Sendable {
       if !word.isLiteral {
         forms.formUnion(
           matcher.dictionaryWords(for: word.text, isPrefix: word.isPrefix).filter { $0.typos > 0 }.map { index.text.words[$0.number] })
-        forms.formUnion(texts.plurals.flatMap { PluralForms.others(of: word.text, $0) })
+        forms.formUnion(PluralForms.others(of: word.text, texts))
         // One word split into two, and two words joined into one.
         forms.formUnion(matcher.parts(of: word.text) ?? [])
         if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
@@ -74,7 +74,7 @@ struct Highlighter: Sendable {
         for join in joins where join.slots.contains(place) { forms.insert(join.word) }
         for length in 1...max(1, index.synonyms.longest) where texts.usesSynonyms && place + length <= all.count {
           let typed = all[place..<place + length].map(\.text)
-          alternatives += index.synonyms.of(typed).map {
+          alternatives += index.synonyms.of(typed, isPrefix: all[place + length - 1].isPrefix).map {
             Alternative(words: $0.words, typed: length == 1 ? word.text : nil, place: found.count)
           }
         }
@@ -94,55 +94,87 @@ struct Highlighter: Sendable {
   /// The `_highlightResult` of a record; nil if nothing is to be highlighted.
   func highlights(of record: JSONValue) -> JSONValue? {
     let names = highlighted ?? index.settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
-    let marked = attributes(names, of: record).map { member in
-      JSONValue.Member(member.key, mark(member.value) { self.highlight($0, in: member.key) })
-    }
-    return marked.isEmpty ? nil : nested(marked)
+    return marked(names.map { name in (name, { self.highlight($0, in: $1) }) }, of: record)
   }
 
   /// The `_snippetResult` of a record; nil if there are no snippets.
   func snippets(of record: JSONValue) -> JSONValue? {
-    let marked = snippeted.flatMap { name, count in
-      attributes([name], of: record).map { member in
-        JSONValue.Member(member.key, mark(member.value) { self.snippet($0, words: count, in: member.key) })
-      }
-    }
-    return marked.isEmpty ? nil : nested(marked)
+    marked(snippeted.map { name, count in (name, { self.snippet($0, words: count, in: $1) }) }, of: record)
   }
 
-  private func attributes(_ names: [String], of record: JSONValue) -> [JSONValue.Member] {
-    if names.contains("*") {
-      return (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") && !hidden.contains($0.key) }
+  // MARK: Attributes
+
+  /// Marks a text of an attribute.
+  private typealias Marking = (_ text: String, _ attribute: String) -> JSONValue
+
+  /// The attributes with their texts marked, in objects and lists as in the record; nil if the record has none of them.
+  private func marked(_ attributes: [(name: String, marking: Marking)], of record: JSONValue) -> JSONValue? {
+    var result: JSONValue?
+    for (name, marking) in attributes where name != "objectID" && !isHidden(name) {
+      let part =
+        name == "*"
+        ? .object(
+          (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") && !isHidden($0.key) }
+            .map { .init($0.key, mark($0.value, $0.key, marking)) })
+        : marked(record, name.split(separator: ".", omittingEmptySubsequences: false)[...], in: "", marking)
+          ?? record[name].map { literal in
+            // A name with a dot in it.
+            name.split(separator: ".").reversed().reduce(mark(literal, name, marking)) { .object([.init(String($1), $0)]) }
+          }
+      if let part { result = result.map { Self.merged($0, part) } ?? part }
     }
-    return names.filter { !hidden.contains($0) }.compactMap { name in record[path: name].map { JSONValue.Member(name, $0) } }
+    return result?.members?.isEmpty ?? true ? nil : result
   }
 
-  /// Members with dotted names as objects within objects.
-  private func nested(_ members: [JSONValue.Member]) -> JSONValue {
-    func insert(_ value: JSONValue, _ path: ArraySlice<Substring>, into object: JSONValue) -> JSONValue {
-      guard let first = path.first.map(String.init) else { return value }
-      var members = object.members ?? []
-      let inner = insert(value, path.dropFirst(), into: members.first { $0.key == first }?.value ?? .object([]))
-      if let place = members.firstIndex(where: { $0.key == first }) {
-        members[place] = .init(first, inner)
-      } else {
-        members.append(.init(first, inner))
-      }
-      return .object(members)
-    }
-    return members.reduce(.object([])) { object, member in
-      insert(member.value, member.key.split(separator: ".", omittingEmptySubsequences: false)[...], into: object)
-    }
-  }
-
-  /// Applies a closure to each string in a value.
-  private func mark(_ value: JSONValue, _ text: (String) -> JSONValue) -> JSONValue {
+  /// The part of a value that a path leads to, also through lists; nil if there is none.
+  ///
+  /// - Parameter outer: The path to the value.
+  private func marked(_ value: JSONValue, _ path: ArraySlice<Substring>, in outer: String, _ marking: Marking) -> JSONValue? {
+    guard let first = path.first.map(String.init) else { return mark(value, outer, marking) }
     switch value {
     case .array(let items):
-      .array(items.map { mark($0, text) }.filter { !restrictsArrays || $0["matchLevel"]?.string != "none" })
-    case .object(let members): .object(members.map { .init($0.key, mark($0.value, text)) })
-    case .string(let content): text(content)
-    case .number, .bool, .null: text(value.text())
+      let parts = items.map { marked($0, path, in: outer, marking) }
+      // The items keep their places.
+      return parts.allSatisfy { $0 == nil } ? nil : .array(parts.map { $0 ?? .object([]) })
+    case .object:
+      return value[first].flatMap {
+        marked($0, path.dropFirst(), in: outer.isEmpty ? first : "\(outer).\(first)", marking)
+      }.map { .object([.init(first, $0)]) }
+    case .string, .number, .bool, .null: return nil
+    }
+  }
+
+  /// Two parts of one record as one.
+  private static func merged(_ a: JSONValue, _ b: JSONValue) -> JSONValue {
+    if case .array(let first) = a, case .array(let second) = b, first.count == second.count {
+      return .array(zip(first, second).map(merged))
+    }
+    guard case .object(var members) = a, case .object(let others) = b else { return b }
+    for other in others {
+      if let place = members.firstIndex(where: { $0.key == other.key }) {
+        members[place] = .init(other.key, merged(members[place].value, other.value))
+      } else {
+        members.append(other)
+      }
+    }
+    return .object(members)
+  }
+
+  /// Whether an attribute, or one that it is a part of, is unretrievable.
+  private func isHidden(_ name: String) -> Bool {
+    !hidden.isEmpty && (hidden.contains(name) || hidden.contains { name.hasPrefix($0 + ".") })
+  }
+
+  /// Marks each string in a value, except in unretrievable attributes.
+  private func mark(_ value: JSONValue, _ name: String, _ marking: Marking) -> JSONValue {
+    switch value {
+    case .array(let items):
+      return .array(items.map { mark($0, name, marking) }.filter { !restrictsArrays || $0["matchLevel"]?.string != "none" })
+    case .object(let members):
+      return .object(
+        members.filter { !isHidden("\(name).\($0.key)") }.map { .init($0.key, mark($0.value, "\(name).\($0.key)", marking)) })
+    case .string(let content): return marking(content, name)
+    case .number, .bool, .null: return marking(value.text(), name)
     }
   }
 
@@ -168,7 +200,7 @@ struct Highlighter: Sendable {
   }
 
   private func tokens(_ text: String, _ attribute: String) -> Tokens {
-    Tokens(TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains(attribute)))
+    Tokens(TextFolding.tokens(text, options, splitsCamelCase: camelCased.contains { attribute == $0 || attribute.hasPrefix($0 + ".") }))
   }
 
   private func marks(_ text: String, _ all: Tokens) -> [Mark] {

@@ -4,6 +4,24 @@ enum PluralForms {
   /// The languages with forms.
   static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
 
+  /// The other number of a folded word in the languages of a query.
+  ///
+  /// If no language is named, all of them are tried, and a word of one can be an inflected word of another: `tub` and `tube`. Endings that
+  /// are letters of ordinary words then count only in long words.
+  static func others(of word: String, _ query: TextQuery) -> Set<String> {
+    var forms: Set<String> = []
+    for language in query.plurals {
+      let own = others(of: word, language)
+      let isAmbiguous = query.guessesLanguages && ["de", "it", "nl"].contains(language)
+      let listed = Set(exceptions[language, default: []].filter { $0.contains(word) }.joined())
+      // `print` and `printer`
+      func isOfEr(_ form: String) -> Bool { form.hasSuffix("er") && form.hasPrefix(word) || word.hasSuffix("er") && word.hasPrefix(form) }
+      forms.formUnion(
+        isAmbiguous ? own.filter { listed.contains($0) || min($0.utf8.count, word.utf8.count) >= 5 && !isOfEr($0) } : own)
+    }
+    return forms
+  }
+
   /// The other number of a folded word; several forms if the rules are ambiguous. Forms that are not words match nothing.
   static func others(of word: String, _ language: String) -> Set<String> {
     var forms = Set(exceptions[language, default: []].filter { $0.contains(word) }.joined())
@@ -22,8 +40,13 @@ enum PluralForms {
     switch language {
     case "en":
       if word.hasSuffix("ss") { return [word + "es"] }
+      // `salesman`, `snowmen`; shorter words are listed.
+      if word.utf8.count > 5, word.hasSuffix("man") || word.hasSuffix("men") {
+        return changed(word, [("man", "men"), ("men", "man")]) + [word + "s"]
+      }
       if word.hasSuffix("s") {
-        return changed(word, [("ies", "y"), ("ies", "ie"), ("ves", "f"), ("ves", "fe"), ("es", ""), ("s", "")])
+        return changed(
+          word, [("ies", "y"), ("ies", "ie"), ("ves", "f"), ("ves", "fe"), ("sis", "ses"), ("ses", "sis"), ("es", ""), ("s", "")])
           + (["us", "is"].contains(where: word.hasSuffix) ? [word + "es"] : [])
       }
       if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) { return [word.dropLast() + "ies", word + "s"] }
@@ -56,7 +79,8 @@ enum PluralForms {
         word, [("innen", "in"), ("in", "innen"), ("en", ""), ("er", ""), ("es", ""), ("em", ""), ("e", ""), ("n", ""), ("s", "")])
       return stem + ([word] + stem).flatMap { stem in ["e", "en", "n", "er", "es", "s"].map { stem + $0 } }
     case "nl":
-      let stem = changed(word, [("en", ""), ("eren", ""), ("je", ""), ("s", "")])
+      let stem = changed(
+        word, [("en", ""), ("eren", ""), ("je", ""), ("jes", ""), ("tje", ""), ("tjes", ""), ("pje", ""), ("pjes", ""), ("s", "")])
       let doubled = changed(
         word,
         [
@@ -64,9 +88,30 @@ enum PluralForms {
           ("t", "tten"),
           ("s", "ssen"), ("k", "kken"), ("l", "llen"), ("p", "ppen"), ("m", "mmen"), ("zen", "s"), ("s", "zen"), ("ven", "f"), ("f", "ven"),
         ])
-      return stem + doubled + ([word] + stem).flatMap { stem in ["en", "s", "je"].map { stem + $0 } }
+      return stem + doubled + openSyllables(word) + ([word] + stem).flatMap { stem in ["en", "s", "je", "jes"].map { stem + $0 } }
     default: return []
     }
+  }
+
+  /// The other number of a Dutch word with a long vowel, which is written once in an open syllable: `boom` and `bomen`, `doos` and `dozen`.
+  private static func openSyllables(_ word: String) -> [String] {
+    let letters = Array(word)
+    let voiced: [Character: Character] = ["s": "z", "f": "v"]
+    let voiceless: [Character: Character] = ["z": "s", "v": "f"]
+    func isVowel(_ letter: Character) -> Bool { "aeou".contains(letter) }
+    if letters.count > 3, letters[letters.count - 2] == letters[letters.count - 3], isVowel(letters[letters.count - 2]),
+      let last = letters.last, last.isLetter, !isVowel(last), last != "i"
+    {
+      return [String(letters.dropLast(2) + [voiced[last] ?? last]) + "en"]
+    }
+    if letters.count > 4, word.hasSuffix("en") {
+      let stem = Array(letters.dropLast(2))
+      let (vowel, last) = (stem[stem.count - 2], stem[stem.count - 1])
+      if isVowel(vowel), !isVowel(last), last != "i", stem.count < 3 || !isVowel(stem[stem.count - 3]) {
+        return [String(stem.dropLast() + [vowel, voiceless[last] ?? last])]
+      }
+    }
+    return []
   }
 
   /// Irregular words, each with its other number.
@@ -77,7 +122,12 @@ enum PluralForms {
       ["medium", "media"], ["criterion", "criteria"], ["phenomenon", "phenomena"], ["cactus", "cacti", "cactuses"], ["fungus", "fungi"],
       ["analysis", "analyses"], ["basis", "bases"], ["crisis", "crises"], ["thesis", "theses"], ["index", "indices", "indexes"],
       ["matrix", "matrices"], ["appendix", "appendices"], ["quiz", "quizzes"], ["penny", "pence", "pennies"], ["gentleman", "gentlemen"],
-      ["policeman", "policemen"], ["fireman", "firemen"], ["businessman", "businessmen"], ["grandchild", "grandchildren"],
+      ["grandchild", "grandchildren"], ["axis", "axes"], ["dormouse", "dormice"], ["passerby", "passersby"], ["vertex", "vertices"],
+      ["vortex", "vortices"], ["radius", "radii", "radiuses"], ["nucleus", "nuclei"], ["stimulus", "stimuli"], ["alumnus", "alumni"],
+      ["syllabus", "syllabi", "syllabuses"], ["terminus", "termini"], ["bacterium", "bacteria"], ["curriculum", "curricula"],
+      ["spectrum", "spectra"], ["aquarium", "aquaria", "aquariums"], ["stadium", "stadia", "stadiums"], ["memorandum", "memoranda"],
+      ["larva", "larvae"], ["formula", "formulae", "formulas"], ["alga", "algae"], ["antenna", "antennae", "antennas"],
+      ["vertebra", "vertebrae"], ["gateau", "gateaux"], ["tableau", "tableaux"], ["plateau", "plateaux", "plateaus"],
     ],
     "fr": [
       ["bijou", "bijoux"], ["caillou", "cailloux"], ["chou", "choux"], ["genou", "genoux"], ["hibou", "hiboux"], ["joujou", "joujoux"],
@@ -87,7 +137,7 @@ enum PluralForms {
       ["mann", "manner"], ["haus", "hauser"], ["buch", "bucher"], ["stuhl", "stuhle"], ["schuh", "schuhe"], ["apfel", "apfel"],
       ["baum", "baume"], ["kind", "kinder"], ["maus", "mause"], ["fuss", "fusse"], ["stadt", "stadte"], ["schrank", "schranke"],
     ],
-    "nl": [["kind", "kinderen"], ["ei", "eieren"], ["stad", "steden"], ["schip", "schepen"]],
+    "nl": [["kind", "kinderen"], ["ei", "eieren"], ["stad", "steden"], ["schip", "schepen"], ["glas", "glazen"], ["dag", "dagen"]],
     "pt": [["pao", "paes"], ["cao", "caes"], ["sol", "sois"], ["mel", "meis"]],
     "it": [["uomo", "uomini"], ["uovo", "uova"], ["mano", "mani"]],
   ]

@@ -7,9 +7,13 @@ struct SynonymTable: Sendable {
     let words: [String]
     /// The number of typos that it counts as.
     let typos: Int
+    /// Whether only the beginning of the input's last word was typed.
+    var isOfPrefix = false
   }
 
   private var alternatives: [[String]: [Alternative]] = [:]
+  /// The inputs in the order of their bytes, words separated by spaces.
+  private var inputs: [String] = []
   /// The most words in an input.
   private(set) var longest = 0
 
@@ -28,11 +32,36 @@ struct SynonymTable: Sendable {
         for input in texts { add([TextOptions.placeholder(name)], for: words(input)) }
       }
     }
+    inputs = alternatives.keys.map { $0.joined(separator: " ") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   var isEmpty: Bool { alternatives.isEmpty }
 
-  func of(_ typed: some Sequence<String>) -> [Alternative] { alternatives[Array(typed)] ?? [] }
+  /// Returns the alternatives of words typed.
+  ///
+  /// - Parameter isPrefix: Whether the last word may be the beginning of an input's last word, so that `pan` stands for the synonyms of
+  ///   `pants`. Source: Algolia's guide to synonyms.
+  func of(_ typed: some Sequence<String>, isPrefix: Bool = false) -> [Alternative] {
+    let typed = Array(typed)
+    let own = alternatives[typed] ?? []
+    guard isPrefix, let last = typed.last, !last.isEmpty else { return own }
+    let beginning = typed.joined(separator: " ")
+    var (low, high) = (0, inputs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if inputs[middle].utf8.lexicographicallyPrecedes(beginning.utf8) { low = middle + 1 } else { high = middle }
+    }
+    var found = own
+    for input in inputs[low...].prefix(while: { $0.utf8.starts(with: beginning.utf8) }) {
+      let words = input.split(separator: " ").map(String.init)
+      guard words.count == typed.count, words != typed else { continue }
+      for var alternative in alternatives[words] ?? [] where !found.contains(where: { $0.words == alternative.words }) {
+        alternative.isOfPrefix = true
+        found.append(alternative)
+      }
+    }
+    return found
+  }
 
   private mutating func add(_ words: [String], for input: [String], typos: Int = 0) {
     let alternative = Alternative(words: words, typos: typos)

@@ -48,7 +48,7 @@ extension TextMatcher {
       add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
     }
     let exact = query.exactAlternatives.contains(.ignorePlurals)
-    for other in Set(query.plurals.flatMap { PluralForms.others(of: word.text, $0) }) {
+    for other in PluralForms.others(of: word.text, query) {
       if let number = index.number(of: other) { add(number, typos: 0, isExact: exact, isFull: true) }
     }
     if isJoinable(word) { places += splits(of: word.text) }
@@ -123,7 +123,8 @@ extension TextMatcher {
       for length in 1...synonyms.longest where start + length <= words.count {
         let range = start..<start + length
         guard range.allSatisfy({ slots.contains($0) && !words[$0].isLiteral }) else { continue }
-        for alternative in synonyms.of(words[range].lazy.map(\.text)) { add(alternative, range, slots, &places) }
+        let isPrefix = words[range.upperBound - 1].isPrefix
+        for alternative in synonyms.of(words[range].lazy.map(\.text), isPrefix: isPrefix) { add(alternative, range, slots, &places) }
       }
     }
   }
@@ -132,8 +133,11 @@ extension TextMatcher {
     _ alternative: SynonymTable.Alternative, _ range: Range<Int>, _ slots: [Int], _ places: inout [[TextPlace]]
   ) {
     let isSingle = alternative.words.count == 1 && range.count == 1
-    let isExact = alternative.typos == 0 && query.exactAlternatives.contains(isSingle ? .singleWordSynonym : .multiWordsSynonym)
+    let isExact =
+      alternative.typos == 0 && !alternative.isOfPrefix
+      && query.exactAlternatives.contains(isSingle ? .singleWordSynonym : .multiWordsSynonym)
     for posting in index.phrase(alternative.words) where isSearched(posting, typos: alternative.typos) {
+      if alternative.isOfPrefix, withoutPrefixes.contains(posting.attribute) { continue }
       for (place, slot) in slots.enumerated() where range.contains(slot) {
         // The last word typed is at the position of the last word found.
         let isLast = slot == range.upperBound - 1

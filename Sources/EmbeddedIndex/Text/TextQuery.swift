@@ -14,6 +14,8 @@ struct TextQuery: Hashable {
   let minProximity: Int
   /// The languages whose plurals match singulars, and whose stop words are removed.
   let plurals: [String]
+  /// Whether plurals are ignored in all languages, because none is named.
+  let guessesLanguages: Bool
   let stopWords: [String]
   /// The attributes that are searched; nil for all.
   let searched: Set<String>?
@@ -94,6 +96,7 @@ struct TextQuery: Hashable {
     minProximity = max(1, value(.minProximity)?.integer ?? 1)
     plurals = languages(.ignorePlurals)
     let declared = texts(value(.queryLanguages))
+    guessesLanguages = value(.ignorePlurals) == true && natural.isEmpty && declared.isEmpty
     stopWords = isLoose && natural.isEmpty ? declared.isEmpty ? PluralForms.languages : declared : languages(.removeStopWords)
     // If all attributes are searchable, the engine ignores these settings; and it does not take a single one out of several with the same
     // priority. Source: Algolia's references of restrictSearchableAttributes and disablePrefixOnAttributes.

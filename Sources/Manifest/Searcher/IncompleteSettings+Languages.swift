@@ -37,8 +37,7 @@ extension IncompleteSettings {
   /// The languages whose compound words the engine splits. Source: Algolia's reference of decompoundQuery.
   private static let compounding: Set<String> = ["de", "nl", "fi", "da", "sv", "no", "nb"]
 
-  /// Notes languages and a virtual replica's relevancyStrictness in the settings of replicas, and languages and locations without a radius
-  /// in the parameters of rules.
+  /// Notes languages and a virtual replica's relevancyStrictness in the settings of replicas.
   static func noteLanguagesElsewhere(_ searcher: YAMLNode, _ settings: IndexSettings, _ problems: Problems) {
     let declared = (searcher["replicas"]?.entries ?? []) + (searcher["settings"]?["replicas"]?.entries ?? [])
     for replica in settings.replicas {
@@ -47,20 +46,6 @@ extension IncompleteSettings {
       noteLanguages(own, SearchQuery(), problems, place)
       if replica.isVirtual, let strictness = own.additional[.relevancyStrictness]?.integer, (1..<100).contains(strictness) {
         problems.mention(idle: .unreproduced("a relevancyStrictness between 1 and 99"), at: place("relevancyStrictness"))
-      }
-    }
-    for item in searcher["rules"].flatMap({ IndexList.items($0, "a list of rules", Problems()) }) ?? [] {
-      guard let params = item["consequence"]?["params"], item["enabled"].map({ JSONValue($0) != false }) ?? true else { continue }
-      var query = SearchQuery()
-      for entry in params.entries {
-        if let parameter = EngineParameter(rawValue: entry.key), !entry.value.isNull {
-          query.additional[parameter] = JSONValue(entry.value)
-        }
-      }
-      func place(_ key: String) -> SourceSpan { params.keyPlace(of: key) ?? params.place }
-      noteLanguages(IndexSettings(), query, problems, place)
-      if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius] == nil {
-        problems.mention(idle: .unreproduced("the automatic aroundRadius"), at: place("aroundLatLng"))
       }
     }
   }

@@ -95,7 +95,7 @@ extension IncompleteSettings {
   ///
   /// Source: Algolia's documentation of virtual replicas: `ranking` cannot be set.
   private static func noteVirtual(_ replica: YAMLEntry, _ problems: Problems) {
-    guard replica.key.hasPrefix("virtual("), let ranking = replica.value["ranking"],
+    guard replica.key.hasPrefix("virtual("), let ranking = replica.value["ranking"], !isDefault("ranking", JSONValue(ranking)),
       let place = replica.value.entries.first(where: { $0.key == "ranking" })?.keySpan
     else { return }
     let sorts = ranking.items.compactMap { JSONValue($0).string }.filter { IndexSettings.RankingCriterion(setting: $0) != nil }
@@ -104,6 +104,17 @@ extension IncompleteSettings {
         "setting", .warning, at: place, "a virtual replica takes no 'ranking': it sorts by its customRanking",
         help: sorts.isEmpty || replica.value["customRanking"] != nil
           ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
+  }
+
+  /// Returns whether a setting has the value that it has when it is not written.
+  private static func isDefault(_ key: String, _ value: JSONValue) -> Bool {
+    if let parameter = EngineParameter(rawValue: key) { return parameter.defaults.contains(value) }
+    return switch key {
+    case "paginationLimitedTo": value == 1000
+    case "searchableAttributes", "attributesForFaceting", "replicas": value == .null || value == []
+    case "renderingContent": value == .null || value.members?.isEmpty ?? false
+    default: false
+    }
   }
 
   /// Notes settings of a virtual replica that it inherits from the main index.
@@ -116,6 +127,8 @@ extension IncompleteSettings {
         ?? ["searchableAttributes", "attributesForFaceting", "paginationLimitedTo", "renderingContent", "replicas"].contains(entry.key)
       // An export includes the inherited settings.
       guard isOfIndex, main?[entry.key].map({ JSONValue($0) }) != JSONValue(entry.value) else { continue }
+      // A setting at its default has the same value if the main index does not mention it.
+      if main?[entry.key] == nil, isDefault(entry.key, JSONValue(entry.value)) { continue }
       problems.mention(
         idle: .overridden(
           entry.key, by: "in a virtual replica, which uses that of the main index", remedy: "set it in the main index, or remove it here"),

@@ -74,6 +74,7 @@ enum IncompleteSettings {
     }
     noteLanguages(settings, query, problems) { place($0, in: asked?[$0] == nil ? declared : asked) }
     noteLanguagesElsewhere(searcher, settings, problems)
+    noteParametersOfRules(searcher, settings, query, problems)
     if let own = query.additional[.ruleContexts]?.array?.compactMap(\.string), !settings.rules.isEmpty {
       let known = Set(settings.rules.flatMap(\.conditions).compactMap(\.context))
       for name in own where !known.contains(name) {

@@ -62,7 +62,7 @@ extension Form where Value == IndexSettings {
         "The engine's order of facet values."),
       .defaulted("hitsPerPage", .integer(1...1000), \.hitsPerPage, 20, shown: "20", "The number of hits per page."),
       .defaulted(
-        "paginationLimitedTo", .integer(0...1_000_000), \.paginationLimitedTo, 1000, shown: "1000",
+        "paginationLimitedTo", .integer(0...20_000), \.paginationLimitedTo, 1000, shown: "1000",
         "The maximum number of hits reachable by paging."),
       .optional(
         "attributesToRetrieve", .list(of: .retrievedAttribute), \.attributesToRetrieve, "Attributes to return with hits (default: all)."),

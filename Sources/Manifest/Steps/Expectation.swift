@@ -28,12 +28,12 @@ package struct Expectation: Sendable {
       }
     }
 
-    /// Returns whether a `filters` parameter meets the expectation; nil means that none is sent.
+    /// Returns whether a `filters` parameter meets the expectation; nil means that none is sent, which conditions take as an empty string.
     package func holds(for filters: String?) -> Bool {
       switch self {
       case .none: filters == nil
       case .expression(let text): filters == text
-      case .condition(let test): filters.map(test.holds) ?? false
+      case .condition(let test): test.holds(for: filters ?? "")
       }
     }
   }
@@ -198,12 +198,14 @@ package struct Expectation: Sendable {
     .optional("cancelled", NumberTest.form.located, "How many searches of the step, of any searcher, were cancelled."),
     .optional("retrying", NumberTest.form.located, "How many of the step's searches are retried endlessly, as in version 7."),
     .defaulted(
-      "calls", .named(NumberTest.form.located, "a widget's name"), [], shown: "{}", "How many calls the views of widgets received during the step."),
+      "calls", .named(NumberTest.form.located, "a widget's name"), [], shown: "{}",
+      "How many calls the views of widgets received during the step."),
     .defaulted(
       "searchers", .named(Searcher.form, "a searcher's name"), [], shown: "{}",
       "The latest results of searchers other than the main one, by name: `{ hits, hitIDs }`."),
     .defaulted(
-      "filterStates", .named(filters.located, "a filter state's name"), [], shown: "{}", "The filters expressions of filter states besides the main one, by name."),
+      "filterStates", .named(filters.located, "a filter state's name"), [], shown: "{}",
+      "The filters expressions of filter states besides the main one, by name."),
     .defaulted(
       "rows", .named(NumberTest.form.located, "the name of a hits list"), [], shown: "{}",
       "How many rows each hits list has, by widget: 0 while it waits for the answer to changed filters."),

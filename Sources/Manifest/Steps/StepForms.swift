@@ -284,7 +284,8 @@ extension ScenarioLine {
         case let rest = text[text.index(after: colon)...].trimmingBlanks, rest.first == "{" || rest.first == "["
       {
         problems.add(
-          Diagnostic("note-of-step", .warning, at: entry.value.place, "this note is a step's text: it performs nothing", help: "write - \(text)"))
+          Diagnostic(
+            "note-of-step", .warning, at: entry.value.place, "this note is a step's text: it performs nothing", help: "write - \(text)"))
       }
       return .note(text)
     }

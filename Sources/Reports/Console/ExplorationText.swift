@@ -12,14 +12,16 @@ package struct ExplorationText: Sendable {
   /// Whether allowed violations are shown, too.
   let showsAll: Bool
 
-  /// Whether the walk compared two sides.
-  let compares: Bool
+  /// The side whose screens are shown, such as `in version 7`, if the walk compared two.
+  let side: String?
 
-  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool, compares: Bool = false) {
+  private var compares: Bool { side != nil }
+
+  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool, side: String? = nil) {
     self.version = version
     self.color = color
     self.showsAll = showsAll
-    self.compares = compares
+    self.side = side
   }
 
   /// Each violation once, with the shortest path to it, and a summary; ends with a line break.
@@ -101,7 +103,12 @@ package struct ExplorationText: Sendable {
     let state = screen.state
     let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
     let others = screen.others.map { ", \(Self.count($0.hits, "result")) of '\($0.searcher)'" }.joined()
-    let summary = "then \(hits)\(others), \(screen.filters.map { "filtered by \($0)" } ?? "no filters")"
+    let filters = screen.filters.map { "filtered by \($0)" } ?? "no filters"
+    let own = side.map { " \($0)" } ?? ""
+    let summary =
+      screen.isOutdated
+      ? "then\(own) still the \(hits) from before\(others), although \(screen.filters.map { "the filters are \($0)" } ?? "there are no filters")"
+      : "then \(hits)\(own)\(others), \(filters)"
     let widgets = state.widgets.map { widget in
       let rows = widget.state.rows.prefix(Self.mostRows).map(\.quoted)
       let more = widget.state.rows.count - rows.count

@@ -57,8 +57,7 @@ package struct ExplorationPage: Sendable {
         name: violation.text.capitalizedFirst)
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
-      // The expected behaviour; the name describes the actual one.
-      entry.reasons = [other == nil ? violation.invariant.summary : Self.cause(of: violation)]
+      entry.reasons = [other == nil ? violation.invariant.breach : Self.cause(of: violation)]
       let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
       // As in a comparison, the side with the changes is the main one.

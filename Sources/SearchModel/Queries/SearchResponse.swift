@@ -59,7 +59,8 @@ public struct Hit: Sendable, Hashable {
   /// A value of the record, or of the additional data, by its dotted path: `name`, `_highlightResult.name.value`.
   public subscript(path path: String) -> JSONValue? {
     if let value = record[path: path] { return value }
-    return HitAddition.members.contains { path.hasPrefix($0) } ? addition?.value[path: path] : nil
+    guard HitAddition.members.contains(where: path.hasPrefix), let addition else { return nil }
+    return path.hasPrefix("_rankingInfo") && !addition.showsRanking ? nil : addition.value[path: path]
   }
 }
 
@@ -69,9 +70,12 @@ public struct HitAddition: Sendable {
   /// The members of a hit that are not attributes of its record.
   public static let members = ["_highlightResult", "_snippetResult", "_rankingInfo"]
 
+  /// Whether an app's hits have `_rankingInfo`, too: it is always there for explanations, but an app gets it only with `getRankingInfo`.
+  public let showsRanking: Bool
   private let made: @Sendable () -> JSONValue
 
-  public init(_ made: @escaping @Sendable () -> JSONValue) {
+  public init(showsRanking: Bool = true, _ made: @escaping @Sendable () -> JSONValue) {
+    self.showsRanking = showsRanking
     self.made = made
   }
 

@@ -69,7 +69,12 @@ struct ExploredScenarios {
     let count = open.count + further.count
     guard console.output.saved(grown, to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
-    if !accepting, open.contains(where: { $0.violation.expectation != nil }) {
+    if accepting { return .passed }
+    // A crash and a refused search fail by themselves.
+    for (name, violation) in open where violation.expectation == nil && ![.crash, .searchRefused].contains(violation.invariant) {
+      console.write("'\(TerminalText.visible(name))' only shows the steps: no expectation says that the cause is gone\n")
+    }
+    if open.contains(where: { $0.violation.expectation != nil }) {
       let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
       let fate =
         compares
@@ -111,7 +116,7 @@ struct ExploredScenarios {
   static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
     let known = FindingID(rawValue: violation.cause) ?? violation.reason?.finding
     let accepted = accepting || violation.invariant == .underFaults ? known : nil
-    let expected = accepting && accepted != nil ? nil : violation.expectation
+    let expected = accepting ? nil : violation.expectation
     return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])
   }
 

@@ -282,7 +282,7 @@ struct ExploreCommand: RecordLoadingCommand {
             manifest: loaded.path, version: own, outcome, unreached: compares ? [] : outcome.unreached(ready.manifest)))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
-        let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose, compares: compares)
+        let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose, side: walk.side)
         console.write(
           heading
             + text.text(

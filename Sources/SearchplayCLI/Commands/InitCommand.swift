@@ -115,7 +115,7 @@ struct InitCommand: SearchplayCommand {
       let outcome = try await walk.runThorough().outcome
       problems = CauseGroup.groups(of: outcome.problems.filter { !$0.steps.isEmpty }).map { group in
         let cause = group.first.reason?.words.map { ", because of \($0)" } ?? ""
-        return "accepted for now: \(TerminalText.visible("\(group.first.text)\(cause)"))"
+        return "shown in a scenario, and accepted as it is: \(TerminalText.visible("\(group.first.text)\(cause)"))"
       }
       return ExploredScenarios(console: console).add(
         outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest, accepting: true)

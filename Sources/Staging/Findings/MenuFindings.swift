@@ -58,6 +58,9 @@ package enum MenuFindings {
     ]
   }
 
+  /// Whether a menu shows values of deeper levels while nothing is selected.
+  package static func showsAllLevels(_ id: String, _ state: UIState) -> Bool { deepUnselected(id, state) != nil }
+
   /// Values of deeper levels while nothing is selected; reported only in the step where it begins.
   private static func allLevels(_ id: String, _ evidence: StepEvidence) -> [Finding] {
     guard let deep = deepUnselected(id, evidence.settled), deepUnselected(id, evidence.before) == nil else { return [] }

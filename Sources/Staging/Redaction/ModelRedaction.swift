@@ -64,7 +64,7 @@ extension Hit {
   func redacted(by redactor: Redactor) -> Hit {
     Hit(
       objectID: redactor.masked(objectID), record: record.redacted(by: redactor),
-      addition: addition.map { addition in HitAddition { addition.value.redacted(by: redactor) } })
+      addition: addition.map { addition in HitAddition(showsRanking: addition.showsRanking) { addition.value.redacted(by: redactor) } })
   }
 }
 

@@ -1,0 +1,62 @@
+import EmbeddedIndex
+import JSONText
+import SearchModel
+import Testing
+
+/// What the engine's answer has beside the record.
+struct HighlightedPartsTests {
+  private static func addition(
+    _ record: String, _ text: String, searchable: [String]? = nil, _ additional: [EngineParameter: JSONValue] = [:],
+    query parameters: [EngineParameter: JSONValue] = [:]
+  ) async throws -> Hit {
+    var settings = IndexSettings()
+    settings.searchableAttributes = searchable.map { $0.map { IndexSettings.SearchableAttributes([Attribute($0)], isOrdered: true) } }
+    settings.additional = additional
+    let index = try EmbeddedIndex(name: "i", records: Records([JSONValue(parsing: Array(record.utf8))]), settings: settings)
+    var query = SearchQuery(query: text)
+    query.additional = parameters
+    return try #require(try await index.search([IndexQuery(indexName: "i", query: query)])[0].hits.first)
+  }
+
+  private static func marked(_ value: JSONValue?) -> String {
+    switch value {
+    case .array(let items): "[\(items.map(marked).joined(separator: ", "))]"
+    case .object(let members):
+      value?["value"]?.string ?? "{\(members.map { "\($0.key): \(marked($0.value))" }.joined(separator: ", "))}"
+    default: "none"
+    }
+  }
+
+  /// Attributes of objects in lists are marked where they stand, and items without them keep their places.
+  @Test func inListsOfObjects() async throws {
+    let hit = try await Self.addition(
+      #"{"objectID":"1","t":"x","v":[{"c":"red","s":"M"},{"s":"L"},{"c":"blue"}]}"#, "blue", searchable: ["t", "v.c", "v.s"],
+      [.attributesToSnippet: ["v.c:5"]])
+    #expect(
+      Self.marked(hit.addition?.value["_highlightResult"]) == "{t: x, v: [{c: red, s: M}, {s: L}, {c: <em>blue</em>}]}")
+    #expect(Self.marked(hit.addition?.value["_snippetResult"]) == "{v: [{c: red}, {}, {c: <em>blue</em>}]}")
+  }
+
+  /// Neither a part of an unretrievable object nor an unretrievable part of an object is shown.
+  @Test(arguments: [("s.n", "s", "{}"), ("s", "s.n", "{s: {m: x}}"), ("s.n", "s.n", "{}"), ("s", "x", "{s: {n: <em>secret</em>, m: x}}")])
+  func unretrievable(_ searchable: String, _ hidden: String, _ expected: String) async throws {
+    let hit = try await Self.addition(
+      #"{"objectID":"1","s":{"n":"secret","m":"x"}}"#, "secret", searchable: [searchable],
+      [.unretrievableAttributes: [.string(hidden)], .attributesToSnippet: [.string("\(searchable):5")]])
+    for part in ["_highlightResult", "_snippetResult"] {
+      #expect(Self.marked(hit.addition?.value[part] ?? .object([])) == expected, "\(part)")
+    }
+  }
+
+  @Test func objectIDsAreNotMarked() async throws {
+    let hit = try await Self.addition(#"{"objectID":"zeta","n":"red"}"#, "zeta", searchable: ["objectID", "n"])
+    #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: red}")
+  }
+
+  /// An app's hits have ranking information only if it is requested.
+  @Test func rankingInformation() async throws {
+    let record = #"{"objectID":"1","n":"red"}"#
+    #expect(try await Self.addition(record, "red")[path: "_rankingInfo.nbTypos"] == nil)
+    #expect(try await Self.addition(record, "red", query: [.getRankingInfo: true])[path: "_rankingInfo.nbTypos"] == 0)
+  }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+/// Scenarios that `explore --write` adds fail until the cause is gone, and pass then.
+struct WrittenScenariosTests {
+  private static let records = """
+    version: "1.0"
+    searcher:
+      records: [{ objectID: a, kind: camp, band: AM }, { objectID: b, kind: water, band: FM }, { objectID: c, kind: camp, band: FM }]
+      settings: { attributesForFaceting: [kind, band] }
+
+    """
+
+  @Test(arguments: [
+    // A switch and a list in one group: tapping the list rewrites the switch's filter.
+    (
+      """
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, groupName: both, presenter: { sortBy: "alphabetical:asc" } }
+        bands: { type: toggle, filter: { band: AM }, operator: or, groupName: both }
+      """, "operator: or, groupName: both }", "operator: or, groupName: bands }"
+    ),
+    // The searcher takes the filters of another state.
+    (
+      """
+        filterState: [main, other]
+      filterStates: [other]
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      """, "  filterState: [main, other]\nfilterStates: [other]\n", ""
+    ),
+    // A value that no record has.
+    (
+      """
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, presenter: [{ sortBy: "alphabetical:asc" }, { append: [{ value: air, count: 3 }] }] }
+      """, ", { append: [{ value: air, count: 3 }] }", ""
+    ),
+  ])
+  func passOnceTheCauseIsGone(_ widgets: String, _ cause: String, _ mend: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.records + widgets + "\nscenarios:\n  - name: Start\n    steps:\n      - search:\n", "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write")
+    #expect(walk.output.contains(" added\n"), "\(walk)")
+    let broken = try await program.run("test", "-u=missing")
+    #expect(broken.status == 1 && !broken.output.contains("\n0 passed"), "\(broken)")
+    try program.replace(cause, mend, in: "m.searchplay.yaml")
+    let mended = try await program.run("test", "-u")
+    #expect(mended.status == 0, "\(mended)")
+  }
+
+  /// Nothing that is shown could be expected instead.
+  @Test func noExpectation() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      Self.records + """
+        allow: [initial-selection-ignored, group-unwritten]
+        widgets:
+          kinds: { type: filterMap, attribute: kind, operator: and, items: { 0: { kind: camp } } }
+        scenarios:
+          - name: Start
+            steps:
+              - search:
+
+        """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write")
+    #expect(
+      walk.output.hasSuffix(
+        """
+        m.searchplay.yaml: 1 scenario added
+        'Explored no-way-out' only shows the steps: no expectation says that the cause is gone
+
+        """), "\(walk)")
+  }
+
+  /// An invariant about findings names those that occur; "never" can be written as a negative expression.
+  @Test func ownInvariants() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      Self.records + """
+        invariants:
+          - { name: Clean, expect: { findings: none } }
+          - { name: Never camp, expect: { filters: { matches: '^(?!.*camp)' } } }
+        widgets:
+          kinds: { type: refinementList, attribute: kind, operator: or, groupName: both, presenter: { sortBy: "alphabetical:asc" } }
+          bands: { type: toggle, filter: { band: AM }, operator: or, groupName: both }
+        scenarios:
+          - name: Start
+            steps:
+              - search:
+
+        """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
+    #expect(
+      walk.output.contains("'Clean' does not hold: the findings of the step differ from what is expected: 'selected-value-hidden'"),
+      "\(walk)")
+    #expect(
+      walk.output.contains(
+        "'Never camp' does not hold: the filters differ from what is expected: matches /^(?!.*camp)/ expected, ( \"kind\":\"camp\" ) shown\n"
+      ),
+      "\(walk)")
+  }
+
+  /// A starter manifest passes, whatever its records do.
+  @Test func aStarterManifestPasses() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let albums = (0..<12).map { number -> String in
+      let styles = number == 0 ? #"["Rock > Grunge", "Pop > Dance"]"# : number % 2 == 0 ? #"["Rock > Grunge"]"# : #"["Pop > Dance"]"#
+      let tops = number == 0 ? #"["Rock", "Pop"]"# : number % 2 == 0 ? #"["Rock"]"# : #"["Pop"]"#
+      return #"{"objectID":"\#(number)","title":"Album \#(number)","styles":{"lvl0":\#(tops),"lvl1":\#(styles)},"label":"L\#(number % 3)"}"#
+    }
+    try program.write("[\(albums.joined(separator: ",\n"))]", "albums.json")
+    let made = try await program.run("init", "--records", "albums.json", "--explore")
+    #expect(made.status == 0, "\(made)")
+    #expect(try await program.run("test").status == 0)
+  }
+}
