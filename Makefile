@@ -47,6 +47,8 @@ manual:
 	mkdir -p Documentation/man
 	swift package --allow-writing-to-package-directory generate-manual --date 2026-11-21 --output-directory Documentation/man
 	rm -f Documentation/man/conformance.1
+	Scripts/manual-layout < Documentation/man/searchplay.1 > .build/searchplay.1
+	mv .build/searchplay.1 Documentation/man/searchplay.1
 
 format:
 	swift format --in-place --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources

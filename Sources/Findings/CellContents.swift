@@ -39,7 +39,8 @@ enum CellContents {
 
   /// Whether a string may be a URL, a path, or the name of a file.
   private static func isAddress(_ text: String) -> Bool {
-    !text.contains(where: \.isWhitespace) && (text.contains("/") || text.contains(".")) && text.count > 4
+    text.lowercased().hasPrefix("data:image/")
+      || !text.contains(where: \.isWhitespace) && (text.contains("/") || text.contains(".")) && text.count > 4
   }
 
   private static func text(

@@ -176,7 +176,7 @@ package enum UnusedNames {
       let names = [id] + widget.views
       if !widget.wiring.isPresented, presented.isDisjoint(with: names) {
         return widget.finding(
-          .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove it")
+          .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove the widget")
       }
       // A widget that shares its interactor may use its data.
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
@@ -202,7 +202,7 @@ package enum UnusedNames {
           .unusedName, isSeen ? "'\(id)' filters nothing: no filter state is connected" : "'\(id)' is never seen: no view is connected",
           remedy: "add \(isSeen ? "filterState" : "view") to its connect, or a step connect: { \(id): all }")
       }
-      return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove it")
+      return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove the widget")
     }
   }
 }

@@ -42,4 +42,32 @@ struct ChangedScenariosTests {
       page.contains("1 failed") && page.contains("1 changed"))
     #expect(page.contains("The end of looking."))
   }
+
+  /// A failed expectation is shown with what it is about, not with another difference of the same step.
+  @Test func anExpectationAboutSomethingElse() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: r.json, settings: { attributesForFaceting: [kind, band] } }
+      widgets:
+        kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        bands: { type: refinementList, attribute: band, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios:
+        - name: Start
+          steps:
+            - click: { kinds: camp }
+            - expect: { filters: '( "kind":"camp" )' }
+
+      """, "m.searchplay.yaml")
+    try program.write(#"[{"objectID":"a","kind":"camp","band":"AM"},{"objectID":"b","kind":"water","band":"FM"}]"#, "r.json")
+    _ = try await program.run("test", "-u")
+    try program.replace("\"FM\"", "\"XM\"", in: "r.json")
+    try program.replace("- expect: { filters: '( \"kind\":\"camp\" )' }", "- expect: { filters: none }", in: "m.searchplay.yaml")
+    _ = try await program.run("test", "--report-markdown", "c.md")
+    let comment = try program.read("c.md")
+    let failure = comment.prefix(upTo: comment.firstRange(of: "#### What changed")?.lowerBound ?? comment.endIndex)
+    #expect(failure.contains("**the filters differ from what is expected: none expected") && !failure.contains("```diff"), "\(comment)")
+  }
 }

@@ -11,7 +11,8 @@ struct ManualPageTests {
     let page = try String(contentsOf: Program.root.appending(path: "Documentation/man/searchplay.1"), encoding: .utf8)
     let commands = Self.commands(help["command"] ?? .null)
     let options = commands.flatMap { $0["arguments"]?.array ?? [] }.filter { $0["shouldDisplay"] == .bool(true) }
-    let words = Self.words(page.replacing("\\", with: ""))
+    let text = page.split(separator: "\n").filter { line in ![".Bd", ".Ed", ".Pp"].contains { line.hasPrefix($0) } }.joined(separator: "\n")
+    let words = Self.words(text.replacing("\\", with: ""))
     let missing = (commands + options).flatMap { [$0["abstract"]?.string, $0["discussion"]?.string] }.compactMap(\.self).filter {
       !words.contains(Self.words($0))
     }

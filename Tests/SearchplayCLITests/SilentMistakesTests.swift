@@ -136,15 +136,15 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
-          = help: add 'custom' to ranking, or remove it
+          = help: add 'custom' to ranking, or remove this
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
-          = help: add attributeForDistinct to the settings, or remove it
+          = help: add attributeForDistinct to the settings, or remove this
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect with typoTolerance: false [setting-incomplete]
           = help: remove one of the two
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
-          = help: add a step present: q, or remove it
+          = help: add a step present: q, or remove the widget
       m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]
-          = help: add a step connect: { z: all }, or remove it
+          = help: add a step connect: { z: all }, or remove the widget
       m.searchplay.yaml:12:23: warning: the answers held here never arrive: the scenario ends without 'release' [answers-unreleased]
            = help: end the scenario with 'release', or with 'answer' for each search
       m.searchplay.yaml:14:31: warning: there is no step between 'hold' and 'release' [step-without-effect]

@@ -57,7 +57,8 @@ struct SlipsWithoutEffectTests {
       testDescription: "unordered without the criterion",
       settings: ", searchableAttributes: [unordered(title)], ranking: [typo, geo, words, filters, proximity, exact, custom]",
       told: [
-        "'unordered(title)' has no effect without 'attribute' in ranking [setting-incomplete]", "add 'attribute' to ranking, or remove it",
+        "'unordered(title)' has no effect without 'attribute' in ranking [setting-incomplete]",
+        "add 'attribute' to ranking, or remove this",
       ]),
     Slip(
       testDescription: "the most frequent values of an engine that returns the first of the alphabet",

@@ -14,6 +14,8 @@ struct CauseMoment {
   let before: MomentView
   let after: MomentView
   private let frames: [WidgetFrame]
+  /// The sentence of a failed expectation: what else differs from the snapshot is left out; nil if the cause is a difference itself.
+  private let expectation: String?
 
   /// nil if none of the scenarios shows a difference.
   init?(_ cause: SharedCause, _ document: ViewerDocument) {
@@ -23,7 +25,7 @@ struct CauseMoment {
       for moment in view.compared?.moments ?? [] {
         guard let before = view.other?.first(where: { $0.number == moment.number }) else { continue }
         if cause.first == nil, !moment.failures.contains(where: { $0.sentence == cause.text }) { continue }
-        let found = CauseMoment(entry.name, before, moment, view.frames)
+        let found = CauseMoment(entry.name, before, moment, view.frames, of: cause.first == nil ? cause.text : nil)
         if SeenChange.changes(from: before, to: moment).contains(where: { $0 == cause.first }) {
           self = found
           return
@@ -35,18 +37,18 @@ struct CauseMoment {
     self = other
   }
 
-  private init(_ scenario: String, _ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame]) {
-    (self.scenario, self.before, self.after, self.frames) = (scenario, before, after, frames)
+  private init(_ scenario: String, _ before: MomentView, _ after: MomentView, _ frames: [WidgetFrame], of expectation: String?) {
+    (self.scenario, self.before, self.after, self.frames, self.expectation) = (scenario, before, after, frames, expectation)
     title = after.number == 0 ? after.title : "Step \(after.number): \(after.title)"
   }
 
   /// The differences, as a text diff.
   var lines: [String] {
     var lines: [String] = []
-    if before.filters != after.filters {
+    if before.filters != after.filters, isAbout("filters") {
       lines += [" filters", "-  \(before.filters ?? "none")", "+  \(after.filters ?? "none")"]
     }
-    if before.hits != after.hits {
+    if before.hits != after.hits, isAbout("hits") {
       lines += ["-hits \(before.hits.map(String.init) ?? "none")", "+hits \(after.hits.map(String.init) ?? "none")"]
     }
     for (name, old, new) in changed {
@@ -62,12 +64,15 @@ struct CauseMoment {
     return lines
   }
 
+  /// Whether a failed expectation mentions a word; a difference is about everything.
+  private func isAbout(_ word: String) -> Bool { expectation?.contains(word) ?? true }
+
   /// The widgets that differ, with their rows before and after; empty for a missing widget.
   private var changed: [(name: String, before: [WidgetRow], after: [WidgetRow])] {
     let names = after.widgets.map(\.name) + before.widgets.map(\.name).filter { name in !after.widgets.contains { $0.name == name } }
     return names.compactMap { name in
       func rows(_ moment: MomentView) -> [WidgetRow] { moment.widgets.first { $0.name == name }?.rows ?? [] }
-      return rows(before) == rows(after) ? nil : (name, rows(before), rows(after))
+      return rows(before) == rows(after) || !isAbout("'\(name)'") ? nil : (name, rows(before), rows(after))
     }
   }
 

@@ -60,7 +60,9 @@ struct ExplainCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     if let id = finding.flatMap(FindingID.init) {
-      console.write(FindingPage.text(id))
+      // Some findings are also checks of `explore`.
+      let check = Invariant(rawValue: id.rawValue).map { "\n'searchplay explore' checks that \($0.summary). To fix it: \($0.remedy).\n" }
+      console.write(FindingPage.text(id) + (check ?? ""))
     } else if let invariant = finding.flatMap(Invariant.init) {
       console.write(Self.text(of: invariant))
     } else {

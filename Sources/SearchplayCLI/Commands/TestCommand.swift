@@ -183,10 +183,16 @@ struct TestCommand: RecordLoadingCommand {
     let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
     while true {
       let watched = requests.count == 1 ? "a manifest" : "\(requests.count) manifests"
-      let patterns = command.selection.greps + (manifestPattern.isEmpty ? [] : [manifestPattern])
-      let pattern = patterns.isEmpty ? "" : ", only \(patterns.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", "))"
-      let hint = keys == nil ? "press Ctrl-C to stop" : "Enter: run all, w: more keys, q: quit"
-      console.write("\nwatching \(watched)\(pattern); \(hint)\n")
+      func quoted(_ pattern: String) -> String { "'\(TerminalText.visible(pattern))'" }
+      let filters = [
+        command.selection.greps.isEmpty ? nil : "scenarios \(command.selection.greps.map(quoted).joined(separator: ", "))",
+        manifestPattern.isEmpty ? nil : "manifests \(quoted(manifestPattern))",
+      ].compactMap(\.self)
+      let filter = filters.isEmpty ? "" : ", only \(filters.joined(separator: " in "))"
+      let hint =
+        keys == nil
+        ? "press Ctrl-C to stop" : "Enter: run again, \(filters.isEmpty ? "" : "a: run all, ")w: more keys, q: quit"
+      console.write("\nwatching \(watched)\(filter); \(hint)\n")
       var touched = watcher.touched
       var present = requests
       var asked: WatchKey?
@@ -209,15 +215,20 @@ struct TestCommand: RecordLoadingCommand {
       case .manifests:
         console.write("part of a manifest's path (empty for all, Esc to go back): ")
         guard let line = keys?.line({ console.write($0) }) else { continue }
+        guard line.isEmpty || present.contains(where: { $0.path.contains(line) }) else {
+          console.write("no manifest's path contains \(quoted(line))\n")
+          continue
+        }
         manifestPattern = line
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
-      case .all, .failed, .changed, .update, nil: break
+      case .all: (command.selection.greps, manifestPattern) = ([], "")
+      case .again, .failed, .changed, .update, nil: break
       }
       let known = Set(requests.map(\.path))
       changed.formUnion(touched.union(present.map(\.path).filter { !known.contains($0) }))
       let chosen = present.filter { manifestPattern.isEmpty || $0.path.contains(manifestPattern) }
-      if asked != nil, chosen.isEmpty { console.write("no manifest's path contains '\(TerminalText.visible(manifestPattern))'\n") }
+      if asked != nil, chosen.isEmpty { console.write("no manifest's path contains \(quoted(manifestPattern)) any more\n") }
       let again =
         switch asked {
         case nil: chosen.filter { touched.contains($0.path) || !known.contains($0.path) }
@@ -238,24 +249,26 @@ struct TestCommand: RecordLoadingCommand {
 
 /// The action of a key in watch mode.
 private enum WatchKey {
-  case all, failed, changed, update, review, scenarios, manifests, usage, quit
+  case again, all, failed, changed, update, review, scenarios, manifests, usage, quit
 
   static let words = """
 
-      Enter, a  run all
-      f         run what failed
-      o         run what has changed since the watch began
-      t         run scenarios by part of their name
-      p         run manifests by part of their path
-      u         run all and update the snapshots
-      i         review the pending snapshots one by one
-      q         quit
+      Enter  run again
+      a      run all: clears the filters of t and p
+      f      run what failed
+      o      run what has changed since the watch began
+      t      run scenarios by part of their name
+      p      run manifests by part of their path
+      u      run again and update the snapshots
+      i      review the pending snapshots one by one
+      q      quit
 
     """
 
   init?(_ key: TerminalKeys.Key) {
     switch key {
-    case .enter, .character("a"): self = .all
+    case .enter: self = .again
+    case .character("a"), .character("c"): self = .all
     case .character("f"): self = .failed
     case .character("o"): self = .changed
     case .character("u"): self = .update

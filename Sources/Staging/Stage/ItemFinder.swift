@@ -115,7 +115,8 @@ struct ItemFinder {
     }
     if let parent = shown.filter({ text.hasPrefix($0 + " >") || text.hasPrefix($0 + " /") || text.hasPrefix($0 + "/") }).max(by: {
       $0.utf8.count < $1.utf8.count
-    }) {
+      // If other values below it are shown, it has been clicked.
+    }), !shown.contains(where: { shown in [" >", " /", "/"].contains { shown.hasPrefix(parent + $0) } }) {
       return "click '\(parent)' first"
     }
     // A different number is a different value, not a misspelling.
