@@ -36,7 +36,11 @@ struct EdgeCheck {
     }
     for failure in trace.failures where failure.kind == .backend || failure.kind == .defect {
       let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
-      found.append(Sighting(invariant: .searchRefused, widget: nil, text: failure.headline, isAcknowledged: isKnown))
+      let isEmpty = tapped.map { $0.value.text.isEmpty } ?? false
+      found.append(
+        Sighting(
+          invariant: .searchRefused, widget: nil,
+          text: isEmpty ? "an empty value cannot be filtered by: \(failure.headline)" : failure.headline, isAcknowledged: isKnown))
     }
     // The screen shows an older response.
     if isStale { return found }

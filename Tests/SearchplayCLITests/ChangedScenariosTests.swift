@@ -57,6 +57,7 @@ struct ChangedScenariosTests {
       scenarios:
         - name: Start
           steps:
+            - search:
             - click: { kinds: camp }
             - expect: { filters: '( "kind":"camp" )' }
 

@@ -121,7 +121,7 @@ import Testing
             then 0 results, filtered by ( "kind":"a\b" )
               kinds: nothing
           also, by the same cause:
-            ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it selected or can remove it
+            ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it selected or can remove it: the answer does not have it, and 'kinds' shows only values of the answer
               steps: those at the top
             ✗ no-way-out  nothing that a user can do changes anything any more
               steps: those at the top

@@ -18,7 +18,7 @@ struct GuessedManifest {
   /// The most frequent tags.
   private let tags: [String]
   /// The attributes that no widget and no setting uses.
-  private let unused: [Attribute]
+  private let unused: [AttributeProfile]
 
   /// The levels of a hierarchical menu.
   private struct Menu {
@@ -65,7 +65,23 @@ struct GuessedManifest {
       }.prefix(3))
     hitName = searchable.first?.attribute ?? lists.first?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
-    unused = known.map(\.attribute).filter { !used.contains($0) }
+    unused = known.filter { !used.contains($0.attribute) }
+  }
+
+  /// Why an attribute is not used; nil if there is no single reason.
+  private static func reason(_ profile: AttributeProfile) -> String? {
+    let kinds = [profile.texts > 0 ? "text" : nil, profile.numbers > 0 ? "numbers" : nil, profile.flags > 0 ? "true or false" : nil]
+      .compactMap(\.self)
+    if kinds.count > 1 { return "some records have \(NameText.list(kinds))" }
+    if profile.numbers > 0 {
+      if isTime(profile) { return "times" }
+      if profile.lists > 0 { return "lists of numbers" }
+      if profile.values.count < 3 { return "fewer than three different numbers" }
+      return profile.attribute.rawValue.lowercased().hasSuffix("id") ? "identifiers" : nil
+    }
+    if profile.values.count == 1, profile.records > 1 { return "the same everywhere" }
+    if profile.values[""] != nil { return "empty in some records" }
+    return profile.texts > 0 && profile.values.keys.allSatisfy(isDateOrAddress) ? "dates or addresses" : nil
   }
 
   /// Whether its values occur so often that they are kinds of something. In a few records, values such as `full-time` occur only once or
@@ -103,10 +119,10 @@ struct GuessedManifest {
 
   /// Whether its numbers are seconds or milliseconds since 1970, which are no use in a slider: all of them after 1990.
   private static func isTime(_ profile: AttributeProfile) -> Bool {
-    guard let range = profile.range, range.lowerBound > 631_152_000 else { return false }
-    let name = profile.attribute.rawValue.lowercased()
-    return ["_at", "date", "time", "created", "updated", "published"].contains(where: name.contains)
-      || profile.attribute.rawValue.hasSuffix("At")
+    guard let range = profile.range else { return false }
+    // In seconds until 2100, or in milliseconds.
+    return range.lowerBound > 631_152_000 && range.upperBound < 4_102_444_800
+      || range.lowerBound > 631_152_000_000 && range.upperBound < 4_102_444_800_000
   }
 
   /// Words in the names of attributes that records are ranked by.
@@ -145,14 +161,15 @@ struct GuessedManifest {
 
   /// The guesses, one per line.
   var summary: [String] {
+    let leftOut = unused.map { "\(TerminalText.visible($0.attribute.rawValue))\(Self.reason($0).map { " (\($0))" } ?? "")" }
     func line(_ what: String, _ attributes: [Attribute]) -> String? {
-      attributes.isEmpty ? nil : "guessed \(what): \(attributes.map(\.rawValue).joined(separator: ", "))"
+      attributes.isEmpty ? nil : "guessed \(what): \(attributes.map { TerminalText.visible($0.rawValue) }.joined(separator: ", "))"
     }
     return [
       line("the searchable attributes", searchable.map(\.attribute)), line("menus", menus.flatMap(\.levels).map(\.attribute)),
       line("lists", lists.map(\.attribute)), line("switches", flags.map(\.attribute)), line("ranges", sliders.map(\.attribute)),
       line("the ranking", [ranking].compactMap(\.self)), tags.isEmpty ? nil : "guessed tags: \(tags.joined(separator: ", "))",
-      unused.isEmpty ? nil : "left out: \(unused.map(\.rawValue).joined(separator: ", "))",
+      unused.isEmpty ? nil : "left out: \(leftOut.joined(separator: ", "))",
     ].compactMap(\.self)
   }
 

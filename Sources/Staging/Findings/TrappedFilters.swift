@@ -26,11 +26,14 @@ package enum TrappedFilters {
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))
+    let reason =
+      now.count == 1
+      ? evidence.manifest.widget(first.widget).flatMap { HiddenValue.reason(first.filter, in: $0, evidence) }.map { ": \($0)" } ?? "" : ""
     let search = sought(evidence).map { " while the values of '\($0.widget)' are searched for '\($0.text)'" } ?? ""
     return [
       evidence.finding(
         .filterTrapped, first.widget,
-        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")\(search)"
+        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")\(search.isEmpty ? reason : search)"
       )
     ]
   }
