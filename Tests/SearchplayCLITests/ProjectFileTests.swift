@@ -185,4 +185,20 @@ struct ProjectFileTests {
     #expect(try await program.run("validate", "shop").errors.hasPrefix(told))
     #expect(try await !program.run("--no-config", "validate", "shop").errors.contains("is not read"))
   }
+
+  /// Keys do not belong here; what is said about them does not show them, whether the file is YAML or not.
+  @Test(arguments: [
+    ("options: { secret: \"tok=VERYSECRET1\" }\n", "1 | options: { secret: \"tok=***\" }"),
+    ("secrets: { tok: VERYSECRET1 }\n", "1 | secrets: { tok: *** }"),
+    ("searcher: { apiKey: VERYSECRET1 }\n", "1 | searcher: { apiKey: *** }"),
+    ("options: { secret: VERYSECRET1\n", "1 | options: { secret: ***"), ("secrets: { tok: VERYSECRET1\n", "1 | secrets: { tok: ***"),
+  ])
+  func keysAreMasked(_ text: String, _ line: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    try program.write(text, "searchplay.yaml")
+    let told = try await program.run("validate")
+    #expect(told.status != 0 && told.errors.contains(line) && !told.errors.contains("VERYSECRET1"), "\(told)")
+  }
 }

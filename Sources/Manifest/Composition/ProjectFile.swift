@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// The contents of a `searchplay.yaml`: defaults for the command line, and keys that apply to all manifests below its folder.
@@ -89,6 +90,12 @@ package struct ProjectFile: Sendable {
     guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, file: file), []) }
     let problems = Problems(hiding: file.redactor)
     let (root, diagnostics) = YAMLParser.parse(file)
+    // Keys that belong elsewhere are masked in what is said about them.
+    let written = Redactor(
+      (root?.writtenSecrets ?? WrittenKeys.values(in: file, after: ["apiKey", "secrets", "secret"])) + (root.map(givenSecrets) ?? []))
+    if file.redactor.joined(written) != file.redactor {
+      return read(SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written)))
+    }
     for diagnostic in diagnostics { problems.add(diagnostic) }
     if let entry = root?.entries.first(where: { ["searcher", "widgets", "scenarios"].contains($0.key) }) {
       problems.add(
@@ -105,6 +112,15 @@ package struct ProjectFile: Sendable {
     guard let draft, !found.hasErrors else { return (nil, found) }
     let options = draft.options.sorted { $0.key < $1.key }.map { Option(name: $0.key, values: $0.value) }
     return (ProjectFile(options: options, folders: draft.folders, file: file), found)
+  }
+
+  /// The values of an option `secret: name=value`, which a project file does not take.
+  private static func givenSecrets(_ root: YAMLNode) -> [String] {
+    guard let given = root["options"]?["secret"] else { return [] }
+    return ([given] + given.items).compactMap { node in
+      guard case .scalar(let scalar) = node.content, let sign = scalar.text.firstIndex(of: "=") else { return nil }
+      return String(scalar.text[scalar.text.index(after: sign)...])
+    }.filter { $0.utf8.count > 4 }
   }
 
   /// Returns whether a file contains nothing but comments.

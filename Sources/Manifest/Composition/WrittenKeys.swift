@@ -1,11 +1,12 @@
 import Diagnostics
 
-/// The API keys that are written in a file that cannot be read as YAML.
+/// The API keys and other secrets that are written in a file that cannot be read as YAML.
 enum WrittenKeys {
-  /// Returns what follows each `apiKey:`, without quotes, tags and the marks of anchors and aliases. A few letters are no key.
-  static func values(in file: SourceFile) -> [String] {
+  /// Returns what follows each `apiKey:` or another name, without quotes, tags and the marks of anchors and aliases. A few letters are no
+  /// key.
+  static func values(in file: SourceFile, after names: [String] = ["apiKey"]) -> [String] {
     let parts = file.bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
-      String(decoding: line, as: UTF8.self).split(separator: "apiKey", omittingEmptySubsequences: false).dropFirst()
+      names.flatMap { String(decoding: line, as: UTF8.self).split(separator: $0, omittingEmptySubsequences: false).dropFirst() }
     }
     return parts.flatMap { part -> [String] in
       let rest = part.drop { "\"' \t".contains($0) }
