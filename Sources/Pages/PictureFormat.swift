@@ -26,15 +26,20 @@ package enum PictureFormat: Sendable {
   /// Markdown could name only one of two files, and would show it at twice its size; HTML specifies the width, and which file is for dark
   /// mode. In MkDocs such a page needs `use_directory_urls: false`, because MkDocs does not rewrite links in HTML.
   ///
-  /// - Parameter path: The path of the picture relative to the page, with its name and without an extension.
-  package func markdown(_ picture: PagePicture, path: String, escaping: (String) -> String = { $0 }) -> String {
+  /// - Parameters:
+  ///   - path: The path of the picture relative to the page, with its name and without an extension.
+  ///   - alternative: The alternative text; nil for the picture's own.
+  package func markdown(
+    _ picture: PagePicture, path: String, alternative: String? = nil, escaping: (String) -> String = { $0 }
+  ) -> String {
+    let alternative = alternative ?? picture.alternative
     let file = RelativeReference.to(path + suffix)
     switch self {
-    case .svg, .docc: return "![\(escaping(MarkdownText.escaped(picture.alternative)))](\(file))"
+    case .svg, .docc: return "![\(escaping(MarkdownText.escaped(alternative)))](\(file))"
     case .png:
       let dark = RelativeReference.to(path + Self.fineDark)
       return "<picture><source media=\"(prefers-color-scheme: dark)\" srcset=\"\(XMLText.escaped(dark))\">"
-        + "<img alt=\"\(escaping(XMLText.escaped(picture.alternative)))\" width=\"\(Int(picture.picture.width.rounded()))\" "
+        + "<img alt=\"\(escaping(XMLText.escaped(alternative)))\" width=\"\(Int(picture.picture.width.rounded()))\" "
         + "src=\"\(XMLText.escaped(file))\"></picture>"
     }
   }

@@ -291,8 +291,8 @@ struct DocsTests {
     let written = try await program.run("docs", "-o", "pages", "--states")
     #expect(written.status == 0 && written.output.hasSuffix("pages/m-states.md: written\n"), "\(written)")
     let page = try program.read("pages/m-states.md")
-    func never(_ widget: String, _ shown: String) -> String {
-      "![\(widget), never reached: \(widget): \(shown)](m-states-\(widget)-never-reached.svg)"
+    func never(_ widget: String, _ state: String) -> String {
+      "![\(widget), \(state): never reached.](m-states-\(widget)-never-reached.svg)"
     }
     #expect(
       page == """
@@ -306,19 +306,19 @@ struct DocsTests {
 
         | no values | nothing selected | one selected |
         |---|---|---|
-        | ![colors, no values: colors: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: colors: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: colors: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' |
+        | ![colors, no values: Nothing is shown.](m-states-colors-no-values.svg)<br>the start of 'One' | ![colors, nothing selected: blue, 1; red, 1.](m-states-colors-nothing-selected.svg)<br>step 1 of 'One' | ![colors, one selected: blue, 1; red, 1, selected.](m-states-colors-one-selected.svg)<br>step 2 of 'One' |
 
-        | several selected | a value without results | |
-        |---|---|---|
-        | \(never("colors", "never reached.")) | \(never("colors", "never reached.")) | |
+        | several selected | a value without results |
+        |---|---|
+        | \(never("colors", "several selected")) | \(never("colors", "a value without results")) |
 
         ## Cheap
 
         The widget `cheap`, of type `toggle`.
 
-        | off | on | |
-        |---|---|---|
-        | ![cheap, off: cheap: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never("cheap", "never reached.")) | |
+        | off | on |
+        |---|---|
+        | ![cheap, off: p &lt; 5.0, switched off.](m-states-cheap-off.svg)<br>the start of 'One' | \(never("cheap", "on")) |
 
         <!-- Written by `searchplay docs` from m.searchplay.yaml; edit that file instead. -->
 

@@ -106,19 +106,21 @@ package struct Catalogue: Sendable {
       // Each row is a separate table, whose header contains the names.
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]
-        let empty = String(repeating: " |", count: Self.columns - row.count)
-        text += "\n| \(row.map { Self.cell($0.name) }.joined(separator: " | ")) |\(empty)\n"
-        text += "|\(String(repeating: "---|", count: Self.columns))\n| \(row.map(cell).joined(separator: " | ")) |\(empty)\n"
+        text += "\n| \(row.map { Self.cell($0.name) }.joined(separator: " | ")) |\n"
+        text += "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: widget.id.value) }.joined(separator: " | ")) |\n"
       }
     }
     return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
   }
 
-  private func cell(_ entry: Entry) -> String {
+  private func cell(_ entry: Entry, of widget: String) -> String {
     let picture = entry.picture
-    let image = (page.options.pictures ?? .svg).markdown(picture, path: page.options.picturePath + picture.name) {
-      $0.replacing("|", with: "\\|")
-    }
+    // The description begins with the widget's name, too.
+    let shown = picture.picture.description.hasPrefix("\(widget): ") ? picture.picture.description.dropFirst(widget.count + 2) : ""
+    let alternative = "\(widget), \(entry.name): \(entry.isReached ? String(shown) : "\(Self.neverReached).")"
+    let image = (page.options.pictures ?? .svg).markdown(
+      picture, path: page.options.picturePath + picture.name, alternative: alternative
+    ) { $0.replacing("|", with: "\\|") }
     // The picture itself says that the state is never reached.
     let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
     return image + place
