@@ -44,7 +44,7 @@ struct EdgeCheck {
     }
     // The screen shows an older response.
     if isStale { return found }
-    return found + ghosts + deadEnds + counts + clearing + own
+    return found + ghosts + unsorted + deadEnds + counts + clearing + own
   }
 
   /// Whether the screen is older than the filters: the last search, of this step or an earlier one, has no response, or none was sent.
@@ -114,6 +114,20 @@ struct EdgeCheck {
             expectation: !isSearched || isOverruled(state) ? filtering($0) : notSelected($0.text, count: $0.count, in: view))
         }
       }
+    }
+  }
+
+  /// Orders that are shown as selected while another index is searched.
+  private var unsorted: [Sighting] {
+    guard let sent = trace.searches.last?.batch.queries.first?.indexName else { return [] }
+    return manifest.widgets.compactMap { widget in
+      guard widget.traits.type == .sortBy, widget.isOfMainSearcher, widget.wiring.connect == nil,
+        case .segments(let segments)? = trace.settled.widget(widget.id.value), let selected = segments.first(where: \.isSelected),
+        widget.traits.indices.indices.contains(selected.key), widget.traits.indices[selected.key] != sent
+      else { return nil }
+      return Sighting(
+        invariant: .ghostSelection, widget: widget.id.value,
+        text: "'\(selected.text)' is shown as selected in '\(widget.id.value)', but the index '\(sent)' is searched")
     }
   }
 

@@ -270,6 +270,24 @@ struct DocsTests {
     #expect(first.map(\.lowerBound) ?? gallery.endIndex < second.map(\.lowerBound) ?? gallery.startIndex)
   }
 
+  /// A scenario in motion says what its steps say, so these are folded.
+  @Test func stepsOfAMovingScenarioAreFolded() async throws {
+    let program = try await project()
+    defer { program.end() }
+    _ = try await program.run("docs", "--animate")
+    let page = try program.read("shop.md")
+    let sections = page.split(separator: "\n## ").dropFirst()
+    #expect(sections.count == 2)
+    for section in sections {
+      #expect(section.split(separator: "\n")[1].hasPrefix("!["))
+      let parts = [
+        section.firstRange(of: "\n<details><summary>Step by step</summary>\n\n### "), section.firstRange(of: "\n\n</details>\n"),
+      ]
+      #expect(
+        parts.compactMap { $0?.lowerBound }.count == 2 && parts[0].map { $0.upperBound < parts[1]?.lowerBound ?? $0.upperBound } ?? false)
+    }
+  }
+
   /// Each widget's states with a picture of each that a scenario reaches.
   @Test func statesOfWidgets() async throws {
     let program = try Program()

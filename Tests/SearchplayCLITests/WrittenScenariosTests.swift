@@ -117,4 +117,23 @@ struct WrittenScenariosTests {
     #expect(made.status == 0, "\(made)")
     #expect(try await program.run("test").status == 0)
   }
+
+  /// An order that is shown as selected, but not searched, unless the manifest allows its cause.
+  @Test(arguments: [false, true]) func aSelectedOrderThatIsNotSearched(_ isAllowed: Bool) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      Self.records.replacing("band] }", with: "band], replicas: { cheap: { ranking: [asc(kind)] }, dear: { ranking: [desc(kind)] } } }")
+        + """
+        widgets:
+          order: { type: sortBy, indicesNames: [cheap, dear], selected: 0 }
+        \(isAllowed ? "allow: [initial-selection-ignored]" : "")
+        scenarios: [{ name: Start, steps: [search: ] }]
+
+        """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
+    #expect(walk.status == (isAllowed ? 0 : 1))
+    let told = "'cheap' is shown as selected in 'order', but the index 'index' is searched\n  cause: initial-selection-ignored\n"
+    #expect(walk.output.contains(told) != isAllowed, "\(walk)")
+  }
 }

@@ -24,6 +24,8 @@ extension PageTemplate {
     {{#animation}}
 
     {{image}}
+
+    <details><summary>Step by step</summary>
     {{/animation}}
     {{#failures}}
 
@@ -93,6 +95,10 @@ extension PageTemplate {
     {{queriesMarkdown}}
     {{/hasQueries}}
     {{/steps}}
+    {{#animation}}
+
+    </details>
+    {{/animation}}
     {{#closingNote}}
 
     {{closingNote}}

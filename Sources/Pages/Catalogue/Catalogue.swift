@@ -107,7 +107,8 @@ package struct Catalogue: Sendable {
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]
         text += "\n| \(row.map { Self.cell($0.name) }.joined(separator: " | ")) |\n"
-        text += "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: widget.id.value) }.joined(separator: " | ")) |\n"
+        text +=
+          "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: widget.id.value) }.joined(separator: " | ")) |\n"
       }
     }
     return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
