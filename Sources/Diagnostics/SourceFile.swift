@@ -89,7 +89,7 @@ package final class SourceFile: Sendable {
   /// Returns the text of a line, counted from 1, without its line break; empty if there is no such line.
   package func line(_ number: Int) -> String { String(decoding: bytes[range(ofLine: number)], as: UTF8.self) }
 
-  /// Returns the bytes of a line if each of them is a character that is shown unchanged; nil if there may be others, or secrets.
+  /// Returns the bytes of a line if each of them is one character, and none is masked; nil otherwise.
   ///
   /// Parts of a very long line cost only what they contain.
   package func plainLine(_ number: Int) -> ArraySlice<UInt8>? { isASCII && redactor.isIdle ? bytes[range(ofLine: number)] : nil }

@@ -274,10 +274,14 @@ struct EdgeCheck {
       hits != promise.count, !promise.range.contains(hits), !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
     let found = hits == 1 ? "is 1 result" : "are \(hits) results"
+    func results(_ number: Int) -> String { number == 1 ? "1 result" : "\(number) results" }
     let text =
       promise.widened.map { before in
         // A list with `or` adds to the results that it has already let through.
-        "'\(promise.text)' in '\(widget.id.value)' adds to \(before == 1 ? "1 result" : "\(before) results"), so there are at \(hits < promise.range.lowerBound ? "least \(promise.range.lowerBound)" : "most \(promise.range.upperBound)") to expect, and there \(found) after tapping it"
+        let isTooFew = hits < promise.range.lowerBound
+        let expected = isTooFew ? "at least \(results(promise.range.lowerBound))" : "at most \(results(promise.range.upperBound))"
+        return
+          "'\(promise.text)' in '\(widget.id.value)', with the count \(promise.count), adds to the \(results(before)) before: \(expected) can be expected, and there \(found) after tapping it"
       } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
     // The cause is the same whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {

@@ -18,8 +18,8 @@ struct SideDifference {
       || counterpart.invariant == .versionsDiffer && own.settled.results?.nbHits != other.settled.results?.nbHits
   }
 
-  /// The end of the cause of a menu's differences while one side shows all its levels.
-  static let ofAllLevels = " of all levels"
+  /// What distinguishes a menu's differences while one side shows all its levels.
+  static let ofAllLevels = "all levels"
 
   private var names: (own: String, other: String) { counterpart.names }
 
@@ -74,7 +74,7 @@ struct SideDifference {
       let isOfAllLevels = [a, b].contains { MenuFindings.showsAllLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference
-        if isOfAllLevels { difference.cause += Self.ofAllLevels }
+        if isOfAllLevels { difference.variant = [Self.ofAllLevels] }
         difference.expectation = ShownExpectation.text(widget.id, widget.state, not: state)
         return difference
       }

@@ -113,6 +113,8 @@ struct Sighting: Sendable {
   var isAcknowledged = false
   /// The expectation that would hold without the problem, in a manifest's notation; nil if it cannot be expressed.
   var expectation: String?
+  /// Distinguishes it from others with its identity, which have other causes; empty for most.
+  var variant: [String] = []
   /// The steps that replace the edge's step when its responses are slow, fail or are overtaken.
   var instead: [Step]?
   /// Additional steps after the edge that show it.

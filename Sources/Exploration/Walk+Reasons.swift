@@ -70,17 +70,18 @@ extension Walk {
     let searcher = violation.widget.flatMap(manifest.widget).flatMap(manifest.searcherFiltered)
     let replay = await replayed(violation, known, of: searcher)
     var found = replay.found
-    // Findings that need no step.
-    if found == nil {
+    // Findings that need no step. One of them may be what traps a filter.
+    if found == nil || found?.id == .filterTrapped {
       if ofManifest == nil {
         ofManifest =
           manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
           + (await DataFindings.findings(manifest, backend: surveyed ?? backend, version: version))
       }
-      found = ofManifest?.first { finding in
+      let fitting = ofManifest?.first { finding in
         known.contains(finding.id)
           && (finding.id == .lastStateWins ? isOverruled(violation.widget) : isAboutWidget(finding, violation))
       }
+      found = fitting ?? found
     }
     guard let found else {
       if [.deadEnd, .countBroken].contains(violation.invariant), let rule = await rule(behind: replay.queries, of: searcher) {
@@ -207,11 +208,12 @@ extension Walk {
 
   // MARK: What a finding is about
 
-  /// Rewrites a tap on a value under a name made by the presenter as a tap on its position, because the name disappears with the cause; nil
-  /// for any other step.
+  /// Rewrites a tap on a value under a name made by the presenter, or one that filters cannot express, as a tap on its position, because the
+  /// name disappears with the cause; nil for any other step.
   private func placed(_ step: Step, in state: UIState) -> Step? {
     guard case .widget(let target, .click(let item)) = step.action, case .value(let text) = item.selector,
-      let widget = manifest.widget(target.id), widget.traits.presenterSteps.joined().contains(where: \.changesValues),
+      let widget = manifest.widget(target.id),
+      text.isEmpty || text.contains("\\") || widget.traits.presenterSteps.joined().contains(where: \.changesValues),
       let rows = state.widget(target.id)?.rows, let place = rows.firstIndex(where: { $0.text == text })
     else { return nil }
     let placed = WidgetItem(.position(place + 1), isOffscreen: item.isOffscreen, group: item.group)

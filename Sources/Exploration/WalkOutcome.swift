@@ -182,7 +182,7 @@ package struct WalkOutcome: Sendable {
   /// - Parameter given: What distinguishes it from others with its identity, if an earlier walk recorded that.
   private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: [String]? = nil) {
     if let given { variants[sighting.identity, default: []].append(given) }
-    let variant = given ?? variant(of: sighting.identity, way)
+    let variant = given ?? variant(of: sighting, way)
     let key = sighting.identity + variant
     if let known = groups[key] {
       met[known].states.insert(place.state)
@@ -195,6 +195,11 @@ package struct WalkOutcome: Sendable {
       met.append(
         Met(violation: Violation(sighting, way: way, states: 1, variant: variant), states: StateSet([place.state]), place: place))
     }
+  }
+
+  /// What distinguishes a sighting from others with its identity.
+  private mutating func variant(of sighting: Sighting, _ way: Way) -> [String] {
+    sighting.variant.isEmpty ? variant(of: sighting.identity, way) : sighting.variant
   }
 
   /// The kinds of a path's steps, or of a known variant with no others: it is the same problem.
@@ -211,7 +216,7 @@ package struct WalkOutcome: Sendable {
     seen.formUnion(other.seen)
     for own in other.met {
       var violation = own.violation
-      violation.variant = variant(of: violation.identity, violation.way)
+      if violation.invariant == .own { violation.variant = variant(of: violation.identity, violation.way) }
       if let known = groups[violation.key] {
         if violation.steps.count < met[known].violation.steps.count { met[known].violation = violation }
         continue
@@ -237,7 +242,7 @@ package struct WalkOutcome: Sendable {
     seen.formUnion(edge.features)
     for sighting in edge.sightings {
       let way = sighting.way(steps, edge)
-      let key = sighting.identity + variant(of: sighting.identity, way)
+      let key = sighting.identity + variant(of: sighting, way)
       if let known = groups[key] {
         if way.steps.count < met[known].violation.steps.count { shorten(key, to: way, sighting) }
       } else {

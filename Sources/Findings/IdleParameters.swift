@@ -57,7 +57,7 @@ enum IdleParameters {
           .settingIncomplete, widget: nil, at: parameter.span,
           "\(name.contains("'") ? name : "'\(name)'") has no effect without \(lacking)",
           remedy:
-            "add \(added(lacking)), or remove this"
+            "add \(added(lacking)), or remove \(name.contains("'") ? name : "'\(name)'")"
         ).about(attribute.map { [$0] } ?? [])
       case .unpaired(let name, let other, let words):
         Finding(

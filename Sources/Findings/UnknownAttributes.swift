@@ -94,7 +94,10 @@ enum UnknownAttributes {
       return [("attribute", list.attribute, "shows objectIDs"), ("subtitle", list.subtitle, "shows no second line")].compactMap {
         key, name, effect in
         guard let name else { return nil }
-        if name.hasPrefix("_rankingInfo"), manifest.searcher.query.additional[.getRankingInfo] != true {
+        let isOfRules = settings.rules.contains { rule in
+          rule.isEnabled && rule.parameters.contains { $0.key == EngineParameter.getRankingInfo.rawValue }
+        }
+        if name.hasPrefix("_rankingInfo"), manifest.searcher.query.additional[.getRankingInfo] != true, !isOfRules {
           return isAskedAnew
             ? nil
             : widget.finding(

@@ -6,16 +6,16 @@ import Texts
 /// expression, whose search might never end, or whose search was given up, is only matched literally.
 struct NamePattern {
   private let text: String
-  private let expression: String?
+  private let search: PatternSearch?
 
   init(_ pattern: String) {
     text = pattern.lowercased()
     let isPlain = pattern.utf8.allSatisfy { !#"\^$.|?*+()[]{}"#.utf8.contains($0) }
-    expression = isPlain || EndlessPattern.group(in: pattern) != nil || (try? Regex(pattern)) == nil ? nil : pattern
+    search = isPlain || EndlessPattern.group(in: pattern) != nil ? nil : PatternSearch(pattern, ignoringCase: true)
   }
 
   /// Whether the string or the expression occurs in a name.
   func matches(_ name: String) -> Bool {
-    name.lowercased().contains(text) || expression.map { PatternSearch.outcome(of: $0, in: name, ignoringCase: true) == .found } ?? false
+    name.lowercased().contains(text) || search?.outcome(in: name) == .found
   }
 }

@@ -1,11 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Searches of texts for regular expressions, each for a limited time.
+/// Searches of texts for a regular expression, each for a limited time.
 ///
 /// An expression such as `a*a*a*a*b` can match the same text in so many ways that its search takes hours. Such a search is given up after two
-/// seconds, and the expression is not searched for again. The thread of the search ends with the process.
-package enum PatternSearch {
+/// seconds, and not begun again; its thread goes on until the process ends, so no more than eight are ever left behind, and then none is begun. Expressions with at
+/// most two repetitions are searched for directly: they end soon.
+package struct PatternSearch {
   /// The result of a search.
   package enum Outcome: Sendable, Hashable {
     case found, absent
@@ -18,34 +19,68 @@ package enum PatternSearch {
 
   private struct Search: Hashable {
     let pattern: String
+    let text: String
     let ignoresCase: Bool
   }
 
   private static let givenUp = Mutex<Set<Search>>([])
+  /// The most searches that go on after they were given up.
+  private static let mostOpen = 8
 
-  /// Searches for a part of a text that matches an expression.
+  private let pattern: String
+  private let ignoresCase: Bool
+  /// The expression if it is searched for directly.
+  private let expression: Regex<AnyRegexOutput>?
+
+  /// nil if the pattern is not a valid regular expression. Costs compiling it.
+  package init?(_ pattern: String, ignoringCase: Bool = false) {
+    guard let expression = try? Regex(pattern) else { return nil }
+    (self.pattern, ignoresCase) = (pattern, ignoringCase)
+    let isCheap = Self.repetitions(in: pattern) <= 2
+    self.expression = isCheap ? (ignoringCase ? expression.ignoresCase() : expression) : nil
+  }
+
+  /// Searches for a part of a text that matches the expression.
   ///
-  /// - Parameters:
-  ///   - pattern: The expression; one that is not valid is absent.
-  ///   - limit: How long the search may take; for tests.
-  package static func outcome(of pattern: String, in text: String, ignoringCase: Bool = false, within limit: Duration = limit) -> Outcome {
-    let search = Search(pattern: pattern, ignoresCase: ignoringCase)
-    if givenUp.withLock({ $0.contains(search) }) { return .unfinished }
+  /// - Parameter limit: How long the search may take.
+  package func outcome(in text: String, within limit: Duration = limit) -> Outcome {
+    if let expression {
+      let match = try? expression.firstMatch(in: text)
+      return match == nil ? .absent : .found
+    }
+    let search = Search(pattern: pattern, text: text, ignoresCase: ignoresCase)
+    let isHopeless = Self.givenUp.withLock { $0.contains(search) || $0.count >= Self.mostOpen }
+    if isHopeless { return .unfinished }
     let result = Result()
     DispatchQueue(label: "pattern").async {
-      let expression = try? Regex(pattern)
-      let isFound = (ignoringCase ? expression?.ignoresCase() : expression).flatMap { try? $0.firstMatch(in: text) } != nil
-      result.finish(isFound ? .found : .absent)
+      let expression = try? Regex(search.pattern)
+      let found = (search.ignoresCase ? expression?.ignoresCase() : expression).flatMap { try? $0.firstMatch(in: search.text) }
+      result.finish(found == nil ? .absent : .found)
     }
     let outcome = result.wait(limit)
-    if outcome == .unfinished { givenUp.withLock { _ = $0.insert(search) } }
+    if outcome == .unfinished { Self.givenUp.withLock { _ = $0.insert(search) } }
     return outcome
   }
 
-  /// Whether a search for the expression has been given up.
-  package static func hasGivenUp(_ pattern: String) -> Bool {
-    givenUp.withLock { searches in searches.contains { $0.pattern == pattern } }
+  /// Whether searches for it may take long: whether one of some texts that consist of the pattern's own letters does.
+  package var mayNotEnd: Bool {
+    guard expression == nil else { return false }
+    var letters: [Character] = []
+    for character in pattern where character.isLetter || character.isNumber {
+      if !letters.contains(character), letters.count < 3 { letters.append(character) }
+    }
+    return (letters.isEmpty ? ["a"] : letters).contains { letter in
+      outcome(in: String(repeating: letter, count: 60) + "\u{1}") == .unfinished
+    }
   }
+
+  /// Whether a search for the expression has been given up.
+  package var hasGivenUp: Bool {
+    expression == nil && Self.givenUp.withLock { searches in searches.contains { $0.pattern == pattern && $0.ignoresCase == ignoresCase } }
+  }
+
+  /// The number of signs that repeat what comes before them, whether they mean that or not.
+  private static func repetitions(in pattern: String) -> Int { pattern.utf8.count { "*+?{".utf8.contains($0) } }
 
   /// The result of a search on another thread.
   private final class Result: Sendable {

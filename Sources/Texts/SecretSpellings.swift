@@ -7,16 +7,14 @@
 /// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in base64, and as
 /// hexadecimal bytes. Escapes are handled by `SecretMatcher`.
 enum SecretSpellings {
-  /// Returns the matchers of the spellings; each spelling once, by its bytes.
+  /// Returns the matchers of the spellings; each matcher once.
   static func all(_ secret: String) -> [SecretMatcher] {
-    var seen: Set<[UInt8]> = []
-    let own = ([secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)).filter {
-      seen.insert(Array($0.utf8)).inserted
-    }
-    let encoded = (base64(secret) + hexadecimal(secret)).filter { seen.insert(Array($0.utf8)).inserted }
+    var seen: Set<SecretMatcher> = []
     // Short secrets are ordinary words, and long ones are not written in other cases.
     let ignoresCase = (6...200).contains(secret.utf8.count)
-    return own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + encoded.map { SecretMatcher($0) }
+    let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)
+    let all = own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + (base64(secret) + hexadecimal(secret)).map { SecretMatcher($0) }
+    return all.filter { seen.insert($0).inserted }
   }
 
   /// Returns the secret as a formatted number, however it was written. Short numbers are left out, because they occur anywhere.

@@ -211,7 +211,8 @@ struct EngineFeatureTests {
       )
     }
     try await check([
-      plural("children", #""1""#), plural("foot", #""2""#), plural("mice", #""3""#), plural("chevaux", #""4""#), plural("katze", #""5""#),
+      plural("children", #""1""#), plural("foot", #""2""#), plural("mice", #""3""#), plural("chevaux", #""4""#),
+      plural("katze", #""5""#, #"["de"]"#),
       plural("hemden", #""6""#, #"["nl"]"#), plural("hemdje", #""6""#, #"["nl"]"#),
       Self.row(["record"], #""params":{"query":"what is a record","removeStopWords":["en"]},"expect":{"count":1}"#),
       Self.row(["katze"], #""params":{"query":"der katze","removeStopWords":true},"expect":{"count":1}"#),

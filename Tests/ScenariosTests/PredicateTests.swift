@@ -85,6 +85,19 @@ struct PredicateTests {
     #expect(found.count == 1 && found[0].hasPrefix(failure), "\(found)")
   }
 
+  /// What must not be there can be said with a negative expression.
+  @Test(arguments: [
+    #"^(?!.*"lang":"AM")"#, "^(?!.* OR )", "^[^-]*$", "^.{0,200}$", "^(?!.*(red|blue) shoe)", #"^(?!.*\bAND\b)"#,
+  ])
+  func negativeExpressions(_ pattern: String) {
+    #expect(InlineManifest.rules(Self.manifest("{ filters: { matches: '\(pattern)' } }")) == [])
+  }
+
+  /// An expression whose search would take hours is refused.
+  @Test func endlessExpressions() {
+    #expect(InlineManifest.rules(Self.manifest("{ filters: { matches: 'a*a*a*a*a*a*a*b' } }")) == ["condition"])
+  }
+
   @Test(arguments: [
     ("{ hits: '>= 0' }", "empty-expectation"), ("{ hits: '< 0' }", "condition"), ("{ hits: 'many' }", "condition"),
     ("{ hits: [9, 3] }", "condition"), ("{ filters: { contains: '' } }", "empty-expectation"),

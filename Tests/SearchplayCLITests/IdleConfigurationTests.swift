@@ -43,19 +43,19 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:18:40: warning: with only one index, there is nothing to choose [no-effect]
              = help: list the replicas as well, or remove the widget
         m.searchplay.yaml:7:5: warning: 'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]
-            = help: add distinct to the settings or to the query, or remove this
+            = help: add distinct to the settings or to the query, or remove 'attributeForDistinct'
         m.searchplay.yaml:8:49: warning: 'price' in facetOrdering.values has no effect without 'price' in facetOrdering.facets [setting-incomplete]
-            = help: add 'price' to facetOrdering.facets, or remove this
+            = help: add 'price' to facetOrdering.facets, or remove 'price' in facetOrdering.values
         m.searchplay.yaml:11:3: warning: 'disjunctiveFacetsAttributes' has no effect with isDisjunctiveFacetingEnabled: false [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:13:16: warning: the synonym 'x' has no effect without a second word [setting-incomplete]
-             = help: add a second word, or remove this
+             = help: add a second word, or remove the synonym 'x'
         m.searchplay.yaml:13:73: warning: the objectID 'a' is listed twice in 'synonyms': the later entry replaces the earlier [listed-twice]
              = help: give one of them a different objectID, or remove it if it is a copy
         m.searchplay.yaml:15:77: warning: the rule 'r' has no effect without anything in its consequence [setting-incomplete]
-             = help: add something to its consequence, or remove this
+             = help: add something to its consequence, or remove the rule 'r'
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
-             = help: add {facet:price} to a pattern of the rule, or remove this
+             = help: add {facet:price} to a pattern of the rule, or remove 'price' in automaticFacetFilters
         m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the same hits as 'shop', in the same order [setting-incomplete]
@@ -217,15 +217,15 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:31:112: warning: this step has no effect: it skips nothing [no-effect]
         m.searchplay.yaml:31:125: warning: this step has no effect: it renames nothing [no-effect]
         m.searchplay.yaml:12:5: warning: 'brand' in camelCaseAttributes has no effect without 'brand' in searchableAttributes [setting-incomplete]
-             = help: add 'brand' to searchableAttributes, or remove this
+             = help: add 'brand' to searchableAttributes, or remove 'brand' in camelCaseAttributes
         m.searchplay.yaml:14:28: warning: 'length' has no effect without offset [setting-incomplete]
-             = help: add offset, or remove this
+             = help: add offset, or remove 'length'
         m.searchplay.yaml:14:54: warning: 'summer' in ruleContexts has no effect without a rule with this context: the rules have 'sumer' [setting-incomplete]
-             = help: add a rule with this context, or remove this
+             = help: add a rule with this context, or remove 'summer' in ruleContexts
         m.searchplay.yaml:15:3: warning: 'synonyms' has no effect with synonyms: false in the settings [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule with a validity period [setting-incomplete]
-             = help: add a rule with a validity period, or remove this
+             = help: add a rule with a validity period, or remove 'rulesAt'
         m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it here, or under 'hide' in line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]

@@ -171,11 +171,11 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:16:36: warning: without a placeholder, every answer reads 'products' [template]
              = help: write a placeholder such as {hits}
         m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
-            = help: add attributesToSnippet, or remove this
+            = help: add attributesToSnippet, or remove 'snippetEllipsisText'
         m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]
              = help: use it or remove it
         m.searchplay.yaml:11:48: warning: the context 'mobile' has no effect without ruleContexts in the query [setting-incomplete]
-             = help: add ruleContexts to the query, or remove this
+             = help: add ruleContexts to the query, or remove the context 'mobile'
         m.searchplay.yaml:15:67: warning: 'brands#2' has no presenter: the app shows its values in undefined order [undefined-order]
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]

@@ -6,7 +6,7 @@ struct LanguagesOfIndicesTests {
     (#""query": {"naturalLanguages": ["sv"]}"#, "the words of 'sv'"),
     (#""settings": {"queryLanguages": ["de"], "ignorePlurals": true}"#, "how compound words of 'de' are split (decompoundQuery)"),
     (#""settings": {"queryLanguages": ["ja"]}"#, "where words of 'ja' begin and end"),
-    (#""settings": {"ignorePlurals": true}"#, "ignorePlurals for all languages, only for de, en, es, fr, it, nl, pt"),
+    (#""settings": {"ignorePlurals": true}"#, "ignorePlurals for all languages, only for en, es, fr, pt"),
     (
       #""settings": {"replicas": ["virtual(r)"]}, "replicas": {"r": {"customRanking": ["desc(n)"], "relevancyStrictness": 50}}"#,
       "a relevancyStrictness between 1 and 99"

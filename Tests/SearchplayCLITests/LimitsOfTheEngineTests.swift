@@ -54,7 +54,7 @@ struct LimitsOfTheEngineTests {
       testDescription: "attributes without a list to be in", settings: ", disableExactOnAttributes: [name]",
       told: [
         "'disableExactOnAttributes' has no effect without searchableAttributes in the settings [setting-incomplete]",
-        "add searchableAttributes to the settings, or remove this",
+        "add searchableAttributes to the settings, or remove 'disableExactOnAttributes'",
       ]),
     Slip(
       testDescription: "attributes of one priority",

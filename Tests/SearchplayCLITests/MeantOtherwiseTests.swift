@@ -44,7 +44,7 @@ struct MeantOtherwiseTests {
       "alternativesAsExact: [ignorePlurals]",
       [
         "'ignorePlurals' in alternativesAsExact has no effect without ignorePlurals: true [setting-incomplete]",
-        "add ignorePlurals, or remove this",
+        "add ignorePlurals, or remove 'ignorePlurals' in alternativesAsExact",
       ]
     ),
     (

@@ -130,13 +130,13 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: write type: oneWaySynonym, or remove it
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and spaces make no difference [setting-incomplete]
-             = help: add another word, or remove this
+             = help: add another word, or remove the synonym 'Lamp'
         m.searchplay.yaml:15:51: warning: 'an empty word' has no effect in a synonym [setting-incomplete]
              = help: remove it
         m.searchplay.yaml:16:3: warning: 'rulesAt' has no effect without a rule that is valid at this time [setting-incomplete]
-             = help: add a rule that is valid at this time, or remove this
+             = help: add a rule that is valid at this time, or remove 'rulesAt'
         m.searchplay.yaml:18:124: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
-             = help: add a queryRuleCustomData widget, or remove this
+             = help: add a queryRuleCustomData widget, or remove the userData of the rule 'r'
         m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
              = help: give one of them a different order
         m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]

@@ -33,7 +33,7 @@ struct MisreadSettingsTests {
         m.searchplay.yaml:7:5: warning: 'highlightPreTag' is set without 'highlightPostTag': matches end with '</em>' [setting-incomplete]
             = help: set 'highlightPostTag', too
         m.searchplay.yaml:8:5: warning: 'queryLanguages' has no effect without ignorePlurals or removeStopWords [setting-incomplete]
-            = help: add ignorePlurals or removeStopWords, or remove this
+            = help: add ignorePlurals or removeStopWords, or remove 'queryLanguages'
         m.searchplay.yaml:10:5: warning: 'disableTypoToleranceOnWords' has no effect with typoTolerance: false [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:11:5: warning: 'attributeForDistinct' has no effect as 'objectID': no two records share it [setting-incomplete]
@@ -45,7 +45,7 @@ struct MisreadSettingsTests {
         m.searchplay.yaml:14:28: warning: 'page' has no effect together with offset and length [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
-             = help: add 'chair' to the pattern of the rule, or remove this
+             = help: add 'chair' to the pattern of the rule, or remove removing 'chair' from the query
         m.searchplay.yaml:17:48: warning: 'anchoring' has no effect together with an empty pattern, which matches an empty query [setting-incomplete]
              = help: keep one of the two
         m.searchplay.yaml:19:3: warning: 'kinds' shows nothing: responseFields leaves out 'facets' [always-empty]

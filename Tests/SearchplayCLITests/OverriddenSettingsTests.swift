@@ -40,7 +40,8 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "exactness that does not rank", settings: ", ranking: [typo, words, custom], exactOnSingleWordQuery: word",
       told: [
-        "'exactOnSingleWordQuery' has no effect without 'exact' in ranking [setting-incomplete]", "add 'exact' to ranking, or remove this",
+        "'exactOnSingleWordQuery' has no effect without 'exact' in ranking [setting-incomplete]",
+        "add 'exact' to ranking, or remove 'exactOnSingleWordQuery'",
       ]),
     Slip(
       testDescription: "all attributes as a restriction", searcher: "query: { restrictSearchableAttributes: [city, name] }",

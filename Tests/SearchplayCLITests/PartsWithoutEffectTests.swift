@@ -37,7 +37,7 @@ struct PartsWithoutEffectTests {
     #expect(
       told == #"""
         m.searchplay.yaml:6:28: warning: 'sumOrFiltersScores' has no effect without a filter with a score, 'brand:Loom<score=2>' [setting-incomplete]
-            = help: add a filter with a score, 'brand:Loom<score=2>', or remove this
+            = help: add a filter with a score, 'brand:Loom<score=2>', or remove 'sumOrFiltersScores'
         m.searchplay.yaml:11:91: warning: 'menu' has a presenter that does not sort first: the app shows the values of a level in undefined order [undefined-order]
              = help: begin its presenter with nest
         m.searchplay.yaml:17:9: warning: no filter is active, so there is nothing to clear [step-without-effect]

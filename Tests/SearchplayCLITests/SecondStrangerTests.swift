@@ -112,7 +112,7 @@ struct SecondStrangerTests {
     #expect(
       told == #"""
         m.searchplay.yaml:8:5: warning: 'relevancyStrictness' has no effect without a virtual replica [setting-incomplete]
-            = help: add a virtual replica, or remove this
+            = help: add a virtual replica, or remove 'relevancyStrictness'
         m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect with embedded records [parameter-ignored]
             = help: allow it if the difference does not matter, or run against the live index or a recording
         m.searchplay.yaml:11:12: warning: 'hitsPerPage' has no effect above paginationLimitedTo, 2 [setting-incomplete]

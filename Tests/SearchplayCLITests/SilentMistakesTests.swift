@@ -136,9 +136,9 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
-          = help: add 'custom' to ranking, or remove this
+          = help: add 'custom' to ranking, or remove 'customRanking'
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
-          = help: add attributeForDistinct to the settings, or remove this
+          = help: add attributeForDistinct to the settings, or remove 'distinct'
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect with typoTolerance: false [setting-incomplete]
           = help: remove one of the two
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]

@@ -177,7 +177,7 @@ struct SlipsBeforeTheFirstTapTests {
       "settings: { attributesForFaceting: [afterDistinct(cuisine)] }", "rows: { type: hits }",
       [
         "'afterDistinct(cuisine)' has no effect without attributeForDistinct in the settings [setting-incomplete]",
-        "add attributeForDistinct to the settings, or remove this",
+        "add attributeForDistinct to the settings, or remove 'afterDistinct(cuisine)'",
       ]
     ),
     (

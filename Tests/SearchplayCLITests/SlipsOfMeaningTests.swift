@@ -232,7 +232,7 @@ struct SlipsOfMeaningTests {
       testDescription: "an attribute to group by, without distinct", settings: ", attributeForDistinct: isbn",
       told: [
         "'attributeForDistinct' has no effect without distinct in the settings or in the query [setting-incomplete]",
-        "add distinct to the settings or to the query, or remove this",
+        "add distinct to the settings or to the query, or remove 'attributeForDistinct'",
       ]),
   ])
   func isNone(_ slip: Slip) async throws {

@@ -81,7 +81,7 @@ struct SlipsToldTooLateTests {
       widgets: "order: { type: sortBy, indicesNames: [bikes, cheap], selected: 0 }", steps: "[search: , click: { order: cheap }]",
       told: [
         "customRanking of 'cheap' has no effect without 'custom' in its ranking [setting-incomplete]",
-        "add 'custom' to its ranking, or remove this",
+        "add 'custom' to its ranking, or remove customRanking of 'cheap'",
       ]),
     Slip(
       testDescription: "an order of other records", settings: ", replicas: { cheap: { customRanking: [asc(price)] } }",
@@ -167,6 +167,9 @@ struct SlipsToldTooLateTests {
       of: "bikes", Self.records, settings: "attributesForFaceting: [brand]", lists: ["list: { type: hits, attribute: name }"],
       by: ["test", "-u=missing"])
     #expect(
-      said == ["'customRanking' has no effect without 'custom' in ranking [setting-incomplete]", "add 'custom' to ranking, or remove this"])
+      said == [
+        "'customRanking' has no effect without 'custom' in ranking [setting-incomplete]",
+        "add 'custom' to ranking, or remove 'customRanking'",
+      ])
   }
 }

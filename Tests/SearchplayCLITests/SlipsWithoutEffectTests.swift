@@ -58,7 +58,7 @@ struct SlipsWithoutEffectTests {
       settings: ", searchableAttributes: [unordered(title)], ranking: [typo, geo, words, filters, proximity, exact, custom]",
       told: [
         "'unordered(title)' has no effect without 'attribute' in ranking [setting-incomplete]",
-        "add 'attribute' to ranking, or remove this",
+        "add 'attribute' to ranking, or remove 'unordered(title)'",
       ]),
     Slip(
       testDescription: "the most frequent values of an engine that returns the first of the alphabet",

@@ -32,11 +32,11 @@ import Testing
   @Test(arguments: [
     (
       "expect: { widgets: { brands: { min: 150 } } }", "error: numbers are not items of a list [wrong-type]",
-      "write a range with both ends: [150, UPPER]"
+      "write a range with both ends, [150, UPPER], and an item of this name as min: { count: 150 }"
     ),
     (
       "expect: { widgets: { brands: { to: 9 } } }", "error: numbers are not items of a list [wrong-type]",
-      "write a range with both ends: [LOWER, 9]"
+      "write a range with both ends, [LOWER, 9], and an item of this name as to: { count: 9 }"
     ),
     (
       "expect: { rows: 3 }", "error: a mapping is expected, not a number, '3' [wrong-type]",

@@ -135,9 +135,9 @@ struct StrangerTests {
     #expect(
       told == #"""
         m.searchplay.yaml:5:96: warning: the userData of the rule 'r' has no effect without a queryRuleCustomData widget [setting-incomplete]
-            = help: add a queryRuleCustomData widget, or remove this
+            = help: add a queryRuleCustomData widget, or remove the userData of the rule 'r'
         m.searchplay.yaml:5:146: warning: the redirect of the rule 'r' has no effect without code of the app that follows it: no widget of InstantSearch does [setting-incomplete]
-            = help: add code of the app that follows it, or remove this
+            = help: add code of the app that follows it, or remove the redirect of the rule 'r'
         m.searchplay.yaml:13:9: warning: the searcher already searches 'index' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:14:9: warning: 'red' is already connected [step-without-effect]

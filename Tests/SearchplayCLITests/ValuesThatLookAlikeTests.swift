@@ -85,9 +85,9 @@ struct ValuesThatLookAlikeTests {
         m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first position is used [rule]
              = help: remove one
         m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and spaces make no difference [setting-incomplete]
-            = help: add another word, or remove this
+            = help: add another word, or remove the synonym 'bread'
         m.searchplay.yaml:11:98: warning: 'filterPromotes' has no effect without promote [setting-incomplete]
-             = help: add promote, or remove this
+             = help: add promote, or remove 'filterPromotes'
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
              = help: hide the values in the index, or require version 8
         m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]

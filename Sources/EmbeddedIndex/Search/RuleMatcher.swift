@@ -22,6 +22,7 @@ struct RuleMatcher {
   private let contexts: Set<String>
   private let clauses: [FilterClause]
   private let settings: IndexSettings
+  private let options: TextOptions
   private let synonyms: SynonymTable
   private let textQuery: TextQuery
   private let values: (Attribute) -> [String]
@@ -30,7 +31,8 @@ struct RuleMatcher {
     _ query: SearchQuery, _ settings: IndexSettings, _ synonyms: SynonymTable, _ clauses: [FilterClause],
     _ values: @escaping (Attribute) -> [String]
   ) {
-    words = TextFolding.words(query.query ?? "", TextOptions(settings))
+    options = TextOptions(settings)
+    words = TextFolding.words(query.query ?? "", options)
     let natural = query.additional[.naturalLanguages]?.array ?? []
     contexts = Set(
       (query.additional[.ruleContexts]?.array ?? []).compactMap(\.string) + (natural.isEmpty ? [] : ["natural_language"]))
@@ -83,7 +85,7 @@ struct RuleMatcher {
   }
 
   private func found(_ pattern: String, _ anchoring: QueryRule.Anchoring, _ allowsAlternatives: Bool) -> Found? {
-    let parts = Self.parts(of: pattern, TextOptions(settings))
+    let parts = Self.parts(of: pattern, options)
     if parts.isEmpty { return words.isEmpty ? Found(range: 0..<0) : nil }
     let starts: [Int] =
       switch anchoring {
@@ -132,7 +134,7 @@ struct RuleMatcher {
       return match(parts.dropFirst(), from: start + 1, allowsAlternatives)
     case .facet(let name):
       // The longest value first: `mac book` before `mac`.
-      let candidates = values(Attribute(name)).map { (value: $0, words: TextFolding.words($0, TextOptions(settings))) }
+      let candidates = values(Attribute(name)).map { (value: $0, words: TextFolding.words($0, options)) }
         .filter { !$0.words.isEmpty && words[start...].starts(with: $0.words) }
         .sorted { ($1.words.count, $0.value) < ($0.words.count, $1.value) }
       for candidate in candidates {
@@ -149,8 +151,8 @@ struct RuleMatcher {
   private func isSame(_ typed: String, _ word: String, _ allowsAlternatives: Bool) -> Bool {
     if typed == word { return true }
     guard allowsAlternatives else { return false }
-    let plurals = textQuery.plurals.isEmpty ? ["en"] : textQuery.plurals
-    if plurals.contains(where: { PluralForms.others(of: typed, $0).contains(word) }) { return true }
+    let others = textQuery.plurals.isEmpty ? PluralForms.others(of: typed, "en") : textQuery.plurals(of: typed)
+    if others.contains(word) { return true }
     if synonyms.of([typed]).contains(where: { $0.words == [word] }) { return true }
     let allowed = textQuery.typos(in: word)
     return allowed > 0 && TypoDistance(typed, allowed: allowed, isPrefix: false).distance(to: word) != nil

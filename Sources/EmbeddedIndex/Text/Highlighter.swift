@@ -66,7 +66,7 @@ struct Highlighter: Sendable {
       if !word.isLiteral {
         forms.formUnion(
           matcher.dictionaryWords(for: word.text, isPrefix: word.isPrefix).filter { $0.typos > 0 }.map { index.text.words[$0.number] })
-        forms.formUnion(PluralForms.others(of: word.text, texts))
+        forms.formUnion(texts.plurals(of: word.text))
         // One word split into two, and two words joined into one.
         forms.formUnion(matcher.parts(of: word.text) ?? [])
         if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
@@ -110,7 +110,10 @@ struct Highlighter: Sendable {
   /// The attributes with their texts marked, in objects and lists as in the record; nil if the record has none of them.
   private func marked(_ attributes: [(name: String, marking: Marking)], of record: JSONValue) -> JSONValue? {
     var result: JSONValue?
+    let hasAll = attributes.contains { $0.name == "*" }
     for (name, marking) in attributes where name != "objectID" && !isHidden(name) {
+      // With all attributes, one whose name has a dot is there under its name.
+      if hasAll, name != "*", record[name] != nil { continue }
       let part =
         name == "*"
         ? .object(

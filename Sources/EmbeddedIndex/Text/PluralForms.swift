@@ -4,20 +4,22 @@ enum PluralForms {
   /// The languages with forms.
   static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
 
-  /// The other number of a folded word in the languages of a query.
+  /// The languages whose endings are used if a query names no language. In German, Dutch and Italian, endings are letters that ordinary
+  /// words of other languages end in, such as `tub` and `tube`, or `black` and `blacken`: of these, only the exceptions count.
+  static let unmistakable = ["en", "fr", "es", "pt"]
+
+  /// The other number of a folded word in some languages.
   ///
-  /// If no language is named, all of them are tried, and a word of one can be an inflected word of another: `tub` and `tube`. Endings that
-  /// are letters of ordinary words then count only in long words.
-  static func others(of word: String, _ query: TextQuery) -> Set<String> {
+  /// - Parameter areGuessed: Whether no language is named, so that all of them are tried.
+  static func others(of word: String, in languages: [String], areGuessed: Bool) -> Set<String> {
     var forms: Set<String> = []
-    for language in query.plurals {
-      let own = others(of: word, language)
-      let isAmbiguous = query.guessesLanguages && ["de", "it", "nl"].contains(language)
-      let listed = Set(exceptions[language, default: []].filter { $0.contains(word) }.joined())
-      // `print` and `printer`
-      func isOfEr(_ form: String) -> Bool { form.hasSuffix("er") && form.hasPrefix(word) || word.hasSuffix("er") && word.hasPrefix(form) }
-      forms.formUnion(
-        isAmbiguous ? own.filter { listed.contains($0) || min($0.utf8.count, word.utf8.count) >= 5 && !isOfEr($0) } : own)
+    for language in languages {
+      if areGuessed, !unmistakable.contains(language) {
+        forms.formUnion(exceptions[language, default: []].filter { $0.contains(word) }.joined())
+        forms.remove(word)
+      } else {
+        forms.formUnion(others(of: word, language))
+      }
     }
     return forms
   }

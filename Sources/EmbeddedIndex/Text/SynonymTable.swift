@@ -52,12 +52,19 @@ struct SynonymTable: Sendable {
       if inputs[middle].utf8.lexicographicallyPrecedes(beginning.utf8) { low = middle + 1 } else { high = middle }
     }
     var found = own
+    // The same words may be an alternative of several inputs: the one with the fewest typos counts.
+    var places = Dictionary(own.enumerated().map { ($0.element.words, $0.offset) }, uniquingKeysWith: { first, _ in first })
     for input in inputs[low...].prefix(while: { $0.utf8.starts(with: beginning.utf8) }) {
       let words = input.split(separator: " ").map(String.init)
       guard words.count == typed.count, words != typed else { continue }
-      for var alternative in alternatives[words] ?? [] where !found.contains(where: { $0.words == alternative.words }) {
+      for var alternative in alternatives[words] ?? [] {
         alternative.isOfPrefix = true
-        found.append(alternative)
+        if let place = places[alternative.words] {
+          if alternative.typos < found[place].typos { found[place] = alternative }
+        } else {
+          places[alternative.words] = found.count
+          found.append(alternative)
+        }
       }
     }
     return found

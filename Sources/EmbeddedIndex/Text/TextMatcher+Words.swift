@@ -48,7 +48,7 @@ extension TextMatcher {
       add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
     }
     let exact = query.exactAlternatives.contains(.ignorePlurals)
-    for other in PluralForms.others(of: word.text, query) {
+    for other in query.plurals(of: word.text) {
       if let number = index.number(of: other) { add(number, typos: 0, isExact: exact, isFull: true) }
     }
     if isJoinable(word) { places += splits(of: word.text) }

@@ -133,6 +133,9 @@ struct TextQuery: Hashable {
       && !words.contains { word in StopWords.languages.contains { StopWords.of($0).contains(word) } }
   }
 
+  /// The words that are the same as a word, in another number.
+  func plurals(of word: String) -> Set<String> { PluralForms.others(of: word, in: plurals, areGuessed: guessesLanguages) }
+
   /// The most typos in a word.
   func typos(in word: String) -> Int {
     let count = word.unicodeScalars.count

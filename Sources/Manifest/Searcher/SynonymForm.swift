@@ -100,17 +100,21 @@ extension Form where Value == [Synonym] {
         synonym.map { (objectID: JSONValue(item)["objectID"]?.string ?? "", synonym: $0) }
       }
       guard synonyms.count == read.count else { return nil }
-      noteRepeated(zip(items, synonyms.map(\.synonym)), problems)
+      noteRepeated(IndexList.latest(of: Array(zip(items, synonyms))) { $0.1.objectID }.map { ($0.0, $0.1.synonym) }, problems)
       return IndexList.latest(of: synonyms) { $0.objectID }.map(\.synonym)
     }
   }
 
   /// Warns of synonyms with the same words in any order.
   private static func noteRepeated(_ synonyms: some Sequence<(YAMLNode, Synonym)>, _ problems: Problems) {
-    var seen: Set<Set<String>> = []
-    for case (let item, .regular(let words)) in synonyms where !seen.insert(Set(words.map { $0.lowercased() })).inserted {
+    var seen: [Set<String>: YAMLNode] = [:]
+    for case (let item, .regular(let words)) in synonyms {
+      guard let other = seen.updateValue(item, forKey: Set(words.map { $0.lowercased() })) else { continue }
       problems.add(
-        Diagnostic("synonym", .warning, at: item.opening, "a synonym with these words is listed before", help: "remove one of the two"))
+        Diagnostic(
+          "synonym", .warning, at: item.opening, "this synonym has the same words as another",
+          labels: [.init("the other", at: other.opening)],
+          help: "remove one of the two"))
     }
   }
 

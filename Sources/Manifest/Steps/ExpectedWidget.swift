@@ -178,7 +178,9 @@ package struct ExpectedWidget: Sendable {
       let number = JSONValue(entries[0].value).text()
       return problems.error(
         "wrong-type", at: node.place, "numbers are not items of a list",
-        help: "write a range with both ends: \(isLower ? "[\(number), UPPER]" : "[LOWER, \(number)]")")
+        help:
+          "write a range with both ends, \(isLower ? "[\(number), UPPER]" : "[LOWER, \(number)]"), and an item of this name as \(names[0]): { count: \(number) }"
+      )
     }
     var items: [Item] = []
     var absent: [Located<String>] = []

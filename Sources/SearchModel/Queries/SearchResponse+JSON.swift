@@ -37,9 +37,9 @@ extension SearchResponse {
     }
     var facets: [(Attribute, [Facet])] = []
     for member in answer["facets"]?.members ?? [] {
-      // Canonically equivalent values, such as the two encodings of é, are merged: InstantSearch decodes them into a dictionary.
       let count = member.value.members?.count ?? 0
       guard count <= Self.mostValues else { throw Self.damaged("'\(member.key)' has \(count) values, more than any engine returns") }
+      // Canonically equivalent values, such as the two encodings of é, are merged: InstantSearch decodes them into a dictionary.
       var spellings: [String: String] = [:]
       let values = (member.value.members ?? []).filter { value in
         guard let known = spellings[value.key] else {

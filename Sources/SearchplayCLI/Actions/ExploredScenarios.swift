@@ -14,7 +14,7 @@ struct ExploredScenarios {
   ///
   /// - Parameters:
   ///   - suggested: Additional paths, each for a scenario.
-  ///   - accepting: Whether known behaviour of InstantSearch is allowed instead of expecting something else.
+  ///   - accepting: Whether what is shown is accepted, instead of expecting something else.
   func add(
     _ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest, accepting: Bool = false
   ) -> ExitStatus {
@@ -74,16 +74,18 @@ struct ExploredScenarios {
     for (name, violation) in open where violation.expectation == nil && ![.crash, .searchRefused].contains(violation.invariant) {
       console.write("'\(TerminalText.visible(name))' only shows the steps: no expectation says that the cause is gone\n")
     }
-    if open.contains(where: { $0.violation.expectation != nil }) {
+    let expecting = open.filter { $0.violation.expectation != nil }
+    if !expecting.isEmpty {
+      let isOnly = expecting.count == count
       let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
+      let who = isOnly ? (count == 1 ? "it" : "they") : expecting.count == 1 ? "one of them" : "\(expecting.count) of them"
+      let isOne = expecting.count == 1
       let fate =
         compares
-        ? count == 1
-          ? "it expects what is shown now, and fails once that changes"
-          : "they expect what is shown now, and fail once that changes"
-        : count == 1 ? "it fails until the cause is gone" : "they fail until the causes are gone"
+        ? "\(who) \(isOne ? "expects" : "expect") what is shown now, and \(isOne ? "fails" : "fail") once that changes"
+        : isOne ? "\(who) fails until the cause is gone" : "\(who) fail until the causes are gone"
       console.write(
-        "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(count == 1 ? "its expectation" : "their expectations") unchanged\n"
+        "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(isOne ? "its expectation" : "their expectations") unchanged\n"
       )
     }
     return .passed
@@ -114,8 +116,7 @@ struct ExploredScenarios {
   /// The scenario of a violation, as an item of `scenarios:`, with its expectation if that can be expressed. A crash and a refused search
   /// fail by themselves; a finding that appears only while responses fail is allowed, because no plain run meets it.
   static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
-    let known = FindingID(rawValue: violation.cause) ?? violation.reason?.finding
-    let accepted = accepting || violation.invariant == .underFaults ? known : nil
+    let accepted = violation.invariant == .underFaults ? FindingID(rawValue: violation.cause) ?? violation.reason?.finding : nil
     let expected = accepting ? nil : violation.expectation
     return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])
   }

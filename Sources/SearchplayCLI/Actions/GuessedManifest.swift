@@ -19,6 +19,8 @@ struct GuessedManifest {
   private let tags: [String]
   /// The attributes that no widget and no setting uses.
   private let unused: [AttributeProfile]
+  /// The number of records.
+  private let records: Int
 
   /// The levels of a hierarchical menu.
   private struct Menu {
@@ -66,22 +68,23 @@ struct GuessedManifest {
     hitName = searchable.first?.attribute ?? lists.first?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
     unused = known.filter { !used.contains($0.attribute) }
+    records = profiles.map(\.records).max() ?? 0
   }
 
   /// Why an attribute is not used; nil if there is no single reason.
-  private static func reason(_ profile: AttributeProfile) -> String? {
+  private func reason(_ profile: AttributeProfile) -> String? {
     let kinds = [profile.texts > 0 ? "text" : nil, profile.numbers > 0 ? "numbers" : nil, profile.flags > 0 ? "true or false" : nil]
       .compactMap(\.self)
     if kinds.count > 1 { return "some records have \(NameText.list(kinds))" }
     if profile.numbers > 0 {
-      if isTime(profile) { return "times" }
+      if Self.isTime(profile) { return "times" }
       if profile.lists > 0 { return "lists of numbers" }
       if profile.values.count < 3 { return "fewer than three different numbers" }
       return profile.attribute.rawValue.lowercased().hasSuffix("id") ? "identifiers" : nil
     }
-    if profile.values.count == 1, profile.records > 1 { return "the same everywhere" }
-    if profile.values[""] != nil { return "empty in some records" }
-    return profile.texts > 0 && profile.values.keys.allSatisfy(isDateOrAddress) ? "dates or addresses" : nil
+    if profile.values.count == 1, profile.records == records, records > 1 { return "the same everywhere" }
+    if profile.values[""] != nil, Self.repeats(profile) { return "empty in some records" }
+    return profile.texts > 0 && profile.values.keys.allSatisfy(Self.isDateOrAddress) ? "dates or addresses" : nil
   }
 
   /// Whether its values occur so often that they are kinds of something. In a few records, values such as `full-time` occur only once or
@@ -119,10 +122,10 @@ struct GuessedManifest {
 
   /// Whether its numbers are seconds or milliseconds since 1970, which are no use in a slider: all of them after 1990.
   private static func isTime(_ profile: AttributeProfile) -> Bool {
-    guard let range = profile.range else { return false }
-    // In seconds until 2100, or in milliseconds.
-    return range.lowerBound > 631_152_000 && range.upperBound < 4_102_444_800
-      || range.lowerBound > 631_152_000_000 && range.upperBound < 4_102_444_800_000
+    guard let range = profile.range, range.lowerBound > 631_152_000 else { return false }
+    let name = profile.attribute.rawValue.lowercased()
+    let words = ["_at", "date", "time", "created", "updated", "published", "opened", "since", "expires", "released"]
+    return words.contains(where: name.contains) || profile.attribute.rawValue.hasSuffix("At")
   }
 
   /// Words in the names of attributes that records are ranked by.
@@ -161,7 +164,7 @@ struct GuessedManifest {
 
   /// The guesses, one per line.
   var summary: [String] {
-    let leftOut = unused.map { "\(TerminalText.visible($0.attribute.rawValue))\(Self.reason($0).map { " (\($0))" } ?? "")" }
+    let leftOut = unused.map { "\(TerminalText.visible($0.attribute.rawValue))\(reason($0).map { " (\($0))" } ?? "")" }
     func line(_ what: String, _ attributes: [Attribute]) -> String? {
       attributes.isEmpty ? nil : "guessed \(what): \(attributes.map { TerminalText.visible($0.rawValue) }.joined(separator: ", "))"
     }

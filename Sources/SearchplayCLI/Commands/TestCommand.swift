@@ -222,7 +222,7 @@ struct TestCommand: RecordLoadingCommand {
         manifestPattern = line
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
-      case .all: (command.selection.greps, manifestPattern) = ([], "")
+      case .all: (command.selection.greps, manifestPattern) = (selection.greps, "")
       case .again, .failed, .changed, .update, nil: break
       }
       let known = Set(requests.map(\.path))
@@ -268,7 +268,7 @@ private enum WatchKey {
   init?(_ key: TerminalKeys.Key) {
     switch key {
     case .enter: self = .again
-    case .character("a"), .character("c"): self = .all
+    case .character("a"): self = .all
     case .character("f"): self = .failed
     case .character("o"): self = .changed
     case .character("u"): self = .update

@@ -106,7 +106,7 @@ struct SelectionOptions: ParsableArguments {
     if let grepInvert, !selection.excludesAny(of: manifests) {
       surroundings.output.writeError("warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
     }
-    for pattern in greps + [grepInvert].compactMap({ $0 }) where PatternSearch.hasGivenUp(pattern) {
+    for pattern in greps + [grepInvert].compactMap({ $0 }) where PatternSearch(pattern, ignoringCase: true)?.hasGivenUp ?? false {
       surroundings.output.writeError(
         "warning: '\(TerminalText.visible(pattern))' can match the same text in too many ways: matching would take hours; "
           + "matching it as plain text\n")

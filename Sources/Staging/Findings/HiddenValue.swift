@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import SearchWidgets
 
 /// Why a refinement list does not show a value that filters.
 enum HiddenValue {
@@ -11,8 +12,11 @@ enum HiddenValue {
     let value = facet.value.text(evidence.version)
     let id = widget.id.value
     let shown = widget.views.compactMap { view in if case .list(let items)? = evidence.settled.widget(view) { items } else { nil } }
-    // It is shown, but filters in another group than the list's.
-    if shown.joined().contains(where: { $0.text == value }) { return nil }
+    let selected = evidence.filters(of: widget.wiring.filterState?.value ?? "main").after.filters(in: list.group).compactMap { filter in
+      if case .facet(let facet) = filter { facet.value.text(evidence.version) } else { nil }
+    }
+    // Filters in another group are not selected in the list.
+    guard selected.contains(value) else { return nil }
     let found = results.items(of: list.attribute).first { $0.value == value }
     // Version 8 adds selected values that the answer lacks.
     if found == nil, evidence.version == .v7 {
@@ -27,22 +31,35 @@ enum HiddenValue {
       let isFull = presenter.limit.map { most in shown.contains { $0.count >= most } } ?? false
       return presenter.limit.flatMap { isFull ? $0 : nil }.map { "'\(id)' shows at most \($0 == 1 ? "1 value" : "\($0) values") (limit)" }
     case .steps(let steps):
-      return steps.lazy.compactMap { words(of: $0, value, found?.count ?? 0) }.first.map { "the presenter of '\(id)' \($0)" }
+      let all = results.items(of: list.attribute) + (found == nil ? [Facet(value: value, count: 0)] : [])
+      let items = all.map { SelectableItem(item: $0, isSelected: selected.contains($0.value)) }
+      return hiding(value, among: items, steps, evidence.version).map { "the presenter of '\(id)' \($0)" }
     case nil: return nil
     }
   }
 
-  /// What an operation of a presenter does that may hide a value; nil if it hides none.
-  private static func words(of step: ListOperation, _ value: String, _ count: Int) -> String? {
-    return switch step {
+  /// What the step of a presenter does after which a value is no longer shown as selected; nil if no step hides it.
+  private static func hiding(
+    _ value: String, among items: [SelectableItem<Facet>], _ steps: [ListOperation], _ version: InstantSearchVersion
+  ) -> String? {
+    for (place, step) in steps.enumerated() {
+      let shown = ListArrangement(steps: Array(steps[...place]), version: version).transform(refinementFacets: items)
+      if !shown.contains(where: { $0.item.value == value && $0.isSelected }) { return words(of: step) }
+    }
+    return nil
+  }
+
+  /// What an operation of a presenter does.
+  private static func words(of step: ListOperation) -> String? {
+    switch step {
     case .limit(let most): "shows at most \(most == 1 ? "1 value" : "\(most) values") (limit)"
     case .skip(let number): "leaves out the first \(number == 1 ? "value" : "\(number) values") (skip)"
-    case .minCount(let least): count < least ? "shows only values with a count of \(least) or more (minCount)" : nil
-    case .keep(.unselected): "leaves out selected values (keep)"
-    case .hide(let values): values.contains { $0.value == value } ? "hides it (hide)" : nil
+    case .minCount(let least): "shows only values with a count of \(least) or more (minCount)"
+    case .keep: "leaves out selected values (keep)"
+    case .hide: "hides it (hide)"
     case .rename, .uppercase, .truncate, .lastSegment: "changes its name"
-    case .mark(.none): "shows nothing as selected (mark)"
-    case .keep, .sortBy, .order, .levels, .deepest, .reverse, .repeat, .append, .mark, .count, .nest, .nestBy: nil
+    case .mark: "does not show it as selected (mark)"
+    case .sortBy, .order, .levels, .deepest, .reverse, .repeat, .append, .count, .nest, .nestBy: nil
     }
   }
 }

@@ -1,0 +1,33 @@
+/// Whether a regular expression looks at what is around a match: at the ends of the text, at the ends of words, or ahead or behind.
+///
+/// An expression without such assertions that matches an empty string matches any string. With one, it may not: `^(?!.*red)`.
+package enum PatternAssertions {
+  /// Returns whether a valid pattern has an assertion that may fail. `^` before `.*`, and `$` after it, cannot.
+  package static func areIn(_ pattern: String) -> Bool {
+    var pattern = pattern[...]
+    if pattern.hasPrefix("^.*") { pattern.removeFirst() }
+    if pattern.hasSuffix(".*$") { pattern.removeLast() }
+    var isInClass = false
+    var isEscaped = false
+    var before: Character = " "
+    for (place, character) in zip(pattern.indices, pattern) {
+      defer { before = character }
+      if isEscaped {
+        isEscaped = false
+        if !isInClass, "bBAzZGyY".contains(character) { return true }
+        continue
+      }
+      switch character {
+      case "\\": isEscaped = true
+      case "[": isInClass = true
+      case "]": isInClass = false
+      case "^", "$": if !isInClass { return true }
+      case "?":
+        let next = pattern[pattern.index(after: place)...]
+        if !isInClass, before == "(", ["!", "=", "<!", "<="].contains(where: next.hasPrefix) { return true }
+      default: break
+      }
+    }
+    return false
+  }
+}
