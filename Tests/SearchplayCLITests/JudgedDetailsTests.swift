@@ -37,7 +37,7 @@ struct JudgedDetailsTests {
     #expect(
       other == """
         m.searchplay.yaml:7:9: warning: this synonym has the same words as another [synonym]
-             = help: remove one of the two
+            = help: remove one of the two
         """)
     #expect(!(try await told("s")).contains("the same words"))
   }
