@@ -34,12 +34,12 @@ package struct WalkOutcome: Sendable {
     case time, interrupted
   }
   /// The violations in the order in which they were met, errors before warnings.
-  package private(set) var violations: [Violation] = []
+  package internal(set) var violations: [Violation] = []
   /// The exercised features, sorted.
-  package private(set) var features: [String] = []
+  package internal(set) var features: [String] = []
 
   /// How each state is reached.
-  private(set) var tree = WalkTree()
+  var tree = WalkTree()
   /// Steps to known states that are the first to exercise a feature.
   private var ends: [End] = []
 
@@ -76,7 +76,7 @@ package struct WalkOutcome: Sendable {
   /// The seed of those paths.
   package internal(set) var seed = 1
   /// The states, grouped by their filters.
-  package private(set) var graph = WalkGraph()
+  package internal(set) var graph = WalkGraph()
 
   init() {}
 
@@ -346,7 +346,9 @@ package struct WalkOutcome: Sendable {
     var kept: [Int: Met] = [:]
     var told: [[String]: [Int]] = [:]
     for place in met.indices.sorted(by: { (met[$0].violation.steps.count, $0) < (met[$1].violation.steps.count, $1) }) {
-      let (kinds, identity) = (met[place].violation.way.kinds, met[place].violation.identity)
+      let (kinds, violation) = (met[place].violation.way.kinds, met[place].violation)
+      // The variants of one of the manifest's own invariants are its paths.
+      let identity = violation.invariant == .own ? violation.identity : violation.key
       if let same = told[identity]?.first(where: { Set(met[$0].violation.way.kinds).isSubset(of: kinds) }) {
         kept[same]?.states.formUnion(met[place].states)
       } else if told[identity]?.count ?? 0 < mostTold {
@@ -370,35 +372,4 @@ package struct WalkOutcome: Sendable {
     }.map(\.element)
     features = seen.sorted()
   }
-
-  /// The violations that are neither allowed by the manifest nor known from an earlier run.
-  package var open: [Violation] { violations.filter { !$0.isAcknowledged && !$0.isKnown } }
-
-  /// A copy with secrets masked or replaced by their names.
-  package func redacted(by redactor: Redactor) -> WalkOutcome {
-    if redactor.isIdle { return self }
-    var outcome = self
-    outcome.violations = violations.map { $0.redacted(by: redactor) }
-    outcome.tree = tree.redacted(by: redactor)
-    outcome.graph = graph.redacted(by: redactor)
-    outcome.features = features.map { redactor.masked($0) }
-    return outcome
-  }
-
-  /// Whether the time limit or the user decided how far it got.
-  package var isCut: Bool { end == .time || end == .interrupted || cut != nil }
-
-  /// A copy in which the violations known from an earlier run are marked.
-  package func knowing(_ known: [KnownViolation]) -> WalkOutcome {
-    let byIdentity = Dictionary(grouping: known, by: \.identity)
-    var outcome = self
-    for index in outcome.violations.indices {
-      let violation = outcome.violations[index]
-      outcome.violations[index].isKnown = byIdentity[violation.identity]?.contains { $0.isMet(by: violation, isCut: isCut) } ?? false
-    }
-    return outcome
-  }
-
-  /// The open errors and warnings, without known behaviour that was met.
-  package var problems: [Violation] { open.filter { $0.invariant.weight != .note } }
 }
