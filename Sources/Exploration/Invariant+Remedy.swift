@@ -8,7 +8,8 @@ extension Invariant {
     case .searchRefused: "read the engine's message, and find the widget that wrote the filters that it names"
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
-    case .ghostSelection: "connect a searcher to the widget's filter state, or give widgets that share a filter group separate groups"
+    case .ghostSelection:
+      "connect a searcher to the widget's filter state, give widgets that share a filter group separate groups, or let a sort order begin with the index that is searched first"
     case .deadEnd:
       "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
     case .clearLeavesFilters:
