@@ -262,7 +262,7 @@ struct EdgeCheck {
         // A value appended by the app is a different problem from a value of the records.
         invariant: .deadEnd, widget: widget.id.value, cause: widget.appends(value.text) ? Self.appended : "",
         text:
-          "'\(value.text)' in '\(widget.id.value)' promises \(count == 1 ? "1 result" : "\(count) results"), but there are none after tapping it",
+          "'\(value.text)' in '\(widget.id.value)' promises \(NameText.count(count, "result")), but there are none after tapping it",
         expectation: hitsExpectation("\">= 1\"", of: widget))
     ]
   }
@@ -274,7 +274,7 @@ struct EdgeCheck {
       hits != promise.count, !promise.range.contains(hits), !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
     let found = hits == 1 ? "is 1 result" : "are \(hits) results"
-    func results(_ number: Int) -> String { number == 1 ? "1 result" : "\(number) results" }
+    func results(_ number: Int) -> String { NameText.count(number, "result") }
     let text =
       promise.widened.map { before in
         // A list with `or` adds to the results that it has already let through.

@@ -2,6 +2,7 @@ import Manifest
 import Scenarios
 import SearchModel
 import Staging
+import Texts
 
 /// The differences between what the two sides of a comparing walk show after the same step.
 struct SideDifference {
@@ -45,7 +46,7 @@ struct SideDifference {
     }
     if a.results?.nbHits != b.results?.nbHits {
       func count(_ state: UIState) -> String {
-        state.results.map { $0.nbHits == 1 ? "1 result" : "\($0.nbHits) results" } ?? "no answer"
+        state.results.map { NameText.count($0.nbHits, "result") } ?? "no answer"
       }
       var difference = seen(nil, "results", "\(count(a)) \(names.own), \(count(b)) \(names.other)")
       difference.expectation = a.results.map { "{ hits: \($0.nbHits) }" }
@@ -96,7 +97,7 @@ struct SideDifference {
       guard !isShown, let twin = other.surroundings.searchers.first(where: { $0.name == searcher.name }),
         let (count, second) = searcher.results.flatMap({ own in twin.results.map { (own.nbHits, $0.nbHits) } }), count != second
       else { return nil }
-      func words(_ count: Int) -> String { count == 1 ? "1 result" : "\(count) results" }
+      func words(_ count: Int) -> String { NameText.count(count, "result") }
       var difference = seen(
         nil, "results of \(searcher.name)", "'\(searcher.name)' has \(words(count)) \(names.own), \(words(second)) \(names.other)")
       difference.expectation = "{ searchers: { \(StepYAML.quoted(searcher.name)): { hits: \(count) } } }"

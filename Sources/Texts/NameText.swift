@@ -27,6 +27,9 @@ package enum NameText {
     !Set(inWords(name).lowercased().split(separator: " ")).isDisjoint(with: ["key", "secret", "token", "password"])
   }
 
+  /// Returns a number with its noun, in the plural unless it is one: `1 result`, `3 results`.
+  package static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
+
   /// Joins words to a list: `red, green and blue`.
   package static func list(_ words: [String]) -> String {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " and \(words[words.count - 1])"

@@ -4,8 +4,8 @@ import Synchronization
 /// Searches of texts for a regular expression, each for a limited time.
 ///
 /// An expression such as `a*a*a*a*b` can match the same text in so many ways that its search takes hours. Such a search is given up after two
-/// seconds, and not begun again; its thread goes on until the process ends, so no more than eight are ever left behind, and then none is begun. Expressions with at
-/// most two repetitions are searched for directly: they end soon.
+/// seconds, and not begun again; its thread goes on until the process ends, so no more than eight are ever left behind, and then none is begun. Expressions without
+/// groups and with at most two repetitions are searched for directly: they end soon.
 package struct PatternSearch {
   /// The result of a search.
   package enum Outcome: Sendable, Hashable {
@@ -36,7 +36,7 @@ package struct PatternSearch {
   package init?(_ pattern: String, ignoringCase: Bool = false) {
     guard let expression = try? Regex(pattern) else { return nil }
     (self.pattern, ignoresCase) = (pattern, ignoringCase)
-    let isCheap = Self.repetitions(in: pattern) <= 2
+    let isCheap = !pattern.contains("(") && Self.repetitions(in: pattern) <= 2
     self.expression = isCheap ? (ignoringCase ? expression.ignoresCase() : expression) : nil
   }
 

@@ -124,4 +124,30 @@ struct EngineDetailsTests {
             = help: write a box on either side of it
         """#)
   }
+
+  /// Two synonyms with the same words, and one that replaces another, which has a warning of its own.
+  @Test func synonymsWithTheSameWords() async throws {
+    func told(_ second: String) async throws -> String {
+      try await Program.told(
+        of: """
+          version: "1.0"
+          searcher:
+            records: [{ objectID: a, name: pants }]
+            settings: { searchableAttributes: [name] }
+            synonyms:
+              - { objectID: s, type: synonym, synonyms: [pants, trousers] }
+              - { objectID: \(second), type: synonym, synonyms: [Trousers, Pants] }
+          widgets: { rows: { type: hits, attribute: name } }
+          scenarios: [{ name: S, steps: [search: pants] }]
+
+          """)
+    }
+    let other = try await told("t")
+    #expect(
+      other == """
+        m.searchplay.yaml:7:9: warning: this synonym has the same words as another [synonym]
+            = help: remove one of the two
+        """)
+    #expect(!(try await told("s")).contains("the same words"))
+  }
 }

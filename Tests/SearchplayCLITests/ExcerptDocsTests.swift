@@ -116,4 +116,18 @@ struct ExcerptDocsTests {
         """, "\(result.errors)")
     #expect(try program.read("doc/guide.md") == before)
   }
+
+  /// A scenario's name with spaces in a document's block.
+  @Test func aNameWithSpacesInABlock() async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    try program.write("<!-- searchplay: shop.searchplay.yaml#Narrow to red shoes@2 colors -->\n<!-- /searchplay -->\n", "guide.md")
+    let told = try await program.run("docs", "guide.md")
+    #expect(
+      told.errors.contains(
+        #"= help: put a name with spaces in quotes: <!-- searchplay: "shop.searchplay.yaml#Narrow to red shoes@2" colors -->"#), "\(told)")
+    try program.write("<!-- searchplay: \"shop.searchplay.yaml#Narrow to red shoes@2\" colors -->\n<!-- /searchplay -->\n", "guide.md")
+    #expect(try await program.run("docs", "guide.md").status == 0)
+  }
 }

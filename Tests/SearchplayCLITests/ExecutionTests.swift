@@ -298,4 +298,24 @@ struct ExecutionTests {
 
         """)
   }
+
+  /// A search of a name that is given up: the pattern is then taken literally.
+  @Test func aPatternThatTakesTooLong() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let name = String(repeating: "x", count: 36)
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: a }] }
+      widgets: { count: { type: stats } }
+      scenarios: [{ name: \(name), steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let listed = try await program.run("test", "--list", "--grep", "x*x*x*x*x*x*x*x*y")
+    #expect(
+      listed.errors.contains(
+        "warning: 'x*x*x*x*x*x*x*x*y' can match the same text in too many ways: matching would take hours; matching it as plain text\n"),
+      "\(listed)")
+  }
 }

@@ -226,4 +226,58 @@ import Testing
 
         """#)
   }
+
+  /// After a refused search, the screen is an older one.
+  @Test func anOlderScreen() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectID: a, author: 'Lem\' }, { objectID: b, author: King }]
+        settings: { attributesForFaceting: [author] }
+      widgets:
+        authors: { type: refinementList, attribute: author, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: Start, steps: [search: ] }]
+
+      """#, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
+    #expect(
+      walk.output.contains("    then still the 2 results from before, although the filters are ( \"author\":\"Lem\\\" )\n"), "\(walk)")
+  }
+
+  /// Version 8 shows all levels of a menu while nothing is selected: a difference of its own, apart from the menu's others.
+  @Test func versionsOfAMenu() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records:
+          - { name: Louvre, kind: art, place: { c: France, t: France > Paris } }
+          - { name: Orsay, kind: art, place: { c: France, t: France > Lille } }
+          - { name: Prado, kind: art, place: { c: Spain, t: Spain > Madrid } }
+        settings: { attributesForFaceting: [place.c, place.t, kind] }
+      widgets:
+        places: { type: hierarchicalMenu, hierarchicalAttributes: [place.c, place.t], separator: " > ", presenter: default }
+        kind: { type: toggle, filter: { kind: art } }
+        current: { type: currentRefinements }
+      allow: [menu-all-levels]
+      scenarios: [{ name: Start, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "m.searchplay.yaml", "--compare", "8", "--seconds", "0")
+    #expect(
+      walk.output.contains(
+        """
+          'places' shows [ ] France > Lille 1 only in version 8
+            1 Load the first results
+            2 Tap “France” in places
+            3 Tap kind
+            4 Remove “France” from current
+
+        """), "\(walk)")
+  }
 }

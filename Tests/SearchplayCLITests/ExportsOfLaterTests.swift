@@ -75,4 +75,25 @@ struct ExportsOfLaterTests {
     #expect(told == slip.told)
     #expect(said.status == 0)
   }
+
+  /// Settings of a virtual replica that are at their defaults, as exports have them.
+  @Test(arguments: [
+    ("ranking: [typo, geo, words, filters, proximity, attribute, exact, custom], paginationLimitedTo: 1000", 0),
+    ("paginationLimitedTo: 500", 1),
+  ])
+  func defaultsOfAVirtualReplica(_ settings: String, _ count: Int) async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher:
+          index: i
+          records: [{ objectID: a, name: red, p: 1 }]
+          settings: { searchableAttributes: [name], replicas: ["virtual(i_p)"] }
+          replicas: { i_p: { customRanking: [asc(p)], \(settings) } }
+        widgets: { rows: { type: hits, attribute: name } }
+        scenarios: [{ name: S, steps: [{ index: i_p }] }]
+
+        """)
+    #expect(told.components(separatedBy: " in a virtual replica").count - 1 == count, "\(told)")
+  }
 }

@@ -121,4 +121,18 @@ struct InitRecordsTests {
     #expect(try await program.run("test").status == 0)
     #expect(try await program.run("init", "--explore", "x").status == 64)
   }
+
+  /// Large numbers are no times unless their attribute's name says so, and a rare value is not the same everywhere.
+  @Test func guessesFromRecords() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = (0..<12).map { number in
+      #"{"objectID":"\#(number)","title":"Place \#(number)","population":\#(700_000_000 + number * 100_000_000),"opened":\#(1_577_836_800 + number * 86_400),"kind":"\#(["a", "b"][number % 2])""#
+        + (number < 2 ? #","badge":"new","mixed":"x"}"# : #","mixed":\#(number)}"#)
+    }
+    try program.write("[\(records.joined(separator: ",\n"))]", "places.json")
+    let made = try await program.run("init", "--records", "places.json")
+    #expect(made.output.contains("guessed ranges: population\n"), "\(made)")
+    #expect(made.output.contains("left out: opened (times), badge, mixed (some records have text and numbers)\n"), "\(made)")
+  }
 }

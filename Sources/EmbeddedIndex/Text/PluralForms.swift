@@ -1,20 +1,18 @@
+import SearchModel
+
 /// The singular and plural forms of words, as far as rules and the most common exceptions cover them; for German, Dutch and Italian, also
 /// other noun endings.
 enum PluralForms {
   /// The languages with forms.
   static let languages = ["en", "fr", "de", "es", "it", "pt", "nl"]
 
-  /// The languages whose endings are used if a query names no language. In German, Dutch and Italian, endings are letters that ordinary
-  /// words of other languages end in, such as `tub` and `tube`, or `black` and `blacken`: of these, only the exceptions count.
-  static let unmistakable = ["en", "fr", "es", "pt"]
-
   /// The other number of a folded word in some languages.
   ///
-  /// - Parameter areGuessed: Whether no language is named, so that all of them are tried.
+  /// - Parameter areGuessed: Whether no language is named, so that of those with mistakable endings only the exceptions count.
   static func others(of word: String, in languages: [String], areGuessed: Bool) -> Set<String> {
     var forms: Set<String> = []
     for language in languages {
-      if areGuessed, !unmistakable.contains(language) {
+      if areGuessed, !EngineParameter.unmistakableLanguages.contains(language) {
         forms.formUnion(exceptions[language, default: []].filter { $0.contains(word) }.joined())
         forms.remove(word)
       } else {

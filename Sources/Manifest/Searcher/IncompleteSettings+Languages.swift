@@ -15,8 +15,8 @@ extension IncompleteSettings {
     for key in [EngineParameter.removeStopWords, .ignorePlurals] {
       guard let own = value(key), own != .bool(false) else { continue }
       if own == .bool(true), declared.isEmpty {
-        let reproduced = key == .ignorePlurals ? ["en", "es", "fr", "pt"] : EngineParameter.reproducedLanguages.sorted()
-        let known = reproduced.joined(separator: ", ")
+        let reproduced = key == .ignorePlurals ? EngineParameter.unmistakableLanguages : EngineParameter.reproducedLanguages
+        let known = reproduced.sorted().joined(separator: ", ")
         note("\(key.rawValue) for all languages, only for \(known)", key)
       }
       for language in own == .bool(true) ? declared : languages(own) where !EngineParameter.reproducedLanguages.contains(language) {

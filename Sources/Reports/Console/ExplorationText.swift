@@ -48,7 +48,7 @@ package struct ExplorationText: Sendable {
     let found =
       errors + warnings == 0
       ? (compares ? "no difference" : known > 0 ? "no new problem" : "no problem")
-      : "\(Self.count(errors, "error")), \(Self.count(warnings, "warning"))"
+      : "\(NameText.count(errors, "error")), \(NameText.count(warnings, "warning"))"
     text += styled(found, errors > 0 ? .error : warnings > 0 ? .warning : .success)
     // An invariant that is broken in several ways, or only by values of one attribute, may have several causes.
     let causes = groups.reduce(0) { count, group in
@@ -57,7 +57,7 @@ package struct ExplorationText: Sendable {
     }
     if !showsAll, causes < errors + warnings { text += causes == 1 ? ", all from one cause," : ", from \(causes) causes," }
     text +=
-      " in \(Self.count(outcome.stateCount, "state")) and \(Self.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
+      " in \(NameText.count(outcome.stateCount, "state")) and \(NameText.count(outcome.edges, "step"))\(Self.words(outcome))\(Self.farther(outcome))\n"
     let reasons = Set(told.compactMap { $0.reason?.finding?.rawValue })
     let notes = outcome.open.filter { $0.invariant.weight == .note && !reasons.contains($0.cause) }
     if !notes.isEmpty, !showsAll {
@@ -101,8 +101,8 @@ package struct ExplorationText: Sendable {
   /// The screen at the end of the path, a line for each widget.
   private func screen(_ screen: EndScreen) -> String {
     let state = screen.state
-    let hits = state.results.map { Self.count($0.nbHits, "result") } ?? "no answer"
-    let others = screen.others.map { ", \(Self.count($0.hits, "result")) of '\($0.searcher)'" }.joined()
+    let hits = state.results.map { NameText.count($0.nbHits, "result") } ?? "no answer"
+    let others = screen.others.map { ", \(NameText.count($0.hits, "result")) of '\($0.searcher)'" }.joined()
     let filters = screen.filters.map { "filtered by \($0)" } ?? "no filters"
     let own = side.map { " \($0)" } ?? ""
     let summary =
@@ -127,7 +127,7 @@ package struct ExplorationText: Sendable {
       outcome.leavesOut
         ? "; only some values of long lists were tried (--all tries all)" : "; every reachable state was checked\(positions(outcome))"
     case .states: "; states were left unvisited because of the limit (--states)\(skipped(outcome))"
-    case .depth: ", up to \(count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
+    case .depth: ", up to \(NameText.count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"
     case .interrupted: " until \(words(.interrupted))\(skipped(outcome))"
     case .time: " until \(words(.time))\(skipped(outcome))"
     }
@@ -153,10 +153,10 @@ package struct ExplorationText: Sendable {
       case .time: "until \(words(.time))"
       case .interrupted: "until \(words(.interrupted))"
       case .states: "up to the limit (--states)"
-      case .depth: "up to \(count(outcome.depth, "step")) from the start (--depth)"
+      case .depth: "up to \(NameText.count(outcome.depth, "step")) from the start (--depth)"
       case .complete: "all of them"
       }
-    return ", and all values in \(count(part.states, "state")) and \(count(part.edges, "step")), \(end)"
+    return ", and all values in \(NameText.count(part.states, "state")) and \(NameText.count(part.edges, "step")), \(end)"
   }
 
   private static func skipped(_ outcome: WalkOutcome) -> String {
@@ -168,10 +168,8 @@ package struct ExplorationText: Sendable {
   private static func farther(_ outcome: WalkOutcome) -> String {
     outcome.further == 0
       ? ""
-      : "; \(outcome.furtherSteps) more \(outcome.furtherSteps == 1 ? "step" : "steps") on \(count(outcome.further, "random walk")) from the last states (seed \(outcome.seed))"
+      : "; \(outcome.furtherSteps) more \(outcome.furtherSteps == 1 ? "step" : "steps") on \(NameText.count(outcome.further, "random walk")) from the last states (seed \(outcome.seed))"
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { number == 1 ? "1 \(noun)" : "\(number) \(noun)s" }
 
   /// The symbol and the name of a violation.
   private func title(_ violation: Violation) -> String {
@@ -208,7 +206,7 @@ package struct ExplorationText: Sendable {
   private func text(_ violation: Violation) -> String {
     var text = title(violation)
     if violation.isAcknowledged { text += styled("  allowed", .faint) } else if violation.isKnown { text += styled("  known", .faint) }
-    text += "  \(styled("in \(Self.count(violation.states, "state"))", .faint))\n"
+    text += "  \(styled("in \(NameText.count(violation.states, "state"))", .faint))\n"
     text += "  \(TerminalText.visible(violation.text))\n"
     if let reason = violation.reason?.words, reason != violation.rule { text += "  cause: \(TerminalText.visible(reason))\n" }
     for (index, words) in violation.words(version).enumerated() {

@@ -36,7 +36,7 @@ package enum WalkPicture {
       let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
       lines.append(
         "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
-          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back")")))</title></path>"
+          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(NameText.count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back")")))</title></path>"
       )
       // Near the end of the line, where the lines of one node have separated.
       if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {
@@ -51,7 +51,7 @@ package enum WalkPicture {
       lines += [
         "<rect class=\"b\" x=\"\(place.x)\" y=\"\(place.y)\" width=\"\(width)\" height=\"\(height)\" rx=\"10\"><title>\(XMLText.escaped(TerminalText.visible(name)))</title></rect>",
         "<text x=\"\(place.x + 14)\" y=\"\(place.y + 24)\">\(XMLText.escaped(TerminalText.visible(shortened(name, 25))))</text>",
-        "<text class=\"s\(node.withoutResults == 0 ? "" : " z")\" x=\"\(place.x + 14)\" y=\"\(place.y + 43)\">\(count(node.states, "state"))\(empty)</text>",
+        "<text class=\"s\(node.withoutResults == 0 ? "" : " z")\" x=\"\(place.x + 14)\" y=\"\(place.y + 43)\">\(NameText.count(node.states, "state"))\(empty)</text>",
       ]
     }
     return (lines + ["</svg>"]).joined(separator: "\n") + "\n"
@@ -60,11 +60,9 @@ package enum WalkPicture {
   /// A description in words.
   private static func description(of graph: WalkGraph) -> String {
     graph.nodes.map { node in
-      "\(node.name.isEmpty ? "no filters" : node.name): \(count(node.states, "state"))\(node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results")"
+      "\(node.name.isEmpty ? "no filters" : node.name): \(NameText.count(node.states, "state"))\(node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results")"
     }.joined(separator: "; ") + "."
   }
-
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   private static func shortened(_ text: String, _ most: Int) -> String {
     text.count > most ? text.prefix(most - 1) + "…" : text

@@ -26,6 +26,10 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   /// The languages whose stop words and plurals the embedded index supports, by their codes.
   public static let reproducedLanguages: Set<String> = ["de", "en", "es", "fr", "it", "nl", "pt"]
 
+  /// Those of them whose plurals it looks for if no language is named. In German, Dutch and Italian, endings are letters that ordinary words
+  /// of other languages end in, such as `tub` and `tube`, or `black` and `blacken`.
+  public static let unmistakableLanguages: Set<String> = ["en", "es", "fr", "pt"]
+
   /// Where the parameter may be set.
   public enum Place: Sendable {
     case settings, query, both

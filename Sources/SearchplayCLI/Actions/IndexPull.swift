@@ -44,7 +44,7 @@ struct IndexPull {
   func list(_ list: IndexContents.List) async throws(SearchBackendError) -> Bool {
     let items = try await contents.items(of: list)
     let text = JSONValue.array(items).text(indented: true) + "\n"
-    return saved(text, to: "\(stem).\(list.rawValue).json", Self.count(items.count, String(list.rawValue.dropLast())))
+    return saved(text, to: "\(stem).\(list.rawValue).json", NameText.count(items.count, String(list.rawValue.dropLast())))
   }
 
   /// Saves the records. Pages that have arrived are kept until all are complete: each in a file, with the start of the next one.
@@ -58,7 +58,7 @@ struct IndexPull {
     }
     var (cursor, number, count) = state(in: pages)
     var isResuming = number > 0
-    if isResuming { console.writeError("resuming after \(Self.count(count, "record")) from an earlier pull\n") }
+    if isResuming { console.writeError("resuming after \(NameText.count(count, "record")) from an earlier pull\n") }
     while number == 0 || cursor != nil {
       let page: (records: [JSONValue], next: String?, count: Int?)
       do throws(SearchBackendError) { page = try await contents.records(from: cursor) } catch {
@@ -75,7 +75,7 @@ struct IndexPull {
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
       if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * announced + 10_000 {
         throw SearchBackendError(
-          "the engine keeps sending pages: after \(Self.count(count, "record")), there is always one more page")
+          "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
       number += 1
       let text = page.records.map { $0.text() + "\n" }.joined()
@@ -87,7 +87,7 @@ struct IndexPull {
       try? disk.remove("\(pages)/\(number - 1).state")
       cursor = page.next
       if let all = page.count, console.colorsErrors {
-        console.writeError("\r\(count) of \(Self.count(all, "record"))\(cursor == nil ? "\n" : "")")
+        console.writeError("\r\(count) of \(NameText.count(all, "record"))\(cursor == nil ? "\n" : "")")
       }
     }
     var text = (1...number).map { disk.text("\(pages)/\(Self.name(of: $0))") ?? "" }.joined()
@@ -97,7 +97,7 @@ struct IndexPull {
       text = chosen.map { $0.text() + "\n" }.joined()
       count = chosen.count
     }
-    guard saved(text, to: "\(stem).ndjson", Self.count(count, "record")) else { return false }
+    guard saved(text, to: "\(stem).ndjson", NameText.count(count, "record")) else { return false }
     remove(pages, upTo: number)
     return true
   }
@@ -143,8 +143,6 @@ struct IndexPull {
   private static let mostReplicas = 200
 
   private static func name(of page: Int) -> String { "\(page).ndjson" }
-
-  private static func count(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 
   private func saved(_ text: String, to path: String, _ what: String) -> Bool {
     let old = disk.text(path)

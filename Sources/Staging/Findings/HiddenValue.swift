@@ -1,6 +1,7 @@
 import Manifest
 import SearchModel
 import SearchWidgets
+import Texts
 
 /// Why a refinement list does not show a value that filters.
 enum HiddenValue {
@@ -29,7 +30,7 @@ enum HiddenValue {
     case .facetList(let presenter):
       if !presenter.showEmptyFacets, found?.count ?? 0 == 0 { return "'\(id)' shows no values with the count 0 (showEmptyFacets: false)" }
       let isFull = presenter.limit.map { most in shown.contains { $0.count >= most } } ?? false
-      return presenter.limit.flatMap { isFull ? $0 : nil }.map { "'\(id)' shows at most \($0 == 1 ? "1 value" : "\($0) values") (limit)" }
+      return presenter.limit.flatMap { isFull ? $0 : nil }.map { "'\(id)' shows at most \(NameText.count($0, "value")) (limit)" }
     case .steps(let steps):
       let all = results.items(of: list.attribute) + (found == nil ? [Facet(value: value, count: 0)] : [])
       let items = all.map { SelectableItem(item: $0, isSelected: selected.contains($0.value)) }
@@ -52,7 +53,7 @@ enum HiddenValue {
   /// What an operation of a presenter does.
   private static func words(of step: ListOperation) -> String? {
     switch step {
-    case .limit(let most): "shows at most \(most == 1 ? "1 value" : "\(most) values") (limit)"
+    case .limit(let most): "shows at most \(NameText.count(most, "value")) (limit)"
     case .skip(let number): "leaves out the first \(number == 1 ? "value" : "\(number) values") (skip)"
     case .minCount(let least): "shows only values with a count of \(least) or more (minCount)"
     case .keep: "leaves out selected values (keep)"
