@@ -7,3 +7,6 @@ static inline void return_freed_memory(void) { malloc_trim(0); }
 #else
 static inline void return_freed_memory(void) {}
 #endif
+
+// Begins to load memory that will be read soon.
+static inline void prefetch_memory(const void *address) { __builtin_prefetch(address); }

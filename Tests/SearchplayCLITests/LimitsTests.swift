@@ -72,6 +72,16 @@ struct LimitsTests {
     #expect(past.errors.utf8.count < 2000)
   }
 
+  /// Expressions whose search would take hours are refused. In a process of its own, because the searches go on.
+  @Test(arguments: ["a*a*a*a*a*a*a*b", "^((a|a))+$"]) func endlessExpressions(_ pattern: String) throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      Self.manifest().replacing("[search: ]", with: "[search: , expect: { filters: { matches: '\(pattern)' } }]"), "m.searchplay.yaml")
+    let refused = try program.launch("validate")
+    #expect(refused.status == 2 && refused.errors.contains("[condition]"), "\(refused)")
+  }
+
   /// The levels of a record are counted from the record.
   @Test func levelsOfRecords() async throws {
     func nested(_ levels: Int) -> String {

@@ -143,13 +143,13 @@ struct FacetColumn: Sendable {
       ids.withUnsafeBufferPointer { ids in
         records.withUnsafeBufferPointer { records in
           guard let starts else {
-            for record in records { counts[Int(truncatingIfNeeded: ids[Int(record)])] &+= 1 }
+            records.forEach(reading: ids) { counts[Int(truncatingIfNeeded: ids[$0])] &+= 1 }
             return
           }
           starts.withUnsafeBufferPointer { starts in
-            for record in records {
-              var place = Int(starts[Int(record)])
-              let end = Int(starts[Int(record) + 1])
+            records.forEach(reading: starts) { record in
+              var place = Int(starts[record])
+              let end = Int(starts[record + 1])
               while place < end {
                 counts[Int(truncatingIfNeeded: ids[place])] &+= 1
                 place &+= 1

@@ -71,21 +71,33 @@ struct NumericColumn: Sendable {
 
   /// The smallest and largest number, mean and sum over some records; nil if they have no numbers.
   func stats(over wanted: CountedRecords) -> FacetStats? {
+    var total = Total()
+    if records == nil, values.count == wanted.records.capacity {
+      if wanted.isComplement {
+        values.forEach(in: wanted.records) { total.take($0) }
+      } else {
+        values.forEach(at: wanted.listed) { total.take($0) }
+      }
+    } else {
+      for place in 0..<values.count where wanted.records.contains(record(of: place)) { total.take(values[place]) }
+    }
+    return total.count == 0
+      ? nil : FacetStats(min: total.least, max: total.most, average: total.sum / total.count, sum: total.sum)
+  }
+
+  /// What is known of numbers after looking at some of them. They are added one by one, because sums of fractions depend on the order.
+  private struct Total {
     var count = 0.0
     var sum = 0.0
     var least = Double.infinity
     var most = -Double.infinity
-    func take(_ value: Double) {
+
+    @inline(__always)
+    mutating func take(_ value: Double) {
       count += 1
       sum += value
-      least = min(least, value)
-      most = max(most, value)
+      if value < least { least = value }
+      if value > most { most = value }
     }
-    if records == nil, values.count == wanted.records.capacity {
-      if wanted.isComplement { values.forEach(in: wanted.records, take) } else { values.forEach(at: wanted.listed, take) }
-    } else {
-      for place in 0..<values.count where wanted.records.contains(record(of: place)) { take(values[place]) }
-    }
-    return count == 0 ? nil : FacetStats(min: least, max: most, average: sum / count, sum: sum)
   }
 }

@@ -109,11 +109,13 @@ enum PackedDoubles: Sendable {
   /// Visits the numbers at some indices, in their order.
   @inline(__always)
   func forEach(at places: [Int32], _ body: (Double) -> Void) {
-    switch self {
-    case .floats(let numbers):
-      numbers.withUnsafeBufferPointer { numbers in for place in places { body(Double(numbers[Int(place)])) } }
-    case .doubles(let numbers):
-      numbers.withUnsafeBufferPointer { numbers in for place in places { body(numbers[Int(place)]) } }
+    places.withUnsafeBufferPointer { places in
+      switch self {
+      case .floats(let numbers):
+        numbers.withUnsafeBufferPointer { numbers in places.forEach(reading: numbers) { body(Double(numbers[$0])) } }
+      case .doubles(let numbers):
+        numbers.withUnsafeBufferPointer { numbers in places.forEach(reading: numbers) { body(numbers[$0]) } }
+      }
     }
   }
 }

@@ -10,6 +10,8 @@ final class ClauseCache: Sendable {
   private static let most = 16
 
   private let known = Mutex<[(clause: FilterClause, records: Bitset)]>([])
+  /// The latest clauses whose records were looked for only among those that other filters leave.
+  private let narrowed = Mutex<[FilterClause]>([])
   private let isUsed: Bool
 
   /// - Parameter count: The number of records in the index.
@@ -24,6 +26,17 @@ final class ClauseCache: Sendable {
       // Filters that are used often stay.
       if place > 0 { known.swapAt(place, place - 1) }
       return known[max(0, place - 1)].records
+    }
+  }
+
+  /// Whether a clause recurs: its records were looked for only among others, and are wanted again. Finding all of them then pays: other
+  /// filters come and go beside it.
+  func recurs(_ clause: FilterClause) -> Bool {
+    guard isUsed else { return false }
+    return narrowed.withLock { narrowed in
+      if narrowed.contains(clause) { return true }
+      narrowed = [clause] + narrowed.prefix(Self.most - 1)
+      return false
     }
   }
 

@@ -25,7 +25,7 @@ struct FilterEvaluator {
         continue
       }
       // Lists of records are read sequentially; looking at scattered records costs several times as much for each.
-      if !isFirst, left < size / 6, let kept = kept(of: result, clause) {
+      if !isFirst, left < size / 6, !cache.recurs(clause), let kept = kept(of: result, clause) {
         result = kept
       } else {
         let all = records(of: clause)

@@ -24,7 +24,7 @@ extension EmbeddedIndex {
     let geo = try GeoSearch(query)
     let distances = geo.map { self.restrict(&matching, to: $0) } ?? [:]
     let matches = textMatches(query, within: matching, ranking: (order ?? self.ranking).criteria.names)
-    if let matches { matching.formIntersection(matches.bitset(capacity: records.count)) }
+    if let matches { matching.formIntersection(matches.members) }
     let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
     placed?.remove(from: &matching)
     let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]

@@ -5,6 +5,10 @@ struct MatchRanking: Sendable {
   private let scores: [Int: Int]
   private let distances: [Int: Int]
   private let criteria: [RankingOrder.Criterion]
+  /// The number of each of the matches' ranks in the order of the criteria at the beginning that compare only ranks.
+  private let rankOrder: [Int32]
+  /// The criteria after these.
+  private let others: ArraySlice<RankingOrder.Criterion>
 
   /// - Parameters:
   ///   - matches: How well records match a text; nil without one.
@@ -26,50 +30,102 @@ struct MatchRanking: Sendable {
     let byTypos = typosFirst && own.contains(where: isTypo) ? own.filter(isTypo) + own.filter { !isTypo($0) } : own
     func isWords(_ criterion: RankingOrder.Criterion) -> Bool { if case .words = criterion { true } else { false } }
     criteria = wordsFirst ? [.words] + byTypos.filter { !isWords($0) } : byTypos
+    others = criteria.drop { criterion in
+      switch criterion {
+      case .typo, .words, .proximity, .attribute, .exact: true
+      case .geo: distances.isEmpty
+      case .filters: scores.isEmpty
+      case .custom, .sort: false
+      }
+    }
+    rankOrder = Self.numbers(matches?.ranks ?? [], by: criteria[..<others.startIndex])
+  }
+
+  /// The number of each rank in the order of some criteria; equal ones have the same number.
+  private static func numbers(_ ranks: [TextRank], by criteria: ArraySlice<RankingOrder.Criterion>) -> [Int32] {
+    func precedes(_ a: TextRank, _ b: TextRank) -> Bool {
+      for criterion in criteria { if let precedes = a.precedes(b, by: criterion) { return precedes } }
+      return false
+    }
+    let sorted = ranks.indices.sorted { precedes(ranks[$0], ranks[$1]) }
+    var numbers = [Int32](repeating: 0, count: ranks.count)
+    for (place, rank) in sorted.enumerated().dropFirst() {
+      let last = sorted[place - 1]
+      numbers[rank] = precedes(ranks[last], ranks[rank]) ? numbers[last] + 1 : numbers[last]
+    }
+    return numbers
   }
 
   /// The records that match as well as the best one, by all criteria except the custom ranking and the values of attributes.
   func best(of matching: Bitset) -> Bitset {
     guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return matching }
-    var kept: [Keyed] = []
+    var kept: [Int] = []
+    let relevant = criteria.filter(\.isOfRelevance)
     matching.forEach { record in
-      let keyed = self.keyed(record, place: 0)
-      guard let best = kept.first else { return kept.append(keyed) }
-      let decisive = criteria.lazy.filter(\.isOfRelevance).compactMap { precedes(keyed, best, $0) }.first
-      if decisive == nil { kept.append(keyed) } else if decisive == true { kept = [keyed] }
+      guard let best = kept.first else { return kept.append(record) }
+      let decisive = relevant.lazy.compactMap { precedes(record, best, $0) }.first
+      if decisive == nil { kept.append(record) } else if decisive == true { kept = [record] }
     }
-    return Bitset(kept.map(\.record), capacity: matching.capacity)
-  }
-
-  private func keyed(_ record: Int, place: Int) -> Keyed {
-    Keyed(
-      record: record, rank: matches?.rank(of: record) ?? TextRank(), score: scores[record] ?? 0, distance: distances[record] ?? .max,
-      place: place)
+    return Bitset(kept, capacity: matching.capacity)
   }
 
   /// The ranking keys of a record: its match, its score from filters, and its position in the custom ranking.
   func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
-    (matches?.rank(of: record) ?? TextRank(), scores[record] ?? 0, Int(order.places[record]))
+    (rank(of: record), scores[record] ?? 0, Int(order.places[record]))
   }
+
+  private func rank(of record: Int) -> TextRank { matches?.rank(of: record) ?? TextRank() }
 
   private struct Keyed {
     let record: Int
-    let rank: TextRank
-    let score: Int
-    let distance: Int
+    /// The number of its rank among those of all matches.
+    let rank: Int32
     /// The position in the custom ranking.
-    let place: Int
+    let place: Int32
   }
 
   /// The first matching records, in order.
   func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
     guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return byPlace(matching, upTo: limit) }
+    if let matches, isByPlace, limit < matching.count { return byRank(matching, matches, upTo: limit) }
     var best = Best<Keyed>(limit) { a, b in
-      for criterion in criteria { if let precedes = precedes(a, b, criterion) { return precedes } }
+      if a.rank != b.rank { return a.rank < b.rank }
+      for criterion in others { if let precedes = precedes(a.record, b.record, criterion) { return precedes } }
       return a.place < b.place
     }
-    matching.forEach { best.take(keyed($0, place: Int(order.places[$0]))) }
+    func take(_ record: Int, _ rank: Int32) { best.take(Keyed(record: record, rank: rank, place: order.places[record])) }
+    if let matches {
+      matches.forEach(in: matching) { take($0, rankOrder[Int($1)]) }
+    } else {
+      matching.forEach { take($0, 0) }
+    }
     return best.inOrder.map(\.record)
+  }
+
+  /// Whether the index's own order decides among records with equal ranks.
+  private var isByPlace: Bool {
+    !order.criteria.hasMoreBehindCustom && others.allSatisfy { if case .custom = $0 { true } else { false } }
+  }
+
+  /// The first records by rank and then in the index's own order; there are more than the limit.
+  ///
+  /// Looks only for the ranks at first, and then for the places of records with a rank that is good enough: places are scattered in memory.
+  private func byRank(_ matching: Bitset, _ matches: TextMatches, upTo limit: Int) -> [Int] {
+    var sizes = [Int](repeating: 0, count: Int(rankOrder.max() ?? 0) + 1)
+    sizes.withUnsafeMutableBufferPointer { sizes in
+      rankOrder.withUnsafeBufferPointer { order in matches.forEach(in: matching) { sizes[Int(order[Int($1)])] &+= 1 } }
+    }
+    // The last rank of which records are wanted, and the number of those with better ranks.
+    var (last, better) = (0, 0)
+    while better + sizes[last] < limit { (last, better) = (last + 1, better + sizes[last]) }
+    let isBetter = rankOrder.map { Int($0) < last }
+    let isLast = rankOrder.map { Int($0) == last }
+    let first = better == 0 ? Bitset(capacity: matching.capacity) : matches.filter(matching) { isBetter[Int($0)] }
+    let others = matches.filter(matching) { isLast[Int($0)] }
+    let keyed = first.members(count: better).map { record in
+      (rank: matches.rankNumber(of: Int(record)).map { rankOrder[Int($0)] } ?? 0, place: order.places[Int(record)], record: Int(record))
+    }
+    return keyed.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.record) + byPlace(others, upTo: limit - better)
   }
 
   /// The records in the index's own order: read from its beginning if many records match, otherwise sorted.
@@ -93,20 +149,31 @@ struct MatchRanking: Sendable {
   }
 
   /// Whether a record is better by a criterion; nil if both are equal.
-  private func precedes(_ a: Keyed, _ b: Keyed, _ criterion: RankingOrder.Criterion) -> Bool? {
+  private func precedes(_ a: Int, _ b: Int, _ criterion: RankingOrder.Criterion) -> Bool? {
+    func smaller<Number: BinaryInteger>(_ a: Number, _ b: Number) -> Bool? { a == b ? nil : a < b }
+    return switch criterion {
+    case .typo, .words, .proximity, .attribute, .exact: rank(of: a).precedes(rank(of: b), by: criterion)
+    case .geo: smaller(distances[a] ?? .max, distances[b] ?? .max)
+    case .filters: smaller(scores[b] ?? 0, scores[a] ?? 0)
+    case .custom where order.criteria.hasMoreBehindCustom:
+      order.customPlaces.isEmpty ? nil : smaller(order.customPlaces[a], order.customPlaces[b])
+    case .custom: smaller(order.places[a], order.places[b])
+    case .sort(let number): smaller(order.sorts[number][a], order.sorts[number][b])
+    }
+  }
+}
+
+extension TextRank {
+  /// Whether it is better by a criterion; nil if both are equal, or if the criterion compares something else.
+  fileprivate func precedes(_ other: TextRank, by criterion: RankingOrder.Criterion) -> Bool? {
     func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }
     return switch criterion {
-    case .typo: smaller(a.rank.typos, b.rank.typos)
-    case .geo: smaller(a.distance, b.distance)
-    case .words: smaller(b.rank.words, a.rank.words)
-    case .filters: smaller(b.score, a.score)
-    case .proximity: smaller(a.rank.proximity, b.rank.proximity)
-    case .attribute: smaller(a.rank.attribute, b.rank.attribute) ?? smaller(a.rank.position, b.rank.position)
-    case .exact: smaller(b.rank.exact, a.rank.exact)
-    case .custom where order.criteria.hasMoreBehindCustom:
-      order.customPlaces.isEmpty ? nil : smaller(Int(order.customPlaces[a.record]), Int(order.customPlaces[b.record]))
-    case .custom: smaller(a.place, b.place)
-    case .sort(let number): smaller(Int(order.sorts[number][a.record]), Int(order.sorts[number][b.record]))
+    case .typo: smaller(typos, other.typos)
+    case .words: smaller(other.words, words)
+    case .proximity: smaller(proximity, other.proximity)
+    case .attribute: smaller(attribute, other.attribute) ?? smaller(position, other.position)
+    case .exact: smaller(other.exact, exact)
+    case .geo, .filters, .custom, .sort: nil
     }
   }
 }

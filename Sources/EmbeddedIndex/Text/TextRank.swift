@@ -1,5 +1,5 @@
 /// How well a record matches a text.
-struct TextRank: Sendable {
+struct TextRank: Sendable, Hashable {
   /// The number of typos; the fewer, the better.
   var typos = 0
   /// The number of the query's words that the record has; the more, the better.

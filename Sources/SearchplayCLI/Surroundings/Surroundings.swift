@@ -21,8 +21,8 @@ package struct Surroundings: Sendable {
   var ignoresProjectFiles = false
   /// The folder of built indices; nil for none.
   var indexCache: String?
-  /// The number of cores.
-  let cores: Int
+  /// The number of cores that the process may use. Costs reading the limits of its container.
+  var cores: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
   /// Starts other programs.
   let programs: Programs
   /// Carries requests to Algolia.
@@ -35,7 +35,6 @@ package struct Surroundings: Sendable {
   package init(output: Output = Output(), environment: [String: String]? = nil, helpers folder: String? = nil) {
     self.output = output
     self.environment = environment ?? Self.ofProcess
-    cores = max(ProcessInfo.processInfo.activeProcessorCount, 1)
     programs = Programs(environment: self.environment, helpers: folder ?? Programs.ownFolder)
     network = HelperTransport(programs)
     if isGitHub { output.guardRunnerLog() }
