@@ -60,26 +60,4 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .finding: "InstantSearch behaves as one would expect"
     }
   }
-
-  /// What happens if the property does not hold, in one sentence without a full stop.
-  package var breach: String {
-    switch self {
-    case .crash: "the app crashes"
-    case .searchRefused: "a search is not answered"
-    case .filterTrapped: "an active filter can be neither seen nor removed"
-    case .ghostSelection: "a value is shown as selected, but filters nothing, or an order is, but is not searched"
-    case .deadEnd: "a value with a count leads to no results"
-    case .clearLeavesFilters: "a clear button leaves filters"
-    case .noWayOut: "filters are active, and nothing that a user can do changes anything"
-    case .own: "an invariant that the manifest declares does not hold"
-    case .countBroken: "the count next to a value is not the number of results that it leads to"
-    case .pageMissing: "a page is requested that the results do not have"
-    case .undoDiffers: "tapping a value twice does not restore the previous state"
-    case .orderMatters: "two taps give different results in different orders"
-    case .underFaults: "slow, failing or out-of-order answers lead to something wrong"
-    case .versionsDiffer: "the versions show different things"
-    case .changesDiffer: "the changes show"
-    case .finding: "InstantSearch does not behave as one would expect"
-    }
-  }
 }

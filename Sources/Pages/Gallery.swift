@@ -32,7 +32,8 @@ package struct Gallery: Sendable {
     /// longest filters; up to four widgets, or the whole screen if the manifest has a `layout`. nil if there are none.
     package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
-        let step = trace.steps.max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
+        // What an app shows while it crashes is seen by nobody.
+        let step = trace.steps.filter({ !$0.crashes }).max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
       else { return nil }
       let layout = page.manifest.layout
       let filled = step.settled.widgets.filter { !$0.state.lines.isEmpty }
@@ -45,7 +46,9 @@ package struct Gallery: Sendable {
       var names = PictureNames(page: page.name)
       return PagePicture(
         name: names.name("gallery", "\(step.number)"),
-        picture: .screen(ScreenPicture("\(trace.name), step \(step.number)", drawn, layout: layout)),
+        picture: .screen(ScreenPicture(
+            "\(trace.name), step \(step.number)", drawn, layout: layout,
+            columns: ScreenPicture.Slot.columns(Page.room(trace, page.manifest)))),
         place: "step \(step.number) of '\(trace.name)'")
     }
   }
@@ -105,6 +108,7 @@ package struct Gallery: Sendable {
           let anchor = options.format == .html ? trace.fileName : Self.anchor(of: trace.name)
           return [
             "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
+            "status": .string(trace.steps.contains(where: \.crashes) ? "the app crashes" : trace.passed ? "" : "fails"),
             // DocC creates its own anchors, and a link to the page always works.
             "link": .string(file.hasPrefix("doc:") ? file : "\(file)#\(anchor)"),
           ]

@@ -97,8 +97,9 @@ package struct Page: Sendable {
     let isDrawn = options.pictures != nil && options.format == .markdown
     for (index, trace) in traces.enumerated() where isDrawn {
       // A screen has the same size in each step.
-      let slots = manifest.layout == nil ? [] : Self.room(trace, manifest)
-      let order = Self.order(trace)
+      let room = Self.room(trace, manifest)
+      let slots = manifest.layout == nil ? [] : room
+      let columns = ScreenPicture.Slot.columns(room)
       func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
         let drawn = Self.drawn(widgets, manifest, since: previous, step)
         if drawn.isEmpty { return }
@@ -107,7 +108,7 @@ package struct Page: Sendable {
         let picture = PagePicture(
           name: names.name(trace.fileName, place.isPending ? "\(place.step)-pending" : "\(place.step)"),
           picture: .screen(
-            ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false, slots: slots, order: order)),
+            ScreenPicture(subject, drawn, layout: manifest.layout, crashes: step?.crashes ?? false, slots: slots, columns: columns)),
           place: "\(moment) of '\(trace.name)'")
         pictures.append(picture)
         places[place] = picture
@@ -152,22 +153,17 @@ package struct Page: Sendable {
     }
   }
 
-  /// The space that each widget takes in a scenario.
-  private static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
+  /// The space that each widget takes in a scenario; without a layout, only of those that show something.
+  static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
     var previous = trace.start.state
     var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
     for step in trace.steps {
       for state in [step.pending, step.settled] { screens.append(drawn(state.widgets, manifest, since: previous, step)) }
       previous = step.settled
     }
-    return ScreenPicture.Slot.room(for: screens)
-  }
-
-  /// The names of the widgets that show something in a scenario, in the order in which they first do.
-  private static func order(_ trace: ScenarioTrace) -> [String] {
-    var known: Set<String> = []
-    return ([trace.start.state] + trace.steps.map(\.settled)).flatMap(\.widgets).filter { !$0.state.lines.isEmpty }.map(\.id)
-      .filter { known.insert($0).inserted }
+    let states = [trace.start.state] + trace.steps.flatMap { [$0.pending, $0.settled] }
+    let shown = Set(states.flatMap(\.widgets).filter { !$0.state.lines.isEmpty }.map(\.id))
+    return ScreenPicture.Slot.room(for: screens).filter { manifest.layout != nil || shown.contains($0.name) }
   }
 
   /// An animation of a scenario; nil if it has no steps.
@@ -268,6 +264,8 @@ package struct Page: Sendable {
       "findings": .array(open.map { finding($0.finding, $0.steps) }), "accepted": .string(accepted),
       "steps": .array(steps), "closingNote": .string(closing),
       "animation": reference(to: animations[index]),
+      // What failed is not hidden.
+      "isFolded": .bool(animations[index] != nil && trace.passed),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]

@@ -16,7 +16,10 @@ struct StepCaption {
   init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
     let before = previous?.settled ?? start
     heading = step.action.labelled(in: before).heading(version, after: ShownBefore(before))
-    let failures = step.searches.map(\.outcome).compactMap { if case .failure(let error) = $0 { error } else { nil } }
+    let failures = step.searches.compactMap(\.outcome.failure)
+    let ofOthers = step.surroundings.searchers.lazy.compactMap { searcher in
+      searcher.failure.map { ("the search of '\(searcher.name)'", $0) }
+    }.first
     let hasAnswer = if case .success? = step.searches.last?.outcome { true } else { false }
     if !step.crashes, let error = failures.first, !hasAnswer {
       result = "the search fails: \(TerminalText.visible(error.message))"
@@ -32,14 +35,16 @@ struct StepCaption {
     let found = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
     // A different search of the step failed.
     let ofValues = step.facetSearches.lazy.compactMap { search in
-      if case .failure(let error) = search.outcome { ("the search for values of '\(search.query.facet)'", error) } else { nil }
+      search.outcome.failure.map { ("the search for values of '\(search.query.facet)'", $0) }
     }.first
-    guard !step.crashes, let (name, error) = failures.first.map({ ("one search", $0) }) ?? ofValues else {
+    guard !step.crashes, let (name, error) = failures.first.map({ ("one search", $0) }) ?? ofValues ?? ofOthers else {
       (result, resultMarkdown) = (found, found)
       return
     }
-    result = "\(found); \(name) fails: \(TerminalText.visible(error.message))"
-    resultMarkdown = "\(found); \(MarkdownText.escaped(name)) fails: \(MarkdownText.escaped(error.message))"
+    // Results that nobody searched for in this step are no news.
+    let news = step.searches.isEmpty && old == hits ? "" : "\(found); "
+    result = "\(news)\(name) fails: \(TerminalText.visible(error.message))"
+    resultMarkdown = "\(news)\(MarkdownText.escaped(name)) fails: \(MarkdownText.escaped(error.message))"
   }
 
   /// `Tap “Shoes” in Menu`.

@@ -12,14 +12,14 @@ package struct ScreenPicture: Sendable, Hashable {
   /// Whether the app crashes here; the widgets are those of the moment before.
   private let crashes: Bool
   package let widgets: [WidgetPicture]
-  /// The names of the scenario's widgets in the order in which they fill columns; any others follow.
-  private let order: [String]
+  /// The column of each widget, if there is no layout.
+  private let columns: [String: Int]
   /// The slot of each widget of the scenario; empty if the picture is only as high as its contents.
   private let slots: [Slot]
 
   /// The space for one widget: its greatest height, so that all pictures of a scenario have the same size.
   package struct Slot: Sendable, Hashable {
-    let name: String
+    package let name: String
     let height: Double
 
     /// The slots of all widgets on some screens, in the order in which they first appear.
@@ -32,6 +32,17 @@ package struct ScreenPicture: Sendable, Hashable {
       }
       return names.map { Slot(name: $0, height: heights[$0] ?? 0) }
     }
+
+    /// The column of each widget: they fill two columns in their order, of similar height when every widget is at its highest.
+    package static func columns(_ slots: [Slot]) -> [String: Int] {
+      let total = slots.reduce(0) { $0 + $1.height }
+      var (left, first, height) = (0.0, slots.count, total)
+      for (place, slot) in slots.enumerated() {
+        left += slot.height
+        if max(left, total - left) < height { (first, height) = (place + 1, max(left, total - left)) }
+      }
+      return Dictionary(slots.enumerated().map { ($1.name, $0 < first ? 0 : 1) }, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// - Parameters:
@@ -39,13 +50,13 @@ package struct ScreenPicture: Sendable, Hashable {
   ///   - isGrey: Whether the widgets were never in this state, and are greyed out.
   ///   - crashes: Whether the app crashes; the widgets are those of the moment before.
   ///   - slots: The space for each widget, including those that are not on this screen.
-  ///   - order: The names of all widgets in pictures of the scenario, so that each stays in one column.
+  ///   - columns: The column of each widget in pictures of the scenario, if there is no layout; empty if this is the only one.
   package init(
     _ subject: String, _ widgets: [WidgetPicture], layout: ScreenLayout? = nil, isGrey: Bool = false, crashes: Bool = false,
-    slots: [Slot] = [], order: [String] = []
+    slots: [Slot] = [], columns: [String: Int] = [:]
   ) {
     self.slots = slots
-    self.order = order
+    self.columns = columns.isEmpty ? Slot.columns(slots.isEmpty ? Slot.room(for: [widgets]) : slots) : columns
     self.crashes = crashes
     self.isGrey = isGrey
     self.subject = subject
@@ -69,7 +80,7 @@ package struct ScreenPicture: Sendable, Hashable {
 
   /// The cards at their positions, with the total size.
   var drawn: (canvas: Canvas, width: Double, height: Double) {
-    let shown = layout.map(screen) ?? (slots.isEmpty ? columns(widgets, count: widgets.count > 1 ? 2 : 1) : grid)
+    let shown = layout.map(screen) ?? (slots.isEmpty ? folded : grid)
     return crashes ? crashed(shown) : shown
   }
 
@@ -84,22 +95,21 @@ package struct ScreenPicture: Sendable, Hashable {
     return (canvas, width, shown.height + banner + Self.gap)
   }
 
-  /// In columns, in order: a widget is in the same column in each picture, and folded if it is unchanged.
-  private func columns(_ widgets: [WidgetPicture], count: Int) -> (canvas: Canvas, width: Double, height: Double) {
+  /// In columns: a widget is in the same column in each picture, and folded if it is unchanged.
+  private var folded: (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
-    let places = widgets.enumerated().map { index, widget in (order.firstIndex(of: widget.name) ?? order.count + index) % count }
+    let places = widgets.map { columns[$0.name] ?? 0 }
     // No column stays empty next to the only one with contents.
-    let count = Set(places).count == 1 ? 1 : count
-    var heights = [Double](repeating: 0, count: count)
+    var heights = [Double](repeating: 0, count: Set(places).count == 1 ? 1 : 2)
     for (place, widget) in zip(places, widgets) {
-      let column = place % count
+      let column = place % heights.count
       let card = widget.isStill ? widget.folded : widget.card
       canvas.place(
         card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],
         opacity: isGrey ? Canvas.grey : widget.isStill ? Canvas.faint : 1)
       heights[column] += card.height + Self.gap
     }
-    let width = Double(count) * (Layout.width + Self.gap) - Self.gap
+    let width = Double(heights.count) * (Layout.width + Self.gap) - Self.gap
     return (canvas, width, max((heights.max() ?? 0) - Self.gap, 1))
   }
 
@@ -108,8 +118,7 @@ package struct ScreenPicture: Sendable, Hashable {
     var canvas = Canvas()
     var heights = [Double](repeating: 0, count: slots.count > 1 ? 2 : 1)
     for slot in slots {
-      // The shorter column continues: slots are the same in every picture.
-      let column = heights.count > 1 && heights[1] < heights[0] ? 1 : 0
+      let column = (columns[slot.name] ?? 0) % heights.count
       if let widget = widgets.first(where: { $0.name == slot.name }) {
         canvas.place(
           widget.card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],

@@ -196,7 +196,7 @@ extension WidgetState {
       rows.entries.map { entry in
         switch entry {
         case .row(let index): row(index)
-        case .gap(let count, let selected): RowSelection.words(count, selected: selected)
+        case .gap(let count, let selected, let gone): RowSelection.words(count, selected: selected, gone: gone)
         }
       }
     }

@@ -71,6 +71,34 @@ struct LargeIndexTests {
     #expect(counts == [1500, 2000, 1500])
   }
 
+  /// A page of a search for text has the same records as the part of a page with all of them, whatever the ranks, filters and scores.
+  @Test(arguments: [nil, "g:a", "g:a<score=3> OR g:b<score=7>"], [["g:b"], []])
+  func pagesOfTextAreParts(_ filters: String?, _ optional: [String]) async throws {
+    let texts = ["red shoe", "shoe red", "red", "redder shoes", "a red b shoe", "rad shoe", "hat"]
+    let lines = (0..<900).map { id in
+      #"{"objectID":"\#(id)","t":"\#(texts[id * id % 13 % 7])","g":"\#(id % 3 == 0 ? "a" : "b")","rank":\#(id * 31 % 17)}"#
+    }
+    var settings = IndexSettings()
+    settings.attributesForFaceting = ["g"].compactMap(IndexSettings.FacetAttribute.init(setting:))
+    settings.searchableAttributes = ["t"].compactMap(IndexSettings.SearchableAttributes.init(setting:))
+    settings.customRanking = ["desc(rank)"].compactMap(IndexSettings.RankingCriterion.init(setting:))
+    let index = try EmbeddedIndex(
+      name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
+    func hits(_ page: Int, of size: Int) async throws -> [String] {
+      var query = SearchQuery(query: "red sho", hitsPerPage: size)
+      (query.page, query.filters) = (page, filters)
+      if !optional.isEmpty { query.optionalFilters = .array(optional.map(JSONValue.string)) }
+      return try await index.search([IndexQuery(indexName: "i", query: query)])[0].hits.map(\.objectID)
+    }
+    let all = try await hits(0, of: 1000)
+    #expect(Set(all).count == all.count && all.count > 100)
+    for size in [1, 3, 20, 97] {
+      for page in [0, 1, 5] {
+        #expect(try await hits(page, of: size) == Array(all.dropFirst(page * size).prefix(size)), "page \(page) of \(size)")
+      }
+    }
+  }
+
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
   /// Twice: what was kept of the first answer is used in the second.

@@ -24,9 +24,11 @@ extension PageTemplate {
     {{#animation}}
 
     {{image}}
-
-    <details><summary>Step by step</summary>
     {{/animation}}
+    {{#isFolded}}
+
+    <details markdown="1"><summary>Step by step</summary>
+    {{/isFolded}}
     {{#failures}}
 
     **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}.{{/helpMarkdown}}
@@ -95,10 +97,10 @@ extension PageTemplate {
     {{queriesMarkdown}}
     {{/hasQueries}}
     {{/steps}}
-    {{#animation}}
+    {{#isFolded}}
 
     </details>
-    {{/animation}}
+    {{/isFolded}}
     {{#closingNote}}
 
     {{closingNote}}
@@ -129,7 +131,7 @@ extension PageTemplate {
     {{/description}}
 
     {{#scenarios}}
-    - [{{nameMarkdown}}]({{link}})
+    - [{{nameMarkdown}}]({{link}}){{#status}} — **{{status}}**{{/status}}
     {{/scenarios}}
     {{#picture}}
 

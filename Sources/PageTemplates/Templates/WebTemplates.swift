@@ -1,17 +1,17 @@
 extension PageTemplate {
   /// The style of the gallery; light and dark, for narrow and wide windows, and for print. The viewer has its own style.
   private static let style = #"""
-    :root{color-scheme:light dark;--ground:#f2f2f7;--text:#1c1c1e;--link:#0058d0;--card:#fff;--edge:#c7c7cc}
-    @media screen and (prefers-color-scheme:dark){:root{--ground:#000;--text:#f2f2f7;--link:#6cb4ff;--card:#1c1c1e;--edge:#48484a}}
+    :root{color-scheme:light dark;--ground:#f2f2f7;--text:#1c1c1e;--link:#0058d0;--card:#fff;--edge:#c7c7cc;--loss:#b3261e}
+    @media screen and (prefers-color-scheme:dark){:root{--ground:#000;--text:#f2f2f7;--link:#6cb4ff;--card:#1c1c1e;--edge:#48484a;--loss:#ff8a80}}
     *{box-sizing:border-box}
     body{margin:0 auto;max-width:1080px;padding:16px;background:var(--ground);color:var(--text);font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;overflow-wrap:anywhere}
     h1{font-size:1.8rem;line-height:1.2;margin:.6em 0 .3em}h2{font-size:1.4rem;line-height:1.25;margin:2em 0 .4em}
     a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .pictures{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start;margin:12px 0 0}.picture{max-width:100%;height:auto}
-    .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card);display:flex;flex-wrap:wrap;gap:0 24px}.entry[hidden]{display:none}.entry h2{margin-top:0}.entry .words{flex:1 1 280px;min-width:0}.entry .pictures{flex:0 1 auto;margin:0}
+    .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card);display:flex;flex-wrap:wrap;gap:0 24px}.entry[hidden]{display:none}.entry h2{margin-top:0}.entry .words{flex:1 1 280px;min-width:0}.entry .pictures{flex:0 1 auto;margin:0}.status{color:var(--loss)}
     .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
     .narrow label{display:block}@media print{.narrow{display:none}}
-    @media print{body{max-width:none;padding:0;background:#fff}.picture{break-inside:avoid}h2{break-after:avoid}}
+    @media print{body{max-width:none;padding:0;background:#fff}.entry,.picture{break-inside:avoid}.picture{max-height:20cm;width:auto}h2{break-after:avoid}}
     """#
 
   private static let head = #"""
@@ -76,7 +76,7 @@ extension PageTemplate {
       {{{descriptionHTML}}}
       <ul>
       {{#scenarios}}
-      <li><a href="{{file}}#{{anchor}}">{{name}}</a></li>
+      <li><a href="{{file}}#{{anchor}}">{{name}}</a>{{#status}} <strong class="status">{{status}}</strong>{{/status}}</li>
       {{/scenarios}}
       </ul>
       </div>

@@ -17,7 +17,7 @@ struct MarkedRow<Item> {
   var matters: Bool { change != .none || isTapped }
 
   func need(isSelected: Bool) -> RowSelection.Need {
-    isTapped ? .tapped : change != .none ? .changed : isSelected ? .selected : .none
+    isTapped ? .tapped : change == .gone ? .gone : change != .none ? .changed : isSelected ? .selected : .none
   }
 
   /// How rows are identified, and what can change about them.

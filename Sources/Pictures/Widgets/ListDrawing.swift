@@ -29,7 +29,8 @@ enum ListDrawing {
         group.title, Layout.margin, drawn.height + 25, size: Layout.captionSize, .secondary, isBold: true, room: drawn.room)
       drawn.height += 32
       let old = before.map { before in before.first { $0.title == group.title }?.items ?? [] }
-      rows(group.items, since: old, touch, &drawn)
+      let own: Touch? = if case .filter(let filter)? = touch { group.item(of: filter).map { .value($0.text) } } else { touch }
+      rows(group.items, since: old, own, &drawn)
     }
     return drawn
   }
@@ -154,7 +155,7 @@ enum ListDrawing {
     for entry in rows.entries {
       switch entry {
       case .row(let index): row(index, &drawn)
-      case .gap(let count, let selected): drawn.remark(RowSelection.words(count, selected: selected))
+      case .gap(let count, let selected, let gone): drawn.remark(RowSelection.words(count, selected: selected, gone: gone))
       }
     }
   }

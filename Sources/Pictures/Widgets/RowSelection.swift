@@ -2,17 +2,17 @@ import Staging
 
 /// The rows of a long list that are drawn: its beginning, the tapped and the changed rows, and selected rows.
 struct RowSelection {
-  /// A row, or the number of rows that are left out, and how many of them are selected.
+  /// A row, or the number of rows that are left out, how many of them are selected, and how many were removed.
   enum Entry: Equatable {
     case row(Int)
-    case gap(Int, selected: Int)
+    case gap(Int, selected: Int, gone: Int = 0)
   }
 
   let entries: [Entry]
 
-  /// The need to draw a row.
+  /// The need to draw a row. What is on the screen comes before what was removed.
   enum Need: Int, Comparable {
-    case none, selected, changed, tapped
+    case none, gone, selected, changed, tapped
 
     static func < (a: Need, b: Need) -> Bool { a.rawValue < b.rawValue }
   }
@@ -37,7 +37,9 @@ struct RowSelection {
     var gap = 0..<0
     func close() {
       if gap.count == 1 { entries.append(.row(gap.lowerBound)) }
-      if gap.count > 1 { entries.append(.gap(gap.count, selected: gap.count { selected[$0] })) }
+      if gap.count > 1 {
+        entries.append(.gap(gap.count, selected: gap.count { selected[$0] }, gone: gap.count { needs[$0] == .gone }))
+      }
     }
     for index in needs.indices {
       if kept.contains(index) {
@@ -53,8 +55,10 @@ struct RowSelection {
   }
 
   /// The words for rows that are left out.
-  static func words(_ count: Int, selected: Int) -> String {
-    "\(count) more" + (selected > 0 ? ", \(selected) of them selected" : "")
+  static func words(_ count: Int, selected: Int, gone: Int) -> String {
+    let shown = count - gone
+    return [shown > 0 ? "\(shown) more" : nil, selected > 0 ? "\(selected) of them selected" : nil, gone > 0 ? "\(gone) gone" : nil]
+      .compactMap(\.self).joined(separator: ", ")
   }
 
   static func of(_ items: [WidgetState.ListItem]) -> RowSelection { RowSelection(items.map(\.isSelected)) }

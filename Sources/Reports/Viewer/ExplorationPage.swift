@@ -51,13 +51,16 @@ package struct ExplorationPage: Sendable {
     parts.append(Part(path: path, title: manifest.name ?? path, description: manifest.description, walk: walk, unlisted: unlisted))
     (allStates, allSteps) = (allStates + outcome.stateCount, allSteps + outcome.edges)
     if let other { sides = (other.names.own, other.names.other) }
+    let texts = Dictionary(outcome.problems.map { ($0.text, 1) }, uniquingKeysWith: +)
     for (place, (violation, trace)) in zip(outcome.problems, traces).enumerated() {
+      // The same thing that happens in other ways is told apart by its last step.
+      let last = texts[violation.text, default: 0] > 1 ? violation.words(version).last : nil
       var entry = ViewerDocument.Entry(
         section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys),
-        name: violation.text.capitalizedFirst)
+        name: violation.text.capitalizedFirst + (last.map { ", after: \($0)" } ?? ""))
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
-      entry.reasons = [other == nil ? violation.invariant.breach : Self.cause(of: violation)]
+      entry.reasons = [other == nil ? Self.expected(by: violation) : Self.cause(of: violation)]
       let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
       // As in a comparison, the side with the changes is the main one.
@@ -69,6 +72,11 @@ package struct ExplorationPage: Sendable {
         }
       entries.append(entry)
     }
+  }
+
+  /// What should hold: the manifest's own invariant by its name.
+  private static func expected(by violation: Violation) -> String {
+    violation.invariant == .own ? "\(violation.name) (an invariant of the manifest)" : violation.invariant.summary
   }
 
   /// The reason why two sides differ: the finding or the rule that explains it, otherwise the difference itself.

@@ -26,6 +26,9 @@ public enum SearchOutcome<Results: Sendable & Hashable>: Sendable, Hashable {
   case cancelled
   /// No host responds in time, and the client does not give up: it retries until it is cancelled.
   case retrying
+
+  /// The error of a failure; nil for any other outcome.
+  public var failure: SearchBackendError? { if case .failure(let error) = self { error } else { nil } }
 }
 
 extension SearchExchange where Request == QueryBatch {

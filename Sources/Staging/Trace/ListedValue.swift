@@ -20,10 +20,8 @@ package struct ListedValue {
       let last = items.filter(\.isSelected).map(\.level).max()
       rows = items.map { ($0.value, $0.count, $0.isSelected && $0.level == last, nil) }
     case .groups(let groups):
-      guard case .filter(.facet(let facet)) = item.selector, case .string(let value) = facet.value,
-        let row = groups.first(where: { $0.title == facet.attribute.rawValue })?.items.first(where: { $0.text == value })
-      else { return nil }
-      (text, count, isSelected, attribute) = (row.text, row.count, row.isSelected, facet.attribute)
+      guard case .filter(let filter) = item.selector, let row = groups.lazy.compactMap({ $0.item(of: filter) }).first else { return nil }
+      (text, count, isSelected, attribute) = (row.text, row.count, row.isSelected, filter.attribute)
       return
     case .refinements, .button, .toggle, .segments, .range, .number, .rows, .text: return nil
     }

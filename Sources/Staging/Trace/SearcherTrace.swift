@@ -26,6 +26,16 @@ package struct SearcherTrace: Sendable {
     return SearcherTrace(name: name, searches: searches, results: later.results)
   }
 
+  /// The error of its last search that failed; nil if none did.
+  package var failure: SearchBackendError? {
+    func last(_ outcomes: [SearchBackendError?]) -> SearchBackendError? { outcomes.compactMap(\.self).last }
+    return switch searches {
+    case .hits(let ended, _): last(ended.map(\.outcome.failure))
+    case .facets(let ended, _): last(ended.map(\.outcome.failure))
+    case .group(let ended, _): last(ended.map(\.outcome.failure))
+    }
+  }
+
   /// Whether no search ended and no request was sent.
   package var isIdle: Bool {
     switch searches {

@@ -53,7 +53,7 @@ extension WidgetState {
       case .refinements(let items): items.map { ($0.text, $0.filter, nil) }
       case .menu(let items): items.map { ($0.value, nil, nil) }
       case .segments(let segments): segments.map { ($0.text, nil, String($0.key)) }
-      case .groups(let groups): groups.flatMap { $0.items.map { ($0.text, $0.filter, nil) } }
+      case .groups(let groups): groups.flatMap { group in group.items.map { ($0.text, selector.filter(of: $0, in: group), nil) } }
       case .rows(let rows): rows.map { ($0?.text ?? "", nil, nil) }
       case .button, .toggle, .range, .number, .text: []
       }
@@ -66,5 +66,12 @@ extension WidgetState {
       }
     guard let text = place.map({ items[$0].text }), !text.isEmpty, items.count(where: { $0.text == text }) == 1 else { return nil }
     return text
+  }
+}
+
+extension WidgetItem.Selector {
+  /// The selector's filter if it stands for an item of a group; nil otherwise.
+  fileprivate func filter(of item: WidgetState.ListItem, in group: WidgetState.Group) -> Filter? {
+    if case .filter(let filter) = self, group.item(of: filter) == item { filter } else { nil }
   }
 }

@@ -68,10 +68,20 @@ package enum WidgetState: Sendable, Hashable {
     package init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// A list with a title.
+  /// A list of the values of an attribute, which is its title.
   package struct Group: Sendable, Hashable {
     package let title: String
     package let items: [ListItem]
+
+    /// The item that a filter stands for; nil if it is not in the list. Values are strings: a number stands for the one that spells it.
+    package func item(of filter: Filter) -> ListItem? {
+      guard case .facet(let facet) = filter, facet.attribute.rawValue == title else { return nil }
+      return switch facet.value {
+      case .string(let text): items.first { $0.text == text }
+      case .float(let number): items.first { Double($0.text) == number }
+      case .bool(let flag): items.first { $0.text == "\(flag)" }
+      }
+    }
   }
 
   /// A segment of a control.

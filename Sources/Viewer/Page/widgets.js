@@ -117,32 +117,50 @@ function drawList(items, frame, touches, images = []) {
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
-    return { element, matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped };
+    const isSecond = frame.type === 'hits' && row.level > 0;
+    return { elements: [element], matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped, isSecond };
   });
-  list.append(...(rows.length <= MOST_ROWS ? rows.map(row => row.element) : folded(rows, list)));
+  const units = withSecondLines(rows);
+  list.append(...(units.length <= MOST_ROWS ? units.flatMap(row => row.elements) : folded(units, list)));
   return list;
+}
+
+/** The rows with the second lines of hits, which are no rows of their own, added to the first. */
+function withSecondLines(rows) {
+  const units = [];
+  for (const row of rows) {
+    const last = units.at(-1);
+    if (!row.isSecond || !last) {
+      units.push(row);
+      continue;
+    }
+    units[units.length - 1] = { elements: [...last.elements, ...row.elements], matters: last.matters || row.matters, isGhost: last.isGhost && row.isGhost };
+  }
+  return units;
 }
 
 /** The important rows, and others from the top as far as there is space; the rows in between can be unfolded. */
 function folded(rows, list) {
-  let free = MOST_ROWS - 2 - rows.filter(row => row.matters).length;
-  let lost = MOST_ROWS - 2;
+  let free = MOST_ROWS - 2 - rows.filter(row => row.matters && !row.isGhost).length;
+  // What is on the screen comes before what was removed.
+  let lost = Math.max(2, free);
+  free -= rows.filter(row => row.isGhost).length;
   const isShown = rows.map(row => row.isGhost ? lost-- > 0 : row.matters || free-- > 0);
   const result = [];
   for (let place = 0; place < rows.length;) {
     if (isShown[place]) {
-      result.push(rows[place++].element);
+      result.push(...rows[place++].elements);
       continue;
     }
     const start = place;
     while (place < rows.length && !isShown[place]) place++;
     // A single row takes no more space than its summary.
     if (place - start === 1) {
-      result.push(rows[start].element);
+      result.push(...rows[start].elements);
       continue;
     }
     const gone = rows.slice(start, place).filter(row => row.isGhost).length;
-    result.push(make('li', { class: 'row' }, make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.map(row => row.element)) } },
+    result.push(make('li', { class: 'row' }, make('button', { type: 'button', class: 'more', on: { click: () => list.replaceChildren(...rows.flatMap(row => row.elements)) } },
       `… ${place - start} more rows${gone === place - start ? ', all gone' : gone ? `, ${gone} of them gone` : ''}, collapsed by this page`)));
   }
   return result;

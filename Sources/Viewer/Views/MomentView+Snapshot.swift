@@ -36,7 +36,11 @@ extension MomentView {
       if let place = widgets.firstIndex(where: { $0.name == widget.name }) { widgets[place] = shown } else { widgets.append(shown) }
     case .gone(let name): widgets.removeAll { $0.name == name }
     case .error(let text): errors.append(text)
-    case .searches, .facets, .cancelled, .waiting, .searcher, .filterState, .readings, .redirect: remarks += part.lines
+    case .searcher(let name, let lines):
+      // The outcomes of its searches are among its lines.
+      for line in lines where line.hasPrefix("error  ") { errors.append("\(name): \(line.dropFirst("error  ".count))") }
+      remarks += part.lines
+    case .searches, .facets, .cancelled, .waiting, .filterState, .readings, .redirect: remarks += part.lines
     }
   }
 }

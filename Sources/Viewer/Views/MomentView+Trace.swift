@@ -19,7 +19,11 @@ extension MomentView {
       case .value(let text): Touch(widget: target.id, text: TerminalText.visible(text), position: nil)
       case .position(let position): Touch(widget: target.id, text: nil, position: position)
       case .filter(let filter):
-        Touch(widget: target.id, text: TerminalText.visible(FilterExpression.text(of: filter, version)), position: nil)
+        if let place = step.settled.widget(target.id)?.place(of: filter) {
+          Touch(widget: target.id, text: nil, position: place)
+        } else {
+          Touch(widget: target.id, text: TerminalText.visible(FilterExpression.text(of: filter, version)), position: nil)
+        }
       case .whole: Touch(widget: target.id, text: nil, position: nil)
       }
     }
@@ -28,6 +32,19 @@ extension MomentView {
     failures = step.failures.map { Failure($0) }
     images = step.settled.widgets.compactMap(HitImages.init)
     crashes = step.crashes
+  }
+}
+
+extension WidgetState {
+  /// The position among all rows, from 1, of the value in a group of values that a filter stands for; nil if it is not shown.
+  fileprivate func place(of filter: Filter) -> Int? {
+    guard case .groups(let groups) = self else { return nil }
+    var rows = 0
+    for group in groups {
+      if let item = group.item(of: filter), let place = group.items.firstIndex(of: item) { return rows + place + 2 }
+      rows += group.items.count + 1
+    }
+    return nil
   }
 }
 
