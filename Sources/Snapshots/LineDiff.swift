@@ -60,6 +60,27 @@ package enum LineDiff {
         new += 1
       }
     }
+    return slid(lines)
+  }
+
+  /// Moves blocks of added or removed lines down as long as they begin within an item and can begin with one: an added hit comes with its
+  /// own second line, and not with that of the hit above.
+  private static func slid(_ lines: [Line]) -> [Line] {
+    var lines = lines
+    var start = 0
+    while start < lines.count {
+      let kind = lines[start].kind
+      var end = start + 1
+      while end < lines.count, lines[end].kind == kind { end += 1 }
+      while kind != .same, end < lines.count, lines[end].kind == .same, lines[end].text == lines[start].text, end - start > 1,
+        lines[start + 1..<end].contains(where: { indentation($0) < indentation(lines[start]) })
+      {
+        lines[start] = .same(lines[start].text)
+        lines[end] = Line(kind, lines[end].text)
+        (start, end) = (start + 1, end + 1)
+      }
+      start = end
+    }
     return lines
   }
 

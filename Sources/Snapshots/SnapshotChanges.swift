@@ -171,25 +171,31 @@ package struct SnapshotChanges {
     items.prefix(mostItems).joined(separator: ", ") + (items.count > mostItems ? ", … and \(items.count - mostItems) more" : "")
   }
 
-  private static func items(_ before: [WidgetRow], _ after: [WidgetRow]) -> [String] {
+  private static func items(_ given: [WidgetRow], _ now: [WidgetRow]) -> [String] {
     var changes: [String] = []
+    // The second line of a hit belongs to the first.
+    let (before, after) = (WidgetRow.described(given), WidgetRow.described(now))
     // Rows with the same text are matched in order.
-    var left = Dictionary(grouping: before.indices) { before[$0].text }
+    var left = Dictionary(grouping: before.indices) { before[$0].row.text }
     var kept: [Int] = []
-    for item in after {
-      let place = left[item.text]?.isEmpty == false ? left[item.text]?.removeFirst() : nil
-      guard let place else {
+    for (item, details) in after {
+      let same = left[item.text]?.firstIndex { before[$0].details == details } ?? 0
+      guard left[item.text]?.isEmpty == false, let place = left[item.text]?.remove(at: same) else {
         changes.append("\(item.text) new\(item.count.map { " with \($0)" } ?? "")")
         continue
       }
       kept.append(place)
-      let known = before[place]
+      let known = before[place].row
       if let from = known.count, let to = item.count, from != to { changes.append("\(item.text) \(from) -> \(to)") }
       if known.mark?.isOn ?? false != item.mark?.isOn ?? false {
         changes.append("\(item.text) \(item.mark?.isOn ?? false ? "newly selected" : "no longer selected")")
       }
+      if before[place].details != details {
+        func line(_ details: [String]) -> String { details.isEmpty ? "none" : details.joined(separator: ", ") }
+        changes.append("\(item.text): \(line(before[place].details)) -> \(line(details))")
+      }
     }
-    for place in left.values.joined().sorted() { changes.append("\(before[place].text) gone") }
+    for place in left.values.joined().sorted() { changes.append("\(before[place].row.text) gone") }
     if changes.isEmpty, kept != kept.sorted() { changes.append("in a different order") }
     return changes
   }

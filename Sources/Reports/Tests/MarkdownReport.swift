@@ -61,8 +61,9 @@ package enum MarkdownReport {
         let entry = document.entries[place]
         let failed = (entry.view?.moments ?? []).lazy.compactMap { moment in moment.failures.first.map { (moment, $0) } }.first
         let told = [entry.reason] + entry.failures + [failed?.1.sentence].compactMap(\.self)
-        let reason = told.lazy.compactMap { $0.split(whereSeparator: \.isNewline).first }.first.map {
-          ": \(MarkdownText.inert(String($0)))"
+        // A missing snapshot may have a hint at where it is.
+        let reason = told.lazy.map { $0.split(whereSeparator: \.isNewline) }.first { !$0.isEmpty }.map { lines in
+          ": \(lines.prefix(entry.isNew ? 2 : 1).map { MarkdownText.inert(String($0)) }.joined(separator: "; "))"
         }
         // If something else failed first, that is what is reported.
         let own = entry.reason.isEmpty && entry.failures.isEmpty ? failed : nil
@@ -72,7 +73,9 @@ package enum MarkdownReport {
         return "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place))`)\(reason ?? "")\(help)\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
-      let part = "\n#### Other failures\n\n" + lines.joined() + rest
+      let areNew = others.contains { document.entries[$0].isNew }
+      let help = areNew ? "\nMissing snapshots are written by `searchplay test -u`: commit them.\n" : ""
+      let part = "\n#### Other failures\n\n" + lines.joined() + rest + help
       let short = others.count == 1 ? "1 other scenario" : "\(others.count) other scenarios"
       text += text.count + part.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"
     }

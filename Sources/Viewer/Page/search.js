@@ -1,7 +1,18 @@
 // The search: names, files and tags of scenarios, their steps, and the texts that these show.
 
-/** The words that a reader typed. */
-function wordsOf(text) { return text.toLowerCase().split(/\s+/).filter(word => word); }
+/** The words that a reader typed; what stands in quotation marks is one. */
+function wordsOf(text) {
+  return [...text.toLowerCase().matchAll(/["“]([^"”]+)["”]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”]+|["“”]+$/g, '')).map(word => word.trim()).filter(word => word);
+}
+
+/** Whether a text contains a word, or the beginning of one; in scripts without spaces, anywhere. */
+function hasWord(text, word) {
+  const isAnywhere = /^[^\p{L}\p{N}]|^[\u2E80-\uFFFF]/u.test(word);
+  for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
+    if (isAnywhere || place === 0 || !/[\p{L}\p{N}]/u.test(text[place - 1])) return true;
+  }
+  return false;
+}
 
 /** What identifies a scenario, in lower case. */
 function labelOf(scenario) {
@@ -11,14 +22,21 @@ function labelOf(scenario) {
 /** Whether a scenario, or any of its steps, contains all the words. */
 function containsWords(scenario, words) {
   const label = labelOf(scenario);
-  return words.every(word => label.includes(word) || !word.startsWith('@') && scenario.texts.some(part => part.text.includes(word)));
+  return words.every(word => hasWord(label, word) || !word.startsWith('@') && scenario.texts.some(part => hasWord(part.text, word)));
+}
+
+/** The scenarios that contain all the words: only those that are called so, if any are. */
+function scenariosWithWords(scenarios, words) {
+  const found = scenarios.filter(scenario => containsWords(scenario, words));
+  const named = words.length > 1 ? found.filter(scenario => hasWord(scenario.name.toLowerCase(), words.join(' '))) : [];
+  return named.length ? named : found;
 }
 
 /** The first step that contains what was searched for; null if that is in the scenario's name. */
 function momentWithWords(scenario, words) {
   const label = labelOf(scenario);
-  const sought = words.filter(word => !label.includes(word));
+  const sought = words.filter(word => !hasWord(label, word));
   if (!sought.length) return null;
-  const found = scenario.texts.find(part => sought.every(word => part.text.includes(word))) || scenario.texts.find(part => part.text.includes(sought[0]));
+  const found = scenario.texts.find(part => sought.every(word => hasWord(part.text, word))) || scenario.texts.find(part => hasWord(part.text, sought[0]));
   return found && scenario.moments.find(moment => moment.number === found.number) || null;
 }

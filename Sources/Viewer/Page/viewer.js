@@ -64,8 +64,8 @@
   function listed() {
     const words = wordsOf(narrowing.text);
     const cause = narrowing.cause === null ? null : new Set(narrowing.cause.scenarios);
-    return page.scenarios.filter(item => (narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error'))
-      && (!cause || cause.has(item.index)) && containsWords(item, words));
+    return scenariosWithWords(page.scenarios.filter(item => (narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error'))
+      && (!cause || cause.has(item.index))), words);
   }
 
   /** Whether the list is as the page opens it. */
@@ -275,10 +275,10 @@
     // A search covers all scenarios, unless the reader narrowed the list.
     if ('text' in change && narrowing.status === usualStatus && !listed().length) narrowing.status = 'all';
     const items = listed();
-    // While the reader types, the current scenario stays until they choose a different one.
+    // While the reader types, the current scenario stays as long as it is among those found.
     const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;
     if (shown) moment = shown;
-    if (scenario && (items.includes(scenario) || 'text' in change && items.length)) show();
+    if (scenario && items.includes(scenario)) show();
     else open(items[0] || null, { isVisit: !('text' in change) });
   }
 

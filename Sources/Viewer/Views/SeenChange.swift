@@ -97,8 +97,9 @@ package struct SeenChange: Sendable, Hashable {
   private static func changes(from given: [WidgetRow], to now: [WidgetRow]) -> [Kind] {
     if given == now { return [] }
     // The second lines of hits belong to the rows above them.
-    let (before, details) = parted(given)
-    let (after, newDetails) = parted(now)
+    let (old, new) = (WidgetRow.described(given), WidgetRow.described(now))
+    let (before, after) = (old.map(\.row), new.map(\.row))
+    let (details, newDetails) = (Self.details(old), Self.details(new))
     let changed = newDetails.keys.sorted().compactMap { title -> Kind? in
       guard let old = details[title], let new = newDetails[title], old != new else { return nil }
       return .replaced("\(title): \(old.joined(separator: ", "))", by: new.joined(separator: ", "))
@@ -107,18 +108,9 @@ package struct SeenChange: Sendable, Hashable {
     return changes(ofTitles: before, to: after) + changed
   }
 
-  /// Separates the rows that a list has by itself from the lines that describe them, which have a level and neither a mark nor a count.
-  private static func parted(_ rows: [WidgetRow]) -> (rows: [WidgetRow], details: [String: [String]]) {
-    var own: [WidgetRow] = []
-    var details: [String: [String]] = [:]
-    for row in rows {
-      if row.level > 0, row.mark == nil, row.count == nil, let title = own.last {
-        details[title.text, default: []].append(row.text)
-      } else {
-        own.append(row)
-      }
-    }
-    return (own, details)
+  /// The lines that describe rows, by the text of the row.
+  private static func details(_ rows: [(row: WidgetRow, details: [String])]) -> [String: [String]] {
+    Dictionary(rows.filter { !$0.details.isEmpty }.map { ($0.row.text, $0.details) }, uniquingKeysWith: +)
   }
 
   private static func changes(ofTitles before: [WidgetRow], to after: [WidgetRow]) -> [Kind] {
@@ -134,7 +126,10 @@ package struct SeenChange: Sendable, Hashable {
       if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
     }
     let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
-    if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level {
+    // Only what takes the place of another row replaces it.
+    if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level,
+      before.firstIndex(of: one) == after.firstIndex(of: other)
+    {
       kinds.append(.replaced(one.text, by: other.text))
     } else {
       kinds += new.map { .new($0.text) } + gone.map { .gone($0.text) }
