@@ -12,10 +12,16 @@ package struct SwiftExport: Sendable {
   /// The manifest's file name.
   let source: String
 
-  package init(_ manifest: Manifest, version: InstantSearchVersion, source: String) {
+  /// The kinds of values that the records shown by hits lists have, by widget and path.
+  private let kinds: [String: [String: RecordField.Kind]]
+
+  package init(
+    _ manifest: Manifest, version: InstantSearchVersion, source: String, kinds: [String: [String: RecordField.Kind]] = [:]
+  ) {
     self.manifest = manifest
     self.version = version
     self.source = source
+    self.kinds = kinds
   }
 
   private var swift: SwiftText { SwiftText(redactor: manifest.redactor) }
@@ -53,7 +59,8 @@ package struct SwiftExport: Sendable {
     let names = SwiftNames(manifest)
     guard let (widget, name) = zip(manifest.widgets, names.widgets).first(where: { $0.0.id.value == id }) else { return "" }
     let parts = SwiftWidget(
-      version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: .literals
+      version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: .literals,
+      kinds: kinds[id] ?? [:]
     ).parts(widget, name)
     return parts.map { "\($0.asScript)\n" }.joined()
   }
@@ -70,7 +77,8 @@ package struct SwiftExport: Sendable {
       parts +=
         [.gap]
         + SwiftWidget(
-          version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: credentials
+          version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: credentials,
+          kinds: kinds[widget.id.value] ?? [:]
         ).parts(widget, name)
     }
     parts.append(.gap)

@@ -17,7 +17,8 @@ struct SwiftHitModel {
   private let properties: [Property]
   private let swift: SwiftText
 
-  init(_ hits: HitsList, swift: SwiftText) {
+  /// - Parameter kinds: The kinds of values that the records have, by path; an attribute of an unknown kind is read as a string.
+  init(_ hits: HitsList, _ kinds: [String: RecordField.Kind], swift: SwiftText) {
     self.swift = swift
     var properties = [Property(key: "objectID", type: "String", isOptional: false)]
     for field in hits.record where field.name != "objectID" {
@@ -28,7 +29,7 @@ struct SwiftHitModel {
       let keys = path.split(separator: ".").map(String.init)
       // What the engine adds has types of InstantSearch.
       if keys.isEmpty || keys[0].hasPrefix("_") { continue }
-      Self.add(keys[...], to: &properties)
+      Self.add(keys[...], kinds[path].map(Self.type) ?? "String", to: &properties)
     }
     self.properties = properties
   }
@@ -43,15 +44,15 @@ struct SwiftHitModel {
     }
   }
 
-  private static func add(_ path: ArraySlice<String>, to properties: inout [Property]) {
+  private static func add(_ path: ArraySlice<String>, _ type: String, to properties: inout [Property]) {
     guard let key = path.first else { return }
     let isLast = path.count == 1
     let isList = path.dropFirst().first.map { !$0.isEmpty && $0.allSatisfy(\.isNumber) } ?? false
     if !properties.contains(where: { $0.key == key }) {
-      properties.append(Property(key: key, type: isLast || isList && path.count == 2 ? "String" : nil, isList: isList))
+      properties.append(Property(key: key, type: isLast || isList && path.count == 2 ? type : nil, isList: isList))
     }
     guard !isLast, let place = properties.firstIndex(where: { $0.key == key }), properties[place].type == nil else { return }
-    add(path.dropFirst(isList ? 2 : 1), to: &properties[place].parts)
+    add(path.dropFirst(isList ? 2 : 1), type, to: &properties[place].parts)
   }
 
   /// The lines between the braces, indented by two spaces.

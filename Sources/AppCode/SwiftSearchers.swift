@@ -43,15 +43,18 @@ struct SwiftSearchers {
     return lines.map { SwiftPart.statement($0) }
   }
 
-  /// The first search: each group of searchers at once, and the main searcher unless it is part of one.
+  /// The first search: each group of searchers at once, and the main searcher and others with hits unless they are part of one.
   var searches: [SwiftPart] {
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
-    let isInGroup = groups.contains { $0.item.components.contains { $0.value == "main" } }
-    return (isInGroup ? [] : ["searcher"]).map { .statement("\($0).search()") }
-      + groups.map { .statement("\(names.searcher($0.name.value)).search()") }
+    let grouped = Set(groups.flatMap { $0.item.components.map(\.value) })
+    let single = ["main"] + manifest.searchers.filter { $0.item.kind == .hits }.map(\.name.value)
+    return (single.filter { !grouped.contains($0) } + groups.map(\.name.value)).map { .statement("\(names.searcher($0)).search()") }
   }
 
-  private func index(_ name: String) -> (label: String, value: String) { ("indexName", swift.string(name)) }
+  /// An index: the main one is an argument of the initializer.
+  private func index(_ name: String) -> (label: String, value: String) {
+    name == manifest.searcher.index ? credentials.index(name, swift) : ("indexName", swift.string(name))
+  }
 
   private func searcher(_ other: OtherSearcher, _ name: String) -> [SwiftPart] {
     let application = credentials.application(manifest, swift)

@@ -10,6 +10,8 @@ struct SwiftWidget {
   let swift: SwiftText
   let wiring: WidgetWiring
   let credentials: SwiftCredentials
+  /// The kinds of values that records have, by path.
+  let kinds: [String: RecordField.Kind]
 
   private var searcher: String { names.searcher(wiring.searcher?.value) }
   private var filterState: String { names.filterState(wiring.filterState?.value) }
@@ -84,10 +86,13 @@ struct SwiftWidget {
     case .sortBy(let sort):
       connector(
         name, "SortByConnector",
-        [("searcher", searcher), ("indicesNames", swift.strings(sort.indices))]
+        [("searcher", searcher), ("indicesNames", "[\(sort.indices.map(indexName).joined(separator: ", "))]")]
           + (sort.selected.map { [("selected", "\($0)")] } ?? []))
         + each([sort.presenter] + sort.views, name) { names in
-          let table = names.sorted { $0.key < $1.key }.map { "\(swift.string($0.key)): \(swift.string($0.value))" }
+          let table = names.sorted { $0.key < $1.key }.map { index, label in
+            let name = indexName(index)
+            return "\(name == swift.string(index) ? name : "\"\\(\(name))\""): \(swift.string(label))"
+          }
           let text = "{ index in [\(table.joined(separator: ", "))][\"\\(index)\"] ?? \"\\(index)\" }"
           return names.isEmpty ? nil : ("IndexNamePresenter", text)
         }
@@ -103,10 +108,15 @@ struct SwiftWidget {
     case .hits(let hits): self.hits(hits, name)
     case .dynamicFacets(let facets): dynamicFacets(facets, name)
     case .queryRuleCustomData:
-      [model(name, "Data", of: "the rules' custom data")]
+      [model(name, "Data", "TODO: Add the attributes of the rules' custom data that the app shows.")]
         + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", searcher)])
         + [.statement("// TODO: Show the data: subscribe to \(name)Connector.interactor.onItemChanged.")]
     }
+  }
+
+  /// An index: the main one is an argument of the initializer.
+  private func indexName(_ name: String) -> String {
+    name == manifest.searcher.index ? credentials.index(name, swift).value : swift.string(name)
   }
 
   private var searcherAndState: [Argument] { [("searcher", searcher), ("filterState", filterState)] }
@@ -123,11 +133,9 @@ struct SwiftWidget {
   /// A name in upper camel case.
   func type(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// A type for the app to fill in.
-  private func model(_ name: String, _ suffix: String, of what: String, _ lines: [String] = []) -> SwiftPart {
-    .type(
-      (["struct \(type(name))\(suffix): Codable {", "  // TODO: Add the attributes of \(what) that the app shows."] + lines + ["}"]).joined(
-        separator: "\n"))
+  /// A type that the app reads JSON as.
+  private func model(_ name: String, _ suffix: String, _ comment: String, _ lines: [String] = []) -> SwiftPart {
+    .type((["struct \(type(name))\(suffix): Codable {", "  // \(comment)"] + lines + ["}"]).joined(separator: "\n"))
   }
 
   // MARK: Lists
@@ -349,7 +357,11 @@ struct SwiftWidget {
 
   private func hits(_ hits: HitsList, _ name: String) -> [SwiftPart] {
     let scrolling = hits.infiniteScrolling ? ".on(withOffset: \(hits.pageLoadOffset))" : ".off"
-    return [model(name, "Hit", of: "a record", SwiftHitModel(hits, swift: swift).lines)]
+    return [
+      model(
+        name, "Hit", "Further attributes belong in the manifest, under 'record' of the widget.",
+        SwiftHitModel(hits, kinds, swift: swift).lines)
+    ]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
         [

@@ -46,7 +46,8 @@ package struct Gallery: Sendable {
       var names = PictureNames(page: page.name)
       return PagePicture(
         name: names.name("gallery", "\(step.number)"),
-        picture: .screen(ScreenPicture(
+        picture: .screen(
+          ScreenPicture(
             "\(trace.name), step \(step.number)", drawn, layout: layout,
             columns: ScreenPicture.Slot.columns(Page.room(trace, page.manifest)))),
         place: "step \(step.number) of '\(trace.name)'")

@@ -106,6 +106,16 @@ struct PictureTests {
     #expect(rows == Array(0..<10) + [38, 100])
   }
 
+  /// What is on the screen is drawn before what was removed.
+  @Test func manyRowsGoAndCome() {
+    let needs = Array(repeating: RowSelection.Need.gone, count: 30) + Array(repeating: .changed, count: 30)
+    let entries = RowSelection(needs, isSelected: needs.map { _ in false }).entries
+    #expect(
+      entries == [.row(0), .row(1), .gap(28, selected: 0, gone: 28)] + (30..<40).map(RowSelection.Entry.row) + [.gap(20, selected: 0)])
+    #expect(RowSelection.words(28, selected: 0, gone: 28) == "28 gone")
+    #expect(RowSelection.words(30, selected: 2, gone: 12) == "18 more, 2 of them selected, 12 gone")
+  }
+
   @Test func gapsOfOneRowAreDrawn() {
     #expect(RowSelection(Array(repeating: false, count: 13)).entries.count == 13)
     let wanted = (0..<15).map { $0 == 14 }

@@ -281,7 +281,8 @@ struct DocsTests {
     for section in sections {
       #expect(section.split(separator: "\n")[1].hasPrefix("!["))
       let parts = [
-        section.firstRange(of: "\n<details><summary>Step by step</summary>\n\n### "), section.firstRange(of: "\n\n</details>\n"),
+        section.firstRange(of: "\n<details markdown=\"1\"><summary>Step by step</summary>\n\n### "),
+        section.firstRange(of: "\n\n</details>\n"),
       ]
       #expect(
         parts.compactMap { $0?.lowerBound }.count == 2 && parts[0].map { $0.upperBound < parts[1]?.lowerBound ?? $0.upperBound } ?? false)

@@ -42,8 +42,8 @@ import Testing
           'b3' in 'facets' promises 1 result, but there are none after tapping it
           cause: the rule 'x'
             1 Load the first results
-            2 Tap "a":"a2" in facets
-            3 Tap "b":"b3" in facets
+            2 Tap “a2” in facets
+            3 Tap “b3” in facets
         """), "\(told)")
   }
 

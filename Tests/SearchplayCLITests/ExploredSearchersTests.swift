@@ -41,7 +41,7 @@ import Testing
           'b' in 'facets' promises 1 result, but there are none after tapping it
           cause: the rule 'no-b'
             1 Load the first results
-            2 Tap "kind":"b" in facets
+            2 Tap “b” in facets
         """), "\(told)")
     #expect(written.contains("- expect: { hits: \">= 1\" }"), "\(written)")
   }

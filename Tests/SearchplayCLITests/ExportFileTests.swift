@@ -45,9 +45,9 @@ struct ExportFileTests {
       exported.contains(
         """
         struct RowsHit: Codable {
-          // TODO: Add the attributes of a record that the app shows.
+          // Further attributes belong in the manifest, under 'record' of the widget.
           struct Size: Codable {
-            let eu: String?
+            let eu: Double?
           }
 
           let objectID: String

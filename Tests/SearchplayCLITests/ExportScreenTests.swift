@@ -181,7 +181,7 @@ struct ExportScreenTests {
         countConnector.connectController(countController, presenter: countPresenter)
 
         struct RowsHit: Codable {
-          // TODO: Add the attributes of a record that the app shows.
+          // Further attributes belong in the manifest, under 'record' of the widget.
           let objectID: String
         }
 

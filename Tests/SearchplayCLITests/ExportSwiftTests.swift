@@ -289,7 +289,7 @@ struct ExportSwiftTests {
                                                        presenter: currentPresenter)
 
         struct RowsHit: Codable {
-          // TODO: Add the attributes of a record that the app shows.
+          // Further attributes belong in the manifest, under 'record' of the widget.
           let objectID: String
         }
 

@@ -45,7 +45,7 @@ struct HitRowsTests {
     #expect(try await program.run("test", "-u").status == 0)
     try program.replace("price: 120", "price: 119", in: "m.searchplay.yaml")
     let changed = try await program.run("test")
-    #expect(changed.status == 1 && changed.output.contains("step 1: 'hits': 119 new, 120 gone\n"), "\(changed.output)")
+    #expect(changed.status == 1 && changed.output.contains("step 1: 'hits': Boot: 120 -> 119\n"), "\(changed.output)")
   }
 
   @Test func nothingIsLoaded() async throws {

@@ -29,12 +29,34 @@ struct SnapshotChangesTests {
     ("hits     2\n\"hits\"\n  Boot", "hits     3\n\"hits\"\n  Boot", ["step 1: hits 2 -> 3"]),
     ("\"filters\"\n  [ ] A 1", "\"filters\"\n  [ ] A 2", ["step 1: 'filters': A 1 -> 2"]),
     ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
+    // The second line of a hit belongs to it.
+    (
+      "rows\n  Hat\n    Loom\n  Boot\n    Fleet", "rows\n  Hat\n    Alto\n  Cap\n    Fleet",
+      ["step 1: rows: Hat: Loom -> Alto, Cap new, Boot gone"]
+    ),
+    ("rows\n  Hat\n    Loom\n  Hat\n    Alto", "rows\n  Hat\n    Alto\n  Hat\n    Loom", ["step 1: rows: in a different order"]),
+    ("rows\n  Hat", "rows\n  Hat\n    Loom", ["step 1: rows: Hat: none -> Loom"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {
     #expect(changes(old, new) == expected)
   }
 
   /// What is shown after a step is compared, although one snapshot does not mention it there.
+  /// An added hit comes with its own second line.
+  @Test func hitsAreKeptWhole() {
+    let before = ["rows", "  Boot", "    Fleet", "  Cap", "    Loom"]
+    let after = ["rows", "  Boot", "    Fleet", "  Hat", "    Fleet", "  Cap", "    Loom"]
+    #expect(
+      LineDiff.compare(before, after).map(\.marked) == [
+        "    rows", "      Boot", "        Fleet", "+     Hat", "+       Fleet", "      Cap", "        Loom",
+      ])
+    let others = ["rows", "  Boot", "    Loom"]
+    #expect(
+      LineDiff.compare(["rows", "  Boot", "    Loom", "  Hat", "    Loom"], others).map(\.marked) == [
+        "    rows", "      Boot", "        Loom", "-     Hat", "-       Loom",
+      ])
+  }
+
   @Test func whatAStepDoesNotMentionIsKnownFromThoseBefore() {
     func snapshot(_ second: String) -> Snapshot {
       SnapshotReader.snapshot(

@@ -98,6 +98,24 @@ struct BrowserTests {
     #expect(rows == ["gone Alto Lite", "gone 65.28", "gone Brio", "gone 20", "same Alto Lite", "same 154.87"], "\(rows)")
   }
 
+  /// Words are beginnings of words, those in quotation marks are one, and scenarios that are called so come alone.
+  @Test(arguments: [
+    ("red", ["Red shoes", "Shoes in red"]), ("red shoes", ["Red shoes"]), ("\"shoes in\"", ["Shoes in red"]), ("ed", []),
+    ("shoes hundred", ["Hundred shoes"]),
+  ])
+  func searching(_ text: String, _ names: [String]) throws {
+    let entries = ["Red shoes", "Shoes in red", "Hundred shoes"].map { name in
+      ViewerDocument.Entry(section: 0, key: name, name: name)
+    }
+    let page = ViewerPage.text(
+      of: ViewerDocument(.docs, title: "A page", details: [], sections: [.init(path: "s.yaml", title: "Shop")], entries: entries), mark: "")
+    let find = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let html = try opened("\((names.first ?? "Red shoes").replacing(" ", with: "%20"));find=\(find)", page: page)
+    // The address of a scenario that is not found shows all.
+    let found = html.matches(of: #/<li><a [^>]*class="passed"[^>]*><span class="name">([^<]*)</#).map { String($0.output.1) }
+    #expect(found == (names.isEmpty ? ["Red shoes", "Shoes in red", "Hundred shoes"] : names))
+  }
+
   @Test func beforeIsSaid() throws {
     let html = try opened("shop/2;look=before")
     #expect(html.contains("<span class=\"result\"> — before: 9 results</span></h3>"), "\(html)")

@@ -36,11 +36,7 @@ struct WidgetSituation: Sendable {
         WidgetSituation("closed") { state in !state.rows.isEmpty && !state.rows.contains { $0.mark?.isOn ?? false } },
       ]
         + menu.hierarchicalAttributes.indices.map { level in
-          WidgetSituation(
-            level == 0
-              ? "a value of the first level selected"
-              : level == 1 ? "a value of the second level selected" : "a value of level \(level), counted from 0, selected"
-          ) {
+          WidgetSituation("a value of the \(ordinals.indices.contains(level) ? ordinals[level] : "\(level + 1)th") level selected") {
             state in
             guard case .menu(let items) = state else { return false }
             return items.filter(\.isSelected).map(\.level).max() == level
@@ -89,6 +85,8 @@ struct WidgetSituation: Sendable {
   }
 
   /// The situations by number of selected items.
+  private static let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+
   private static func selections(isSingle: Bool) -> [WidgetSituation] {
     @Sendable func count(_ state: WidgetState) -> Int { state.rows.count { $0.mark?.isOn ?? false } }
     let most = isSingle ? [] : [WidgetSituation("several selected") { count($0) > 1 }]

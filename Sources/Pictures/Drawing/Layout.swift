@@ -49,11 +49,12 @@ struct Drawn {
     if height > 0 { canvas.line(x, height + 0.5, to: width) }
   }
 
-  /// The background of a new row, and the bar next to one that is new, gone or changed.
+  /// The background of a new row, and the bar next to one that is new, gone or changed; a dotted one if it only moved.
   mutating func ground(of change: RowChange, _ height: Double = Layout.rowHeight) {
     if change == .none { return }
     if change == .new { canvas.rectangle(1, self.height, width - 2, height, radius: 0, .fresh) }
-    canvas.rectangle(1, self.height, 4, height, radius: 0, change == .gone ? .loss : .accent)
+    guard change == .moved else { return canvas.rectangle(1, self.height, 4, height, radius: 0, change == .gone ? .loss : .accent) }
+    for dot in stride(from: 4, to: height - 4, by: 8) { canvas.rectangle(1, self.height + dot, 4, 4, radius: 2, .accent) }
   }
 
   /// Ends a row, with a ring if it was tapped.

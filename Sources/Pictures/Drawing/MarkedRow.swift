@@ -1,8 +1,10 @@
 /// The effect of a step on a row.
 enum RowChange: Hashable {
   case none, new, gone
-  /// It has a different count, selection state, or position among the rows that stayed.
+  /// It has a different count, selection state, or second line.
   case other
+  /// It has a different position among the rows that stayed.
+  case moved
 }
 
 /// A row of a list, with the changes that a step made.
@@ -11,6 +13,8 @@ struct MarkedRow<Item> {
   let change: RowChange
   /// The previous count, if it differs.
   let oldCount: Int?
+  /// The previous second line, if it differs.
+  var oldDetail: String?
   let isTapped: Bool
 
   /// Whether it must be shown.
@@ -26,6 +30,8 @@ struct MarkedRow<Item> {
     let key: @Sendable (Item) -> String
     let count: @Sendable (Item) -> Int?
     let isOn: @Sendable (Item) -> Bool
+    /// The second line of a row.
+    var detail: @Sendable (Item) -> String = { _ in "" }
   }
 
   /// The rows in their order; a removed row follows the one that it used to follow.
@@ -56,15 +62,17 @@ struct MarkedRow<Item> {
       let key = reading.key(item)
       let old = before?.first { reading.key($0) == key }
       let oldCount = old.flatMap { reading.count($0) == reading.count(item) ? nil : reading.count($0) }
+      let oldDetail = old.map(reading.detail).flatMap { $0 == reading.detail(item) ? nil : $0 }
       let change: RowChange =
         if before == nil {
           .none
         } else if let old {
-          oldCount != nil || reading.isOn(old) != reading.isOn(item) || places[key].map { !inOrder.contains($0) } ?? false ? .other : .none
+          oldCount != nil || oldDetail != nil || reading.isOn(old) != reading.isOn(item)
+            ? .other : places[key].map { !inOrder.contains($0) } ?? false ? .moved : .none
         } else {
           .new
         }
-      rows.append(MarkedRow(item: item, change: change, oldCount: oldCount, isTapped: isTapped(item, index + 1)))
+      rows.append(MarkedRow(item: item, change: change, oldCount: oldCount, oldDetail: oldDetail, isTapped: isTapped(item, index + 1)))
       addGhosts(behind: key)
     }
     return rows

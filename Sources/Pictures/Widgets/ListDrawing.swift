@@ -109,8 +109,14 @@ enum ListDrawing {
     _ now: [WidgetState.HitRow?], since before: [WidgetState.HitRow?]?, _ touch: Touch?, _ width: Double
   ) -> Drawn {
     var drawn = Drawn(width: width)
+    // A hit stays the same with a different second line, unless others have its first line.
+    let shared = Set(
+      [now, before ?? []].flatMap { rows in
+        Dictionary(rows.compactMap { $0.map { ($0.text, 1) } }, uniquingKeysWith: +).filter { $0.value > 1 }.keys
+      })
     let reading = MarkedRow<WidgetState.HitRow?>.Reading(
-      key: { $0.map { "\($0.text)\u{0}\($0.subtitle ?? "")" } ?? "" }, count: { _ in nil }, isOn: { _ in false })
+      key: { $0.map { shared.contains($0.text) ? "\($0.text)\u{0}\($0.subtitle ?? "")" : $0.text } ?? "" }, count: { _ in nil },
+      isOn: { _ in false }, detail: { $0?.subtitle ?? "" })
     let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0?.text ?? "", nil, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
     let all = rows.compactMap(\.item)
@@ -127,9 +133,14 @@ enum ListDrawing {
       if let hit = row.item {
         let room = drawn.end - x
         text(hit.text, row.change, x, baseline - (hit.subtitle == nil ? 0 : 9), isBold: false, room: room, &drawn)
-        if let subtitle = hit.subtitle {
-          let shown = drawn.canvas.text(subtitle, x, baseline + 10, size: 13, row.change == .gone ? .loss : .secondary, room: room)
-          if row.change == .gone { drawn.canvas.strike(x, baseline + 5.5, shown) }
+        // The old second line, struck out, is followed by the new one.
+        var start = x
+        let isGone = row.change == .gone
+        for (line, isOld) in [(row.oldDetail, true), (hit.subtitle, isGone)] {
+          guard let line, !line.isEmpty else { continue }
+          let shown = drawn.canvas.text(line, start, baseline + 10, size: 13, isOld ? .loss : .secondary, room: drawn.end - start)
+          if isOld { drawn.canvas.strike(start, baseline + 5.5, shown) }
+          start += shown + 8
         }
       } else {
         drawn.canvas.rectangle(x, drawn.height + height / 2 - 6, min(180, drawn.end - x), 12, radius: 6, .field)

@@ -1,5 +1,6 @@
 import AppCode
 import ArgumentParser
+import Manifest
 import Reports
 import TestRuns
 import Texts
@@ -78,7 +79,9 @@ struct ExportSwiftCommand: SearchplayCommand {
     batch.print(loaded)
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
-    let text = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source).text(type: type ?? typeOfFile)
+    let kinds = if let ready = loaded.ready { await HitKinds.of(ready) } else { [:] as [String: [String: RecordField.Kind]] }
+    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, kinds: kinds)
+    let text = export.text(type: type ?? typeOfFile)
     guard let file else {
       console.write(document: text)
       return .passed

@@ -28,7 +28,7 @@ class Details extends HTMLElement {
     const isStruck = other && lists.some(list => list && list.querySelector('del'));
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'), ...this.stepFindings(scenario, moment),
-      isStruck ? make('p', { class: 'faint' }, `Struck out: only in “${sides[0]}”`) : '', ...lists.filter(list => list), this.pending(scenario, moment, before), ...this.findings(scenario));
+      isStruck ? make('p', { class: 'faint' }, `Struck out: only in ${named(sides[0])}`) : '', ...lists.filter(list => list), this.pending(scenario, moment, before), ...this.findings(scenario));
     for (const folded of this.querySelectorAll('details')) {
       if (Details.open.has(folded.dataset.name) || !hasPicture && folded.dataset.name !== 'Queries') folded.open = true;
       folded.querySelector('summary').addEventListener('click', () => folded.open ? Details.open.delete(folded.dataset.name) : Details.open.add(folded.dataset.name));

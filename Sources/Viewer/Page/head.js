@@ -54,7 +54,9 @@ class Head extends HTMLElement {
       differing(page, scenario), isNew(page, scenario) && scenario.pending ? acceptance(page, scenario, 'If it is right, accept it') : '',
       ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)), reasons, scenario.reason ? make('p', {}, scenario.reason) : '',
     ];
-    const described = [html('div', section.description), html('div', scenario.description)];
+    // The manifest is described once.
+    const isFirst = page.scenarios.find(item => item.section === scenario.section) === scenario;
+    const described = [isFirst ? html('div', section.description) : '', html('div', scenario.description)];
     const parts = [...urgent, ...described].filter(part => part);
     if (!parts.length) return [];
     if (!scenario.moments.length) return [make('div', { class: 'about' }, parts)];

@@ -7,7 +7,7 @@ function isOfTwo(page) { return page.use === 'test' || page.use === 'compare' ||
 function marksOf(page) {
   const marks = [
     ['new', 'new, or a different value'], ['changed', 'a different count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
-    ['gone', isOfTwo(page) ? `gone, or only in “${page.sides[0]}”; so is what is struck out` : 'gone; so is what is struck out'], ['tapped', 'tapped in this step'],
+    ['gone', isOfTwo(page) ? `gone, or only in ${named(page.sides[0])}; so is what is struck out` : 'gone; so is what is struck out'], ['tapped', 'tapped in this step'],
   ];
   return marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]);
 }

@@ -14,6 +14,9 @@ function statusWord(page, status) {
 /** Whether an exploration compared two sides. */
 function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 'Before'; }
 
+/** A side within a sentence. */
+function named(side) { return side === 'Snapshot' ? 'the snapshot' : `“${side}”`; }
+
 /** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
   // A failure is none of the differences from a snapshot.
@@ -139,7 +142,7 @@ class ScenarioList extends HTMLElement {
         list.append(item);
       }
       return make('section', { 'aria-label': section.title }, make('h3', {}, section.title), section.title === section.path ? '' : make('p', { class: 'faint path' }, section.path),
-        section.problems.map(problem => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
+        section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
       causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),

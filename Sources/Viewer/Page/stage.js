@@ -70,7 +70,7 @@ class Stage extends HTMLElement {
     switch (look) {
       case 'before': return this.replaceChildren(this.screen(scenario, before || moment, null, 'Before this step', moment));
       case 'after': return this.replaceChildren(this.screen(scenario, moment, null, 'After this step'));
-      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `Differences from “${sides[0]}”`));
+      case 'overlay': return this.replaceChildren(this.screen(scenario, moment, other, `Differences from ${named(sides[0])}`));
       case 'other': return this.replaceChildren(this.screen(scenario, other, null, sides[0], other || moment));
       case 'own': return this.replaceChildren(this.screen(scenario, moment, null, sides[1]));
       case 'both': {
