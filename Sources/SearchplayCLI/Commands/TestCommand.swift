@@ -81,8 +81,7 @@ struct TestCommand: RecordLoadingCommand {
     // Created before the run, so that no change is missed.
     let watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
-    if watch { try await watch(requests, execution, loader, watcher, console) }
-    return status
+    return watch ? try await watch(requests, execution, loader, watcher, after: status, console) : status
   }
 
   private func warn(_ console: Console) {
@@ -173,11 +172,12 @@ struct TestCommand: RecordLoadingCommand {
     }
   }
 
-  /// Runs the affected manifests again whenever a file changes, and whenever a key requests it.
+  /// Runs the affected manifests again whenever a file changes, and whenever a key requests it. Returns the status of the last run.
   private func watch(
-    _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, _ console: Console
-  ) async throws {
-    var (requests, watcher, command) = (first, look, self)
+    _ first: [ManifestRequest], _ execution: TestExecution, _ loader: ManifestLoader, _ look: Watcher, after initial: ExitStatus,
+    _ console: Console
+  ) async throws -> ExitStatus {
+    var (requests, watcher, command, status) = (first, look, self, initial)
     var manifestPattern = ""
     var changed: Set<String> = []
     let keys = console.surroundings.isInteractive ? TerminalKeys(console.output.disk.input) : nil
@@ -203,7 +203,7 @@ struct TestCommand: RecordLoadingCommand {
         present = (try? selection.present(console.surroundings)) ?? requests
       }
       switch asked {
-      case .quit: return
+      case .quit: return status
       case .usage:
         console.write(WatchKey.words)
         continue
@@ -242,7 +242,7 @@ struct TestCommand: RecordLoadingCommand {
       var (runner, asking) = (command, execution)
       if asked == .update { runner.updateSnapshots = .all }
       asking.only = asked == .failed ? LastRun.failed(console.output.disk) ?? [] : nil
-      _ = await runner.run(again, asking, loader, console)
+      status = await runner.run(again, asking, loader, console)
     }
   }
 }

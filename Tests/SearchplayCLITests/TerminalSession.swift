@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The program in a terminal, as a user sees it: it is sent keys, and what it writes is read.
+final class TerminalSession {
+  private let process = Process()
+  private let screen: FileHandle
+  private var seen = ""
+
+  /// - Parameter program: The folder to start it in.
+  init(_ program: Program, _ arguments: String...) throws {
+    // The module of GNU's library leaves these functions out.
+    typealias Opening = @convention(c) (Int32) -> Int32
+    typealias Naming = @convention(c) (Int32) -> UnsafeMutablePointer<CChar>?
+    func address(_ name: String) throws -> UnsafeMutableRawPointer {
+      guard let address = dlsym(dlopen(nil, RTLD_NOW), name) else { throw POSIXError(.ENXIO) }
+      return address
+    }
+    let opened = unsafeBitCast(try address("posix_openpt"), to: Opening.self)
+    let permitted = try ["grantpt", "unlockpt"].map { unsafeBitCast(try address($0), to: Opening.self) }
+    let named = unsafeBitCast(try address("ptsname"), to: Naming.self)
+    let descriptor = opened(O_RDWR | O_NOCTTY)
+    guard descriptor >= 0, permitted.allSatisfy({ $0(descriptor) == 0 }), let name = named(descriptor) else { throw POSIXError(.ENXIO) }
+    screen = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    let other = open(String(cString: name), O_RDWR | O_NOCTTY)
+    guard other >= 0 else { throw POSIXError(.ENXIO) }
+    let terminal = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+    process.executableURL = Program.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = program.folder
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "NO_COLOR": "1"]
+    (process.standardInput, process.standardOutput, process.standardError) = (terminal, terminal, terminal)
+    try process.run()
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Sends keys, as if they were typed.
+  func type(_ keys: String) throws { try screen.write(contentsOf: Data(keys.utf8)) }
+
+  /// Waits for a text among what was written since the last wait, two minutes at most, and returns everything up to its end.
+  func wait(for text: String) -> String? {
+    for _ in 0..<2400 {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(screen.fileDescriptor, &buffer, buffer.count)
+        guard count > 0 else { break }
+        seen += String(decoding: buffer[..<count], as: UTF8.self).replacing("\r\n", with: "\n")
+      }
+      if let found = seen.firstRange(of: text) {
+        defer { seen = String(seen[found.upperBound...]) }
+        return String(seen[..<found.upperBound])
+      }
+      Thread.sleep(forTimeInterval: 0.05)
+    }
+    return nil
+  }
+
+  /// Waits for the end of the program, and returns its status.
+  func status() -> Int32 {
+    for _ in 0..<2400 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+}
