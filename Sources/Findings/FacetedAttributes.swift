@@ -48,9 +48,8 @@ package enum FacetedAttributes {
     }.map { filter in
       Finding(
         .attributeNotFaceted, widget: nil, at: filter.span,
-        "the filter matches nothing: '\(filter.value.attribute)' is not in attributesForFaceting",
-        remedy: remedy(Attribute(filter.value.attribute), faceted)
-      ).about(filter.value.attribute)
+        "the filter matches nothing: '\(filter.value.attribute)' is not in attributesForFaceting"
+      ).about(filter.value.attribute).remedied(by: remedy(Attribute(filter.value.attribute), faceted))
     }
   }
 
@@ -130,8 +129,8 @@ package enum FacetedAttributes {
       else { return nil }
       return Finding(
         .attributeNotFaceted, widget: nil, at: span,
-        "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting", remedy: remedy(facet.attribute, faceted)
-      ).about(facet.attribute.rawValue)
+        "the filter matches nothing: '\(facet.attribute)' is not in attributesForFaceting"
+      ).about(facet.attribute.rawValue).remedied(by: remedy(facet.attribute, faceted))
     }
   }
 
@@ -140,7 +139,12 @@ package enum FacetedAttributes {
     if let levels = widget.traits.writings.only?.hierarchy?.levels, let place = levels.firstIndex(of: attribute), place > 0 {
       return "shows nothing below '\(levels[place - 1])'"
     }
-    return manifest.writings(of: widget).contains { $0.kind == .numeric } ? "gets no bounds" : "shows nothing"
+    return needsNumbers(widget, manifest) ? "gets no bounds" : "shows nothing"
+  }
+
+  /// Whether a widget takes its bounds from the numbers of its attribute.
+  static func needsNumbers(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Bool {
+    manifest.writings(of: widget).contains { $0.kind == .numeric }
   }
 
   private static func finding(
@@ -156,15 +160,16 @@ package enum FacetedAttributes {
     }
     // The other levels of a menu are not plausible corrections.
     let others = Set(widget.traits.writings.only?.hierarchy?.levels ?? []).subtracting([attribute])
+    let shifted = levelsFromTheTop(widget, attribute, faceted).map { (text: $0, basis: Finding.RemedyBasis.writtenForm) }
+    let best = shifted ?? remedy(attribute, faceted.filter { !others.contains($0.attribute) })
     // A list of a different manifest, which may have replaced this one's.
     let list = manifest.searcher.places.faceted.flatMap { span in
       span.file === place.file || span.file.name.hasSuffix(".json") ? nil : Diagnostic.Label("the list in effect is here", at: span)
     }
     return Finding(
       .attributeNotFaceted, widget: widget.id.value, at: place,
-      "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting", labels: [list].compactMap(\.self),
-      remedy: levelsFromTheTop(widget, attribute, faceted) ?? remedy(attribute, faceted.filter { !others.contains($0.attribute) })
-    ).about(attribute.rawValue)
+      "'\(widget.id.value)' \(effect): '\(attribute)' is not in attributesForFaceting", labels: [list].compactMap(\.self)
+    ).about(attribute.rawValue).remedied(by: best)
   }
 
   /// A remedy for a menu whose levels are counted from 1, or from an even lower one: all of them, moved up by one.
@@ -188,11 +193,13 @@ package enum FacetedAttributes {
     return counted.sorted().filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }.map {
       attribute in
       let isFilterOnly = faceted.contains { $0.attribute == attribute }
+      let best =
+        isFilterOnly
+        ? (text: "write '\(attribute)' instead of 'filterOnly(\(attribute))'", basis: .writtenForm) : remedy(attribute, faceted)
       return Finding(
         .attributeNotFaceted, widget: nil, at: manifest.place(ofSearchers: attribute.rawValue) ?? searcher.span,
-        "the searcher requests counts for '\(attribute)', which is \(isFilterOnly ? "filterOnly and therefore not counted" : "not in attributesForFaceting")",
-        remedy: isFilterOnly ? "write '\(attribute)' instead of 'filterOnly(\(attribute))'" : remedy(attribute, faceted)
-      ).about(attribute.rawValue)
+        "the searcher requests counts for '\(attribute)', which is \(isFilterOnly ? "filterOnly and therefore not counted" : "not in attributesForFaceting")"
+      ).about(attribute.rawValue).remedied(by: best)
     }
   }
 
@@ -209,19 +216,22 @@ package enum FacetedAttributes {
         }
         return Finding(
           .attributeNotFaceted, widget: nil, at: place?.span ?? manifest.searcher.span,
-          "the pattern {facet:\(name)} of the rule '\(rule.objectID)' never matches: '\(name)' is not in attributesForFaceting",
-          remedy: remedy(Attribute(name), faceted)
-        ).about(name)
+          "the pattern {facet:\(name)} of the rule '\(rule.objectID)' never matches: '\(name)' is not in attributesForFaceting"
+        ).about(name).remedied(by: remedy(Attribute(name), faceted))
       }
     }
   }
 
-  private static func remedy(_ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]) -> String {
+  private static func remedy(
+    _ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]
+  ) -> (text: String, basis: Finding.RemedyBasis) {
     // A modifier such as `searchable(…)` is only valid in the setting.
-    if let own = IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute, own != attribute { return "write '\(own)' here" }
+    if let own = IndexSettings.FacetAttribute(setting: attribute.rawValue)?.attribute, own != attribute {
+      return ("write '\(own)' here", .writtenForm)
+    }
     let part = faceted.map(\.attribute.rawValue).first { $0.hasPrefix(attribute.rawValue + ".") }
-    return part.map { "did you mean '\($0)'?" } ?? NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
-      ?? "add '\(attribute)' to searcher.settings.attributesForFaceting"
+    let similar = part.map { "did you mean '\($0)'?" } ?? NearMiss.didYouMean(attribute.rawValue, faceted.map(\.attribute.rawValue))
+    return similar.map { ($0, .similarName) } ?? ("add '\(attribute)' to searcher.settings.attributesForFaceting", .general)
   }
 }
 

@@ -19,6 +19,18 @@ package struct Finding: Sendable, Hashable {
   package var subjects: [String] = []
   /// Whether the manifest allows it.
   package var isAcknowledged = false
+  /// What the remedy is based on.
+  var remedyBasis = RemedyBasis.general
+
+  /// What a remedy is based on, for checks that know the records and may know a better one.
+  enum RemedyBasis: Sendable, Hashable {
+    /// What helps in most cases.
+    case general
+    /// A name in the settings that is similar to the one that is written.
+    case similarName
+    /// What is written, whatever the records have.
+    case writtenForm
+  }
 
   package init(
     _ id: FindingID, widget: String?, at span: SourceSpan, _ headline: String, labels: [Diagnostic.Label] = [], remedy: String? = nil
@@ -39,7 +51,7 @@ package struct Finding: Sendable, Hashable {
       id, widget: widget, at: span, redactor.masked(headline), labels: labels.map { .init(redactor.masked($0.text), at: $0.span) },
       remedy: isOfVariable ? nil : redactor.masked(remedy))
     finding.isAcknowledged = isAcknowledged
-    finding.subjects = subjects
+    (finding.subjects, finding.remedyBasis) = (subjects, remedyBasis)
     return finding
   }
 
@@ -49,6 +61,13 @@ package struct Finding: Sendable, Hashable {
   func about(_ subjects: [String]) -> Finding {
     var finding = self
     finding.subjects = subjects
+    return finding
+  }
+
+  /// The same finding with a remedy and what that is based on.
+  func remedied(by remedy: (text: String, basis: RemedyBasis)) -> Finding {
+    var finding = remedied(remedy.text)
+    finding.remedyBasis = remedy.basis
     return finding
   }
 

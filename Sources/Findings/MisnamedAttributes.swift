@@ -19,17 +19,19 @@ enum MisnamedAttributes {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
           // A slider over strings has no bounds, counted or not; that it finds nothing is reported.
-          if finding.headline.contains(" gets no bounds: "), backend.textRecord(in: Attribute(subject)) != nil { return nil }
+          let widget = manifest.widgets.first { $0.id.value == finding.widget }
+          if widget.map({ FacetedAttributes.needsNumbers($0, manifest) }) ?? false, backend.textRecord(in: Attribute(subject)) != nil {
+            return nil
+          }
           // The records have it, so a similar name is a different attribute.
-          return finding.remedy.hasPrefix("did you mean") && backend.parts(of: Attribute(subject)).isEmpty
+          return finding.remedyBasis == .similarName && backend.parts(of: Attribute(subject)).isEmpty
             ? finding.remedied("add '\(subject)' to searcher.settings.attributesForFaceting") : finding
         }
         // Reported as an attribute that no record has.
         if finding.widget == nil, !toldOtherwise.contains(Attribute(subject)) { return nil }
         // A different level of the same menu is not a plausible correction.
         let levels = manifest.widgets.first { $0.id.value == finding.widget }?.traits.writings.only?.hierarchy?.levels ?? []
-        // A modifier such as `searchable(…)` is only valid in the setting.
-        if finding.remedy.hasPrefix("write '") || finding.remedy.hasPrefix("the levels ") { return finding }
+        if finding.remedyBasis == .writtenForm { return finding }
         if let near = NearMiss.of(subject, in: known.filter { !levels.contains(Attribute($0)) }) {
           return finding.remedied("did you mean '\(near)'?")
         }
