@@ -12,16 +12,16 @@ package struct SwiftExport: Sendable {
   /// The manifest's file name.
   let source: String
 
-  /// The kinds of values that the records shown by hits lists have, by widget and path.
-  private let kinds: [String: [String: RecordField.Kind]]
+  /// What the records shown by hits lists have, by widget and path.
+  private let values: [String: [String: HitValue]]
 
   package init(
-    _ manifest: Manifest, version: InstantSearchVersion, source: String, kinds: [String: [String: RecordField.Kind]] = [:]
+    _ manifest: Manifest, version: InstantSearchVersion, source: String, values: [String: [String: HitValue]]
   ) {
     self.manifest = manifest
     self.version = version
     self.source = source
-    self.kinds = kinds
+    self.values = values
   }
 
   private var swift: SwiftText { SwiftText(redactor: manifest.redactor) }
@@ -60,7 +60,7 @@ package struct SwiftExport: Sendable {
     guard let (widget, name) = zip(manifest.widgets, names.widgets).first(where: { $0.0.id.value == id }) else { return "" }
     let parts = SwiftWidget(
       version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: .literals,
-      kinds: kinds[id] ?? [:]
+      values: values[id] ?? [:]
     ).parts(widget, name)
     return parts.map { "\($0.asScript)\n" }.joined()
   }
@@ -78,7 +78,7 @@ package struct SwiftExport: Sendable {
         [.gap]
         + SwiftWidget(
           version: version, manifest: manifest, names: names, swift: swift, wiring: widget.wiring, credentials: credentials,
-          kinds: kinds[widget.id.value] ?? [:]
+          values: values[widget.id.value] ?? [:]
         ).parts(widget, name)
     }
     parts.append(.gap)

@@ -15,11 +15,14 @@ struct SwiftHitModel {
   }
 
   private let properties: [Property]
+  /// The attributes that no plain type reads.
+  private let unread: [String]
   private let swift: SwiftText
 
-  /// - Parameter kinds: The kinds of values that the records have, by path; an attribute of an unknown kind is read as a string.
-  init(_ hits: HitsList, _ kinds: [String: RecordField.Kind], swift: SwiftText) {
+  /// - Parameter values: What the records have, by path; an attribute that is unknown is read as a string.
+  init(_ hits: HitsList, _ values: [String: HitValue], swift: SwiftText) {
     self.swift = swift
+    var unread: [String] = []
     var properties = [Property(key: "objectID", type: "String", isOptional: false)]
     for field in hits.record where field.name != "objectID" {
       properties.append(Property(key: field.name, type: Self.type(of: field.kind), isOptional: field.isOptional))
@@ -29,9 +32,14 @@ struct SwiftHitModel {
       let keys = path.split(separator: ".").map(String.init)
       // What the engine adds has types of InstantSearch.
       if keys.isEmpty || keys[0].hasPrefix("_") { continue }
-      Self.add(keys[...], kinds[path].map(Self.type) ?? "String", to: &properties)
+      if values[path] == .mixed {
+        if !hits.record.contains(where: { $0.name == keys[0] }) { unread.append(path) }
+        continue
+      }
+      Self.add(keys[...], values[path]?.type ?? "String", to: &properties)
     }
     self.properties = properties
+    self.unread = unread
   }
 
   private static func type(of kind: RecordField.Kind) -> String {
@@ -56,7 +64,10 @@ struct SwiftHitModel {
   }
 
   /// The lines between the braces, indented by two spaces.
-  var lines: [String] { Self.lines(properties, swift) }
+  var lines: [String] {
+    unread.map { "  // Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
+      + Self.lines(properties, swift)
+  }
 
   private static func lines(_ properties: [Property], _ swift: SwiftText) -> [String] {
     let types = properties.filter { $0.type == nil }.flatMap { property in

@@ -10,8 +10,8 @@ struct SwiftWidget {
   let swift: SwiftText
   let wiring: WidgetWiring
   let credentials: SwiftCredentials
-  /// The kinds of values that records have, by path.
-  let kinds: [String: RecordField.Kind]
+  /// What records have, by path.
+  let values: [String: HitValue]
 
   private var searcher: String { names.searcher(wiring.searcher?.value) }
   private var filterState: String { names.filterState(wiring.filterState?.value) }
@@ -360,7 +360,7 @@ struct SwiftWidget {
     return [
       model(
         name, "Hit", "Further attributes belong in the manifest, under 'record' of the widget.",
-        SwiftHitModel(hits, kinds, swift: swift).lines)
+        SwiftHitModel(hits, values, swift: swift).lines)
     ]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",

@@ -10,3 +10,16 @@ static inline void return_freed_memory(void) {}
 
 // Begins to load memory that will be read soon.
 static inline void prefetch_memory(const void *address) { __builtin_prefetch(address); }
+
+// Asks for large pages for memory that will be filled as a whole: each page costs a fault when it is first written to.
+#if defined(__linux__)
+#include <stdint.h>
+#include <sys/mman.h>
+static inline void prefer_large_pages(void *address, size_t size) {
+  const uintptr_t large = (uintptr_t)2 << 20;
+  uintptr_t start = ((uintptr_t)address + large - 1) & ~(large - 1), end = ((uintptr_t)address + size) & ~(large - 1);
+  if (start < end) madvise((void *)start, end - start, 14 /* MADV_HUGEPAGE */);
+}
+#else
+static inline void prefer_large_pages(void *address, size_t size) {}
+#endif

@@ -15,9 +15,11 @@ package enum ExcerptContent: Sendable {
   /// Creates a block's contents from the traces of its manifest.
   ///
   /// - Parameters:
+  ///   - values: What the records shown by hits lists have, by widget and path.
   ///   - name: The prefix of picture names.
   package init(
-    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion, name: String
+    _ excerpt: Excerpt, _ manifest: Manifest, _ traces: [ScenarioTrace], version: InstantSearchVersion,
+    values: [String: [String: HitValue]], name: String
   ) throws(Diagnostic) {
     guard let trace = traces.first(where: { $0.name == excerpt.scenario || $0.fileName == excerpt.scenario }) else {
       throw Diagnostic(
@@ -42,7 +44,7 @@ package enum ExcerptContent: Sendable {
       let widgets = try Self.widgets(of: excerpt, in: state).compactMap { manifest.widget($0.id) }
       self = .text(MarkdownText.block(widgets.flatMap { Self.source(of: $0.id.span) }, language: "yaml"))
     case .swift:
-      let export = SwiftExport(manifest, version: version, source: excerpt.file)
+      let export = SwiftExport(manifest, version: version, source: excerpt.file, values: values)
       let code = try Self.widgets(of: excerpt, in: state).map { export.text(ofWidget: $0.id) }.joined(separator: "\n")
       self = .text(MarkdownText.block(code.scalarLines.dropLast(), language: "swift"))
     case .lines:

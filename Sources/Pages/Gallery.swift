@@ -47,9 +47,7 @@ package struct Gallery: Sendable {
       return PagePicture(
         name: names.name("gallery", "\(step.number)"),
         picture: .screen(
-          ScreenPicture(
-            "\(trace.name), step \(step.number)", drawn, layout: layout,
-            columns: ScreenPicture.Slot.columns(Page.room(trace, page.manifest)))),
+          ScreenPicture("\(trace.name), step \(step.number)", drawn, layout: layout)),
         place: "step \(step.number) of '\(trace.name)'")
     }
   }

@@ -154,7 +154,7 @@ package struct Page: Sendable {
   }
 
   /// The space that each widget takes in a scenario; without a layout, only of those that show something.
-  static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
+  private static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
     var previous = trace.start.state
     var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
     for step in trace.steps {

@@ -63,8 +63,8 @@ package enum LineDiff {
     return slid(lines)
   }
 
-  /// Moves blocks of added or removed lines down as long as they begin within an item and can begin with one: an added hit comes with its
-  /// own second line, and not with that of the hit above.
+  /// Moves blocks of added or removed lines that begin within an item down until they begin with one, if that is possible: an added hit
+  /// comes with its own second line, and not with that of the hit above.
   private static func slid(_ lines: [Line]) -> [Line] {
     var lines = lines
     var start = 0
@@ -72,12 +72,17 @@ package enum LineDiff {
       let kind = lines[start].kind
       var end = start + 1
       while end < lines.count, lines[end].kind == kind { end += 1 }
-      while kind != .same, end < lines.count, lines[end].kind == .same, lines[end].text == lines[start].text, end - start > 1,
-        lines[start + 1..<end].contains(where: { indentation($0) < indentation(lines[start]) })
+      let least = lines[start..<end].map(indentation).min() ?? 0
+      let whole = lines[start..<end].firstIndex { indentation($0) == least } ?? start
+      let count = whole - start
+      if kind != .same, count > 0, end + count <= lines.count,
+        (0..<count).allSatisfy({ lines[end + $0].kind == .same && lines[end + $0].text == lines[start + $0].text })
       {
-        lines[start] = .same(lines[start].text)
-        lines[end] = Line(kind, lines[end].text)
-        (start, end) = (start + 1, end + 1)
+        for offset in 0..<count {
+          lines[start + offset] = .same(lines[start + offset].text)
+          lines[end + offset] = Line(kind, lines[end + offset].text)
+        }
+        end += count
       }
       start = end
     }

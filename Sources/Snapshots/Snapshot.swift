@@ -66,6 +66,14 @@ package struct Snapshot: Sendable, Hashable {
     }
   }
 
+  /// The beginning of the line about an error, among the descriptions of a searcher.
+  static let errorMark = "error  "
+
+  /// The errors among the descriptions of a searcher.
+  package static func errors(in lines: [String]) -> [String] {
+    lines.filter { $0.hasPrefix(errorMark) }.map { String($0.dropFirst(errorMark.count)) }
+  }
+
   package let moments: [Moment]
 
   package init(moments: [Moment]) {

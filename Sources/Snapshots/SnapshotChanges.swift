@@ -175,12 +175,17 @@ package struct SnapshotChanges {
     var changes: [String] = []
     // The second line of a hit belongs to the first.
     let (before, after) = (WidgetRow.described(given), WidgetRow.described(now))
-    // Rows with the same text are matched in order.
+    // Rows with the same text are matched in order, those with the same second lines first.
     var left = Dictionary(grouping: before.indices) { before[$0].row.text }
+    var same: [Int: Int] = [:]
+    for (number, (item, details)) in after.enumerated() {
+      guard let first = left[item.text]?.firstIndex(where: { before[$0].details == details }) else { continue }
+      same[number] = left[item.text]?.remove(at: first)
+    }
     var kept: [Int] = []
-    for (item, details) in after {
-      let same = left[item.text]?.firstIndex { before[$0].details == details } ?? 0
-      guard left[item.text]?.isEmpty == false, let place = left[item.text]?.remove(at: same) else {
+    for (number, (item, details)) in after.enumerated() {
+      let other = same[number] == nil && left[item.text]?.isEmpty == false ? left[item.text]?.removeFirst() : nil
+      guard let place = same[number] ?? other else {
         changes.append("\(item.text) new\(item.count.map { " with \($0)" } ?? "")")
         continue
       }

@@ -143,9 +143,9 @@ package struct StateDrawing: Sendable {
   private static func end<Results>(_ outcome: SearchOutcome<Results>) -> String? {
     switch outcome {
     case .success: nil
-    case .failure(let error): "error  \(TerminalText.visible(error.message))"
+    case .failure(let error): "\(Snapshot.errorMark)\(TerminalText.visible(error.message))"
     case .cancelled: "cancelled"
-    case .retrying: "error  no host answers in time, and the search is tried again and again"
+    case .retrying: "\(Snapshot.errorMark)no host answers in time, and the search is tried again and again"
     }
   }
 

@@ -116,6 +116,14 @@ struct PictureTests {
     #expect(RowSelection.words(30, selected: 2, gone: 12) == "18 more, 2 of them selected, 12 gone")
   }
 
+  /// A second line that is gone does not lie across the first.
+  @Test func aSecondLineThatGoes() {
+    let before = WidgetState.rows([WidgetState.HitRow("hat", subtitle: "5")])
+    let file = WidgetPicture("rows", .hits, .rows([WidgetState.HitRow("hat")])).marked(since: before, touch: nil).file()
+    let places = file.matches(of: #/<text[^>]* y="([0-9.]+)"[^>]*>(hat|5)</#).compactMap { Double($0.output.1) }
+    #expect(places.count == 2 && places[1] - places[0] > 15, "\(file)")
+  }
+
   @Test func gapsOfOneRowAreDrawn() {
     #expect(RowSelection(Array(repeating: false, count: 13)).entries.count == 13)
     let wanted = (0..<15).map { $0 == 14 }

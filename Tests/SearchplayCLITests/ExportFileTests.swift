@@ -69,4 +69,24 @@ struct ExportFileTests {
 
         """), "\(exported)")
   }
+
+  /// What records have decides the type; what no plain type reads is left to the app.
+  @Test(arguments: [
+    ("[1, 2]", "  let a: [Double]?"), ("[x]", "  let a: [String]?"), ("true", "  let a: Bool?"), ("3", "  let a: Double?"),
+    ("[]", "  let a: [String]?"),
+    ("{ b: 1 }", "  // Read \"a\" by hand: in the records it is an object, or has values of several kinds."),
+  ])
+  func theTypeOfAValue(_ value: String, _ line: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: hat, a: \(value) }, { name: cap }] }
+      widgets: { rows: { type: hits, attribute: name, subtitle: a } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    #expect(try await program.run("export", "swift", "m.searchplay.yaml").output.contains("\n\(line)\n"))
+  }
 }

@@ -12,7 +12,8 @@ import Foundation
 final class TerminalSession {
   private let process = Process()
   private let screen: FileHandle
-  private var seen = ""
+  /// What was written since the last wait.
+  private var unread: [UInt8] = []
 
   /// - Parameter program: The folder to start it in.
   init(_ program: Program, _ arguments: String...) throws {
@@ -51,11 +52,13 @@ final class TerminalSession {
       while true {
         let count = read(screen.fileDescriptor, &buffer, buffer.count)
         guard count > 0 else { break }
-        seen += String(decoding: buffer[..<count], as: UTF8.self).replacing("\r\n", with: "\n")
+        unread += buffer[..<count]
       }
-      if let found = seen.firstRange(of: text) {
-        defer { seen = String(seen[found.upperBound...]) }
-        return String(seen[..<found.upperBound])
+      // A terminal begins each new line at its left edge.
+      let sought = Array(text.replacing("\n", with: "\r\n").utf8)
+      if let found = unread.firstRange(of: sought) {
+        defer { unread.removeSubrange(..<found.upperBound) }
+        return String(decoding: unread[..<found.upperBound], as: UTF8.self).replacing("\r\n", with: "\n")
       }
       Thread.sleep(forTimeInterval: 0.05)
     }
@@ -64,9 +67,14 @@ final class TerminalSession {
 
   /// Waits for the end of the program, and returns its status.
   func status() -> Int32 {
-    for _ in 0..<2400 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+    for _ in 0..<600 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
+    end()
+    return process.terminationStatus
+  }
+
+  /// Ends the program if it is still running.
+  func end() {
     if process.isRunning { process.terminate() }
     process.waitUntilExit()
-    return process.terminationStatus
   }
 }

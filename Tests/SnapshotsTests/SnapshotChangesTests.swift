@@ -35,13 +35,13 @@ struct SnapshotChangesTests {
       ["step 1: rows: Hat: Loom -> Alto, Cap new, Boot gone"]
     ),
     ("rows\n  Hat\n    Loom\n  Hat\n    Alto", "rows\n  Hat\n    Alto\n  Hat\n    Loom", ["step 1: rows: in a different order"]),
+    ("rows\n  Hat\n    Loom\n  Hat\n    Alto", "rows\n  Hat\n    New\n  Hat\n    Loom", ["step 1: rows: Hat: Alto -> New"]),
     ("rows\n  Hat", "rows\n  Hat\n    Loom", ["step 1: rows: Hat: none -> Loom"]),
   ])
   func sentences(_ old: String, _ new: String, _ expected: [String]) {
     #expect(changes(old, new) == expected)
   }
 
-  /// What is shown after a step is compared, although one snapshot does not mention it there.
   /// An added hit comes with its own second line.
   @Test func hitsAreKeptWhole() {
     let before = ["rows", "  Boot", "    Fleet", "  Cap", "    Loom"]
@@ -57,6 +57,7 @@ struct SnapshotChangesTests {
       ])
   }
 
+  /// What is shown after a step is compared, although one snapshot does not mention it there.
   @Test func whatAStepDoesNotMentionIsKnownFromThoseBefore() {
     func snapshot(_ second: String) -> Snapshot {
       SnapshotReader.snapshot(

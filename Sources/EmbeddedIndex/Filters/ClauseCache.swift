@@ -29,15 +29,14 @@ final class ClauseCache: Sendable {
     }
   }
 
-  /// Whether a clause recurs: its records were looked for only among others, and are wanted again. Finding all of them then pays: other
+  /// Whether a clause's records were recently looked for only among others. If they are wanted again, finding all of them pays: other
   /// filters come and go beside it.
-  func recurs(_ clause: FilterClause) -> Bool {
-    guard isUsed else { return false }
-    return narrowed.withLock { narrowed in
-      if narrowed.contains(clause) { return true }
-      narrowed = [clause] + narrowed.prefix(Self.most - 1)
-      return false
-    }
+  func wasNarrowed(_ clause: FilterClause) -> Bool { isUsed && narrowed.withLock { $0.contains(clause) } }
+
+  /// Remembers that a clause's records were looked for only among others.
+  func noteNarrowed(_ clause: FilterClause) {
+    guard isUsed else { return }
+    narrowed.withLock { narrowed in narrowed = [clause] + narrowed.prefix(Self.most - 1) }
   }
 
   func keep(_ records: Bitset, of clause: FilterClause) {

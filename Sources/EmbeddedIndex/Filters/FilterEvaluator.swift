@@ -25,8 +25,9 @@ struct FilterEvaluator {
         continue
       }
       // Lists of records are read sequentially; looking at scattered records costs several times as much for each.
-      if !isFirst, left < size / 6, !cache.recurs(clause), let kept = kept(of: result, clause) {
+      if !isFirst, left < size / 6, !cache.wasNarrowed(clause), let kept = kept(of: result, clause) {
         result = kept
+        cache.noteNarrowed(clause)
       } else {
         let all = records(of: clause)
         cache.keep(all, of: clause)

@@ -1,3 +1,5 @@
+import CMemory
+
 /// The reason why a saved index cannot be used, so that it is built again.
 enum UnusableIndex: Error {
   /// It was made by a different release, or from other records or settings.
@@ -86,7 +88,9 @@ struct SavedBytesReader {
     guard (0...(file.count - offset) / MemoryLayout<Number>.stride).contains(count) else { throw .damaged }
     var isRead = false
     let numbers = Array<Number>(unsafeUninitializedCapacity: count) { buffer, initialized in
-      isRead = take(UnsafeMutableRawBufferPointer(buffer))
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      prefer_large_pages(bytes.baseAddress, bytes.count)
+      isRead = take(bytes)
       initialized = isRead ? count : 0
     }
     guard isRead else { throw .damaged }

@@ -21,9 +21,6 @@ struct Best<Element> {
     }
   }
 
-  /// The last of the elements, if there are as many as are wanted: those after it are dropped.
-  var last: Element? { most != .max && heap.count == most ? heap.first : nil }
-
   /// The elements that were kept, in their order.
   var inOrder: [Element] { heap.sorted(by: precedes) }
 

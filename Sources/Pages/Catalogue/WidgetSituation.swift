@@ -84,9 +84,9 @@ struct WidgetSituation: Sendable {
     }
   }
 
-  /// The situations by number of selected items.
   private static let ordinals = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
 
+  /// The situations by number of selected items.
   private static func selections(isSingle: Bool) -> [WidgetSituation] {
     @Sendable func count(_ state: WidgetState) -> Int { state.rows.count { $0.mark?.isOn ?? false } }
     let most = isSingle ? [] : [WidgetSituation("several selected") { count($0) > 1 }]

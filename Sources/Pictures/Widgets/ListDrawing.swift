@@ -132,7 +132,8 @@ enum ListDrawing {
       if haveImages { image(row.item?.image, &drawn, height) }
       if let hit = row.item {
         let room = drawn.end - x
-        text(hit.text, row.change, x, baseline - (hit.subtitle == nil ? 0 : 9), isBold: false, room: room, &drawn)
+        text(
+          hit.text, row.change, x, baseline - (hit.subtitle == nil && row.oldDetail ?? "" == "" ? 0 : 9), isBold: false, room: room, &drawn)
         // The old second line, struck out, is followed by the new one.
         var start = x
         let isGone = row.change == .gone

@@ -38,7 +38,7 @@ struct RowSelection {
     func close() {
       if gap.count == 1 { entries.append(.row(gap.lowerBound)) }
       if gap.count > 1 {
-        entries.append(.gap(gap.count, selected: gap.count { selected[$0] }, gone: gap.count { needs[$0] == .gone }))
+        entries.append(.gap(gap.count, selected: gap.count { selected[$0] && needs[$0] != .gone }, gone: gap.count { needs[$0] == .gone }))
       }
     }
     for index in needs.indices {

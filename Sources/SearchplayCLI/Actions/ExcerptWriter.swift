@@ -1,3 +1,4 @@
+import AppCode
 import Diagnostics
 import Manifest
 import Pages
@@ -22,6 +23,7 @@ struct ExcerptWriter {
     let manifest: Manifest
     let version: InstantSearchVersion
     let traces: [ScenarioTrace]
+    let values: [String: [String: HitValue]]
   }
 
   /// Updates or checks one document; nothing is written if a block is not understood.
@@ -54,7 +56,8 @@ struct ExcerptWriter {
       do throws(Diagnostic) {
         contents.append(
           try ExcerptContent(
-            excerpt, source.manifest, source.traces, version: source.version, name: "\(stem)-\(SnapshotLocation.manifestName(file))"))
+            excerpt, source.manifest, source.traces, version: source.version, values: source.values,
+            name: "\(stem)-\(SnapshotLocation.manifestName(file))"))
       } catch { problems.append(error) }
     }
     if !problems.isEmpty { console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n") }
@@ -79,7 +82,7 @@ struct ExcerptWriter {
       return (nil, nil)
     }
     let run = await batch.run(ready, version: version)
-    return (Source(manifest: run.ready.manifest, version: run.version, traces: run.traces), nil)
+    return (Source(manifest: run.ready.manifest, version: run.version, traces: run.traces, values: await HitValues.of(run.ready)), nil)
   }
 
   private func write(_ document: ExcerptDocument, _ contents: [ExcerptContent], _ mark: String, to path: String, _ stored: [UInt8])

@@ -65,7 +65,7 @@ struct DocsCommand: RecordLoadingCommand {
   @Flag(
     name: .customLong("animate"),
     help:
-      "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion, and folds its steps. MkDocs shows folded steps with the extension md_in_html."
+      "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion, and folds the steps of scenarios that pass. MkDocs shows folded steps with the extension md_in_html."
   )
   var animates = false
 

@@ -1,6 +1,5 @@
 import AppCode
 import ArgumentParser
-import Manifest
 import Reports
 import TestRuns
 import Texts
@@ -79,8 +78,8 @@ struct ExportSwiftCommand: SearchplayCommand {
     batch.print(loaded)
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
-    let kinds = if let ready = loaded.ready { await HitKinds.of(ready) } else { [:] as [String: [String: RecordField.Kind]] }
-    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, kinds: kinds)
+    let values = if let ready = loaded.ready { await HitValues.of(ready) } else { [:] as [String: [String: HitValue]] }
+    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, values: values)
     let text = export.text(type: type ?? typeOfFile)
     guard let file else {
       console.write(document: text)

@@ -59,7 +59,10 @@ struct TestCommand: RecordLoadingCommand {
   @Flag(help: "Lists the matching scenarios without running them.")
   var list = false
 
-  @Flag(help: "Re-runs scenarios when a manifest, included file, records file or snapshot changes, until Ctrl-C.")
+  @Flag(
+    help:
+      "Re-runs scenarios when a manifest, included file, records file or snapshot changes, until Ctrl-C, or until q, which ends with the status of the last run."
+  )
   var watch = false
 
   func validate() throws {

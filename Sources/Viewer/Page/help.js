@@ -16,7 +16,7 @@ function marksOf(page) {
 function drawHelp(page, letters) {
   const hasSides = isOfTwo(page);
   const keys = [
-    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search scenarios'],
+    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
     ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'], ['p', 'print this scenario'],
     ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];

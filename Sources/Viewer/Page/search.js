@@ -2,14 +2,14 @@
 
 /** The words that a reader typed; what stands in quotation marks is one. */
 function wordsOf(text) {
-  return [...text.toLowerCase().matchAll(/["“]([^"”]+)["”]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”]+|["“”]+$/g, '')).map(word => word.trim()).filter(word => word);
+  return [...text.toLowerCase().matchAll(/["“„«]([^"”“»]+)["”“»]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”„«»]+|["“”„«»]+$/g, '')).map(word => word.trim()).filter(word => word);
 }
 
 /** Whether a text contains a word, or the beginning of one; in scripts without spaces, anywhere. */
 function hasWord(text, word) {
-  const isAnywhere = /^[^\p{L}\p{N}]|^[\u2E80-\uFFFF]/u.test(word);
+  const isAnywhere = /^[^\p{L}\p{N}]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(word);
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
-    if (isAnywhere || place === 0 || !/[\p{L}\p{N}]/u.test(text[place - 1])) return true;
+    if (isAnywhere || place === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[place - 1])) return true;
   }
   return false;
 }

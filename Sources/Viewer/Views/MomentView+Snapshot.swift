@@ -37,8 +37,7 @@ extension MomentView {
     case .gone(let name): widgets.removeAll { $0.name == name }
     case .error(let text): errors.append(text)
     case .searcher(let name, let lines):
-      // The outcomes of its searches are among its lines.
-      for line in lines where line.hasPrefix("error  ") { errors.append("\(name): \(line.dropFirst("error  ".count))") }
+      errors += Snapshot.errors(in: lines).map { "\(name): \($0)" }
       remarks += part.lines
     case .searches, .facets, .cancelled, .waiting, .filterState, .readings, .redirect: remarks += part.lines
     }

@@ -101,10 +101,10 @@ package struct SeenChange: Sendable, Hashable {
     let (before, after) = (old.map(\.row), new.map(\.row))
     let (details, newDetails) = (Self.details(old), Self.details(new))
     let changed = newDetails.keys.sorted().compactMap { title -> Kind? in
-      guard let old = details[title], let new = newDetails[title], old != new else { return nil }
+      guard let old = details[title], let new = newDetails[title], old.sorted() != new.sorted() else { return nil }
       return .replaced("\(title): \(old.joined(separator: ", "))", by: new.joined(separator: ", "))
     }
-    if before == after { return changed }
+    if before == after { return changed.isEmpty && details != newDetails ? [.other("a different order")] : changed }
     return changes(ofTitles: before, to: after) + changed
   }
 
