@@ -89,8 +89,7 @@ enum PackedDoubles: Sendable {
         let start = word << 6
         var bits: UInt64 = 0
         for place in 0..<min(64, numbers.count - start) {
-          let number = Double(numbers[start + place])
-          bits |= (number >= low && number <= high ? 1 : 0) << UInt64(place)
+          bits |= (isWithin(Double(numbers[start &+ place]), low, high) ? 1 : 0) &<< UInt64(truncatingIfNeeded: place)
         }
         return bits
       }
