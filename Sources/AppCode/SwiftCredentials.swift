@@ -18,11 +18,11 @@ enum SwiftCredentials {
     }
   }
 
-  /// The argument for the main index.
-  func index(_ name: String, _ swift: SwiftText) -> (label: String, value: String) {
+  /// The argument for an index: the main one is a parameter of the initializer.
+  func index(_ name: String, _ manifest: Manifest, _ swift: SwiftText) -> (label: String, value: String) {
     switch self {
-    case .literals: ("indexName", swift.string(name))
-    case .parameters: ("indexName", "indexName")
+    case .parameters where name == manifest.searcher.index: ("indexName", "indexName")
+    case .literals, .parameters: ("indexName", swift.string(name))
     }
   }
 

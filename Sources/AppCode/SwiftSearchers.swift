@@ -16,7 +16,7 @@ struct SwiftSearchers {
     var parts: [SwiftPart] = [
       .call(
         name: "searcher", type: "HitsSearcher",
-        arguments: credentials.application(manifest, swift) + [credentials.index(main.index, swift)], throws: version == .v8)
+        arguments: credentials.application(manifest, swift) + [credentials.index(main.index, manifest, swift)], throws: version == .v8)
     ]
     parts += SwiftQuery(version: version, swift: swift).assignments(main.query, to: "searcher")
     parts += settings(
@@ -51,14 +51,9 @@ struct SwiftSearchers {
     return (single.filter { !grouped.contains($0) } + groups.map(\.name.value)).map { .statement("\(names.searcher($0)).search()") }
   }
 
-  /// An index: the main one is an argument of the initializer.
-  private func index(_ name: String) -> (label: String, value: String) {
-    name == manifest.searcher.index ? credentials.index(name, swift) : ("indexName", swift.string(name))
-  }
-
   private func searcher(_ other: OtherSearcher, _ name: String) -> [SwiftPart] {
     let application = credentials.application(manifest, swift)
-    let index = index(other.index?.value ?? manifest.searcher.index)
+    let index = credentials.index(other.index?.value ?? manifest.searcher.index, manifest, swift)
     switch other.kind {
     case .hits:
       return [.call(name: name, type: "HitsSearcher", arguments: application + [index], throws: version == .v8)]

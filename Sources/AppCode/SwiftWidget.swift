@@ -114,10 +114,7 @@ struct SwiftWidget {
     }
   }
 
-  /// An index: the main one is an argument of the initializer.
-  private func indexName(_ name: String) -> String {
-    name == manifest.searcher.index ? credentials.index(name, swift).value : swift.string(name)
-  }
+  private func indexName(_ name: String) -> String { credentials.index(name, manifest, swift).value }
 
   private var searcherAndState: [Argument] { [("searcher", searcher), ("filterState", filterState)] }
 
@@ -150,7 +147,7 @@ struct SwiftWidget {
         .call(
           name: searcher, type: "FacetSearcher",
           arguments: credentials.application(manifest, swift)
-            + [credentials.index(manifest.searcher.index, swift), ("facetName", attribute)], throws: version == .v8))
+            + [credentials.index(manifest.searcher.index, manifest, swift), ("facetName", attribute)], throws: version == .v8))
     }
     let views = ([list.presenter] + list.views).enumerated().map { place, presenter in
       view(name, place, "FacetListObservableController") { listPresenter(presenter, $0) }

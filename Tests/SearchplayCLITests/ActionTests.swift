@@ -1,16 +1,11 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// The composite action, as far as it can be tried without GitHub.
 struct ActionTests {
   /// A folder with programs in place of GitHub's.
   private func runner(_ program: Program, gh: String) throws -> [String: String] {
-    // Another process writes it: a program that is open for writing cannot be started, and whatever this process starts meanwhile would
-    // keep it open.
-    let file = program.folder.appending(path: "bin/gh").path
-    let command = "mkdir -p \"${1%/*}\" && printf '#!/bin/sh\\n%s\\n' \"$2\" > \"$1\" && chmod 755 \"$1\""
-    #expect(try Tool.run(["sh", "-c", command, "sh", file, gh]).status == 0)
+    try program.writeScript(gh, "bin/gh")
     return [
       "PATH": "\(program.folder.appending(path: "bin").path):\(Program.executable.deletingLastPathComponent().path):/usr/bin:/bin",
       "RUNNER_TEMP": program.folder.appending(path: "temp").path, "GITHUB_OUTPUT": program.folder.appending(path: "output").path,

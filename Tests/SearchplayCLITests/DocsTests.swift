@@ -208,8 +208,7 @@ struct DocsTests {
     #expect(
       without.status == 1 && without.errors.hasPrefix("error: --png needs an SVG-to-PNG converter: install rsvg-convert"), "\(without)")
     // A converter that copies what it is given.
-    try program.write("#!/bin/sh\n(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"\n", "bin/rsvg-convert")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: "bin/rsvg-convert").path)
+    try program.writeScript("(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"", "bin/rsvg-convert")
     let path = ["PATH": program.folder.appending(path: "bin").path]
     #expect(try await program.run("docs", "--png", environment: path).status == 0)
     // Markdown names two files, for fine screens, and how wide they are shown; DocC chooses among four.

@@ -184,9 +184,7 @@ struct ForeignFilesTests {
     defer { program.end() }
     // Stands for a converter: makes a picture of one point.
     let point = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-    try program.write("#!/bin/sh\necho \(point) | base64 -d > \"$4\"\n", "bin/rsvg-convert")
-    let converter = program.folder.appending(path: "bin/rsvg-convert").path
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter)
+    try program.writeScript("echo \(point) | base64 -d > \"$4\"", "bin/rsvg-convert")
     let path = ["PATH": "\(program.folder.appending(path: "bin").path):/usr/bin:/bin"]
     #expect(try await run(program, "docs", "-o", "d", "--png", environment: path).status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "p/d").path)

@@ -146,6 +146,15 @@ struct Program {
     try Data(text.utf8).write(to: file)
   }
 
+  /// Writes a script that can be started. Another process writes it: a program that is open for writing cannot be started, and whatever
+  /// this process starts meanwhile would keep it open.
+  func writeScript(_ text: String, _ path: String) throws {
+    let command = "mkdir -p \"${1%/*}\" && printf '#!/bin/sh\\n%s\\n' \"$2\" > \"$1\" && chmod 755 \"$1\""
+    guard try Tool.run(["sh", "-c", command, "sh", folder.appending(path: path).path, text]).status == 0 else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+  }
+
   func read(_ path: String) throws -> String { try String(contentsOf: folder.appending(path: path), encoding: .utf8) }
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }

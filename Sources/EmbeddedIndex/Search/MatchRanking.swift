@@ -120,12 +120,12 @@ struct MatchRanking: Sendable {
     while better + sizes[last] < limit { (last, better) = (last + 1, better + sizes[last]) }
     let isBetter = rankOrder.map { Int($0) < last }
     let isLast = rankOrder.map { Int($0) == last }
-    let first = better == 0 ? Bitset(capacity: matching.capacity) : matches.filter(matching) { isBetter[Int($0)] }
-    let others = matches.filter(matching) { isLast[Int($0)] }
+    let first = better == 0 ? Bitset(capacity: matching.capacity) : matches.members(of: matching) { isBetter[Int($0)] }
+    let equal = matches.members(of: matching) { isLast[Int($0)] }
     let keyed = first.members(count: better).map { record in
       (rank: matches.rankNumber(of: Int(record)).map { rankOrder[Int($0)] } ?? 0, place: order.places[Int(record)], record: Int(record))
     }
-    return keyed.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.record) + byPlace(others, upTo: limit - better)
+    return keyed.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.record) + byPlace(equal, upTo: limit - better)
   }
 
   /// The records in the index's own order: read from its beginning if many records match, otherwise sorted.

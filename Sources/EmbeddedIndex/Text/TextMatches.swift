@@ -70,7 +70,7 @@ struct TextMatches: Sendable {
   }
 
   /// The matches in a set whose rank, by its index in `ranks`, satisfies a condition.
-  func filter(_ wanted: Bitset, _ isKept: (Int32) -> Bool) -> Bitset {
+  func members(of wanted: Bitset, where isKept: (_ rank: Int32) -> Bool) -> Bitset {
     var kept = [UInt64](repeating: 0, count: wanted.words.count)
     kept.withUnsafeMutableBufferPointer { kept in
       forEach(in: wanted) { record, rank in kept[record &>> 6] |= (isKept(rank) ? 1 : 0) &<< UInt64(record & 63) }
