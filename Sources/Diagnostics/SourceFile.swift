@@ -22,7 +22,7 @@ package final class SourceFile: Sendable {
   package let bytes: [UInt8]
   private let lineStarts: [Int]
   /// Whether each byte is a character, so that columns need not be counted.
-  private let isASCII: Bool
+  package let isASCII: Bool
   /// Masks the secrets of the file wherever its contents or messages about it are shown.
   package let redactor: Redactor
 

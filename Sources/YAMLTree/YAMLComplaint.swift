@@ -80,6 +80,9 @@ struct YAMLComplaint {
     case "could not find expected ':'":
       let mark = start ?? place
       let text = line(from: mark)
+      if text.utf8.count > Self.longestKey, text.utf8.dropFirst(Self.longestKey).contains(UInt8(ascii: ":")) {
+        return told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows no longer keys")
+      }
       // `separator:" > "`
       if let colon = text.firstIndex(of: ":"), let next = text[text.index(after: colon)...].first, next != " ",
         text[..<colon].allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }),
@@ -104,8 +107,27 @@ struct YAMLComplaint {
       let mark = start ?? place
       return told(
         mark..<mark + 1, "a value cannot begin with '\(character(mark))'", help: "put it in quotes: \(quoted(value(from: mark)))")
+    case "found invalid Unicode character escape code":
+      // How JSON writes characters beyond the first 65,536.
+      let half = line(from: place - 2).prefix(6)
+      return told(
+        place - 2..<place + 4, "'\(half)' is half of a character",
+        help: "write the character itself, or \\U and the 8 digits of its number")
+    case "found incompatible YAML document":
+      return told(place..<place, "this version of YAML is not supported", help: "remove the line, or write %YAML 1.2")
+    case "did not find expected <document start>":
+      if byte(place) == UInt8(ascii: ":"), isQuote(place - 1) {
+        return told(place..<place + 1, "a space is missing after the colon", help: "a key is followed by a colon and a space")
+      }
     case "did not find expected node content":
       if let hidden { return hidden }
+      let text = line(from: place)
+      if isFirstOfLine, lineIndent(of: place) == 0, text.hasPrefix("...") || text.hasPrefix("---") {
+        return told(place..<place + 3, "a document ends or begins here, before its value is complete", help: "remove '\(text.prefix(3))'")
+      }
+      if byte(place) == UInt8(ascii: ":") {
+        return told(place..<place + 1, "a value cannot begin with ':' here", help: "put it in quotes: \(quoted(value(from: place)))")
+      }
       if !file.bytes[min(place, file.bytes.count)...].contains(where: { !" \t\r\n".utf8.contains($0) }), let open = lastOpen {
         return told(open..<open + 1, "'\(character(open))' is never closed", help: "close it with '\(byte(open) == 0x7B ? "}" : "]")'")
       }
@@ -160,6 +182,10 @@ struct YAMLComplaint {
       return told(offset..<offset + 3, "YAML recognizes only straight quotes", help: "write \" instead of the curly quotes")
     }
     if let start, file.position(at: place).line > file.position(at: start).line {
+      if !marks(until: file.bytes.count).open.contains(start) {
+        let item = (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1 + lineIndent(of: place)
+        return told(item..<item, "a comma is missing before this line", help: "separate the items in brackets with commas")
+      }
       return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
     }
     return told(
@@ -294,6 +320,8 @@ struct YAMLComplaint {
 
   /// Keys that occur in the items of lists, none of which is a name.
   private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
+  /// The most bytes of a key on the line of its value, according to YAML.
+  private static let longestKey = 1024
   private static let misindented = "this indentation matches no line above"
   private static let indentation = "keys or items of the same level must begin in the same column"
   private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"

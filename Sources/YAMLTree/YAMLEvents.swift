@@ -35,7 +35,7 @@ struct YAMLEvents {
     _ = input.initialize(from: file.bytes)
     yaml_parser_set_input_string(parser, input.baseAddress, file.bytes.count)
     scalarOffsets =
-      file.bytes.allSatisfy { $0 < 0x80 }
+      file.isASCII
       ? nil : file.bytes.indices.filter { file.bytes[$0] & 0xC0 != 0x80 }.map(Int32.init)
   }
 

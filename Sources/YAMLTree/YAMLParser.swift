@@ -16,7 +16,7 @@ package enum YAMLParser {
         "yaml-limit", at: file.span(0..<0), "the file has \(file.bytes.count) bytes, more than the \(limits.bytes) allowed")
       return (nil, [problem])
     }
-    if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
+    if !file.isASCII, let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
       let byte = String(file.bytes[offset], radix: 16, uppercase: true)
       let problem = Diagnostic(
         "yaml-encoding", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text",

@@ -12,7 +12,26 @@ package struct YAMLScalar: Sendable, Hashable {
   package let text: String
   /// Whether quotes, a block style or `!!str` make it a string regardless of its text.
   package let isQuoted: Bool
-  package let value: Value
+  private let resolved: Resolved
+
+  /// The value without the text of a string, which is stored only once: trees contain mostly strings.
+  private enum Resolved: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string
+  }
+
+  package var value: Value {
+    switch resolved {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .string: .string(text)
+    }
+  }
 
   /// Resolves an unquoted scalar under the core schema (YAML 1.2.2, section 10.3.2); a quoted one is a string.
   ///
@@ -20,11 +39,11 @@ package struct YAMLScalar: Sendable, Hashable {
   package init(text: String, isQuoted: Bool) {
     self.text = text
     self.isQuoted = isQuoted
-    value = isQuoted ? .string(text) : Self.resolve(text)
+    resolved = isQuoted ? .string : Self.resolve(text)
   }
 
   var kindName: String {
-    switch value {
+    switch resolved {
     case .null: "an empty value"
     case .bool: "true or false"
     case .integer, .number: "a number"
@@ -32,16 +51,16 @@ package struct YAMLScalar: Sendable, Hashable {
     }
   }
 
-  private static func resolve(_ text: String) -> Value {
+  private static func resolve(_ text: String) -> Resolved {
     // The first character decides most cases.
     guard let first = text.utf8.first else { return .null }
     switch first {
-    case UInt8(ascii: "1")...UInt8(ascii: "9"): return number(text) ?? .string(text)
+    case UInt8(ascii: "1")...UInt8(ascii: "9"): return number(text) ?? .string
     case UInt8(ascii: "0"), UInt8(ascii: "+")...UInt8(ascii: "."), UInt8(ascii: "~"): break
     case UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "t"), UInt8(ascii: "T"), UInt8(ascii: "f"), UInt8(ascii: "F"):
       // No keyword that begins with one of these letters is longer.
-      if text.utf8.count > 5 { return .string(text) }
-    default: return .string(text)
+      if text.utf8.count > 5 { return .string }
+    default: return .string
     }
     switch text {
     case "~", "null", "Null", "NULL": return .null
@@ -52,54 +71,66 @@ package struct YAMLScalar: Sendable, Hashable {
     case ".nan", ".NaN", ".NAN": return .number(.nan)
     default: break
     }
-    if text.hasPrefix("0o"), let value = Int(text.dropFirst(2), radix: 8), !text.hasPrefix("0o+"), !text.hasPrefix("0o-") {
-      return .integer(value)
+    for (prefix, radix) in [("0o", 8), ("0x", 16)] where text.hasPrefix(prefix) {
+      if let value = whole(text.dropFirst(2), radix: radix) { return value }
     }
-    if text.hasPrefix("0x"), let value = Int(text.dropFirst(2), radix: 16), !text.hasPrefix("0x+"), !text.hasPrefix("0x-") {
-      return .integer(value)
-    }
-    return number(text) ?? .string(text)
+    return number(text) ?? .string
+  }
+
+  /// A whole number in digits alone; a floating-point one if it has more than 64 bits.
+  private static func whole(_ digits: Substring, radix: Int) -> Resolved? {
+    guard let first = digits.first, first.isHexDigit else { return nil }
+    if let value = Int(digits, radix: radix) { return .integer(value) }
+    let values = digits.compactMap { $0.isASCII ? Int(String($0), radix: radix) : nil }
+    return values.count == digits.count ? .number(values.reduce(0) { $0 * Double(radix) + Double($1) }) : nil
   }
 
   /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
-  private static func number(_ text: String) -> Value? {
-    var rest = text.utf8[...]
-    func digits() -> Int {
-      var count = 0
-      while let byte = rest.first, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        rest.removeFirst()
-        count += 1
-      }
-      return count
+  private static func number(_ text: String) -> Resolved? {
+    var scanner = NumberScanner(text)
+    scanner.skip("+", "-")
+    let hasWhole = scanner.skipDigits()
+    let hasPoint = scanner.skip(".", ".")
+    let hasFraction = hasPoint && scanner.skipDigits()
+    guard hasWhole || hasFraction else { return nil }
+    let hasExponent = scanner.skip("e", "E")
+    if hasExponent {
+      scanner.skip("+", "-")
+      guard scanner.skipDigits() else { return nil }
     }
-    func skip(_ characters: String) -> Bool {
-      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
-      rest.removeFirst()
-      return true
-    }
-    _ = skip("+-")
-    let whole = digits()
-    var isInteger = true
-    if skip(".") {
-      isInteger = false
-      if digits() == 0, whole == 0 { return nil }
-    } else if whole == 0 {
-      return nil
-    }
-    if skip("eE") {
-      isInteger = false
-      _ = skip("+-")
-      if digits() == 0 { return nil }
-    }
-    guard rest.isEmpty else { return nil }
-    if isInteger, let value = Int(text) { return .integer(value) }
-    var spelled = text.hasPrefix("+") ? String(text.dropFirst()) : text
-    if spelled.hasSuffix(".") { spelled += "0" }
-    if let point = spelled.range(of: ".e") ?? spelled.range(of: ".E") { spelled.replaceSubrange(point, with: ".0e") }
-    return Double(spelled).map(Value.number)
+    guard scanner.isAtEnd else { return nil }
+    if !hasPoint, !hasExponent, let value = Int(text) { return .integer(value) }
+    return Double(text).map(Resolved.number)
   }
 }
 
-extension String {
-  fileprivate func range(of needle: String) -> Range<String.Index>? { firstRange(of: needle) }
+/// Reads the parts of a number one after the other.
+private struct NumberScanner {
+  private var rest: String.UTF8View.Iterator
+  private var next: UInt8?
+
+  init(_ text: String) {
+    rest = text.utf8.makeIterator()
+    next = rest.next()
+  }
+
+  var isAtEnd: Bool { next == nil }
+
+  /// Skips one of two characters, if it is next; returns whether it was.
+  @discardableResult
+  mutating func skip(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+    guard let byte = next, byte == UInt8(ascii: first) || byte == UInt8(ascii: second) else { return false }
+    next = rest.next()
+    return true
+  }
+
+  /// Skips all digits that follow; returns whether there were any.
+  mutating func skipDigits() -> Bool {
+    var found = false
+    while let byte = next, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      found = true
+      next = rest.next()
+    }
+    return found
+  }
 }

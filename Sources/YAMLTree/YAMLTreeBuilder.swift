@@ -12,12 +12,15 @@ struct YAMLTreeBuilder {
   private var anchors: [String: (node: YAMLNode, weight: Int)] = [:]
   private var open: Set<String> = []
   private var total = 0
+  /// The number of keys of the latest mapping at each depth: the items of a list tend to have the same keys.
+  private var keyCounts: [Int]
   /// Whether the next node is an item of a list.
   private var isItem = false
 
   init(file: SourceFile, limits: YAMLLimits) {
     self.file = file
     self.limits = limits
+    keyCounts = Array(repeating: 4, count: limits.depth + 1)
   }
 
   /// Reads the stream, which must contain exactly one document.
@@ -117,7 +120,7 @@ struct YAMLTreeBuilder {
     let isItem = isItem
     self.isItem = false
     var entries: [YAMLEntry] = []
-    entries.reserveCapacity(4)
+    entries.reserveCapacity(keyCounts[depth])
     // With few keys, a linear search is faster than a hash table.
     var firstSpans: [String: SourceSpan] = [:]
     // Includes the value of a duplicate key.
@@ -126,45 +129,72 @@ struct YAMLTreeBuilder {
     while true {
       let event = try events.next()
       if case .mappingEnd = event.kind {
+        keyCounts[depth] = entries.count
         let span = covering(start, event.span, lastChild: last)
         return remember(YAMLNode(.mapping(entries), span: span), weight: weight, as: anchor)
       }
-      let (key, keyWeight) = try node(event, depth: depth + 1, from: &events)
-      guard case .scalar(let scalar) = key.content else {
-        throw problem(
-          "yaml-key", key.place, "a key must be a plain value, not \(key.kindName)",
-          help: key.entries.count == 1 && key.entries[0].value.isNull ? "to insert a variable, write \"${\(key.entries[0].key)}\"" : nil)
-      }
-      if scalar.text == "<<", !scalar.isQuoted {
-        throw problem(
-          "yaml-merge", key.place, "merge keys are not part of YAML 1.2",
-          help: "repeat the keys, or use an alias for the whole value")
-      }
-      if !scalar.isQuoted, let first = scalar.text.unicodeScalars.first, Self.looksBlank(first) {
-        let start = key.place.range.lowerBound
-        throw problem(
-          "yaml-blanks", file.span(start..<start + String(first).utf8.count),
-          "the line is indented with a character that YAML does not treat as a space (U+\(String(first.value, radix: 16, uppercase: true)))",
-          help: "replace it with regular spaces; such characters often come from text copied from a web page")
-      }
+      let key = try key(event, depth: depth + 1, from: &events)
       let (value, valueWeight) = try node(try events.next(), depth: depth + 1, from: &events)
       last = value.place
       if entries.count == Self.fewKeys {
         for entry in entries { firstSpans[entry.key] = entry.keySpan }
       }
       let isMany = entries.count >= Self.fewKeys
-      if let first = isMany ? firstSpans[scalar.text] : entries.first(where: { $0.key == scalar.text })?.keySpan {
+      if let first = isMany ? firstSpans[key.text] : entries.first(where: { $0.key == key.text })?.keySpan {
         remarks.append(
           Diagnostic(
-            "duplicate-key", at: key.place, "duplicate key '\(scalar.text)'",
+            "duplicate-key", at: key.span, "duplicate key '\(key.text)'",
             labels: [.init("first declared here", at: first)],
             // In a list of steps, the duplicate was probably meant as the next step.
-            help: isItem && entries.count == 1 ? "if it is a separate item, begin it with '- \(scalar.text):'" : nil))
+            help: isItem && entries.count == 1 ? "if it is a separate item, begin it with '- \(key.text):'" : nil))
       } else {
-        if isMany { firstSpans[scalar.text] = key.place }
-        entries.append(YAMLEntry(key: scalar.text, keySpan: key.place, value: value))
+        if isMany { firstSpans[key.text] = key.span }
+        entries.append(YAMLEntry(key: key.text, keySpan: key.span, value: value))
       }
-      weight += keyWeight + valueWeight
+      weight += key.weight + valueWeight
+    }
+  }
+
+  /// A key of a mapping.
+  private struct Key {
+    let text: String
+    let span: SourceSpan
+    let weight: Int
+  }
+
+  /// Reads a key, which must be a scalar.
+  private mutating func key(_ event: YAMLEvents.Event, depth: Int, from events: inout YAMLEvents) throws(YAMLProblem) -> Key {
+    // Almost every key is read here, without making a node of it.
+    if case .scalar(let text, let isQuoted, nil, nil) = event.kind {
+      if !isQuoted {
+        warnOfQuotes(text, at: event.span)
+        try checkPlainKey(text, at: event.span)
+      }
+      try count(1, at: event.span)
+      return Key(text: text, span: event.span, weight: 1)
+    }
+    let (node, weight) = try node(event, depth: depth, from: &events)
+    guard case .scalar(let scalar) = node.content else {
+      throw problem(
+        "yaml-key", node.place, "a key must be a plain value, not \(node.kindName)",
+        help: node.entries.count == 1 && node.entries[0].value.isNull ? "to insert a variable, write \"${\(node.entries[0].key)}\"" : nil)
+    }
+    if !scalar.isQuoted { try checkPlainKey(scalar.text, at: node.place) }
+    return Key(text: scalar.text, span: node.place, weight: weight)
+  }
+
+  private func checkPlainKey(_ text: String, at span: SourceSpan) throws(YAMLProblem) {
+    if text == "<<" {
+      throw problem(
+        "yaml-merge", span, "merge keys are not part of YAML 1.2", help: "repeat the keys, or use an alias for the whole value")
+    }
+    // A character that looks like a space has more than one byte.
+    if let byte = text.utf8.first, byte >= 0x80, let first = text.unicodeScalars.first, Self.looksBlank(first) {
+      let start = span.range.lowerBound
+      throw problem(
+        "yaml-blanks", file.span(start..<start + String(first).utf8.count),
+        "the line is indented with a character that YAML does not treat as a space (U+\(String(first.value, radix: 16, uppercase: true)))",
+        help: "replace it with regular spaces; such characters often come from text copied from a web page")
     }
   }
 

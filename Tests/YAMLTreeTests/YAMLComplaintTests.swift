@@ -11,6 +11,66 @@ struct YAMLComplaintTests {
 
   @Test(arguments: [
     (
+      "a: {\n  b: c\n  d: e\n}\n",
+      """
+      t.yaml:3:3: error: a comma is missing before this line [yaml-syntax]
+        3 |   d: e
+          |   ^
+          = help: separate the items in brackets with commas
+
+      """
+    ),
+    (
+      "a: \"\\ud83d\\ude00\"\n",
+      """
+      t.yaml:1:5: error: '\\ud83d' is half of a character [yaml-syntax]
+        1 | a: "\\ud83d\\ude00"
+          |     ^~~~~~
+          = help: write the character itself, or \\U and the 8 digits of its number
+
+      """
+    ),
+    (
+      "%YAML 1.3\n---\na: b\n",
+      """
+      t.yaml:1:1: error: this version of YAML is not supported [yaml-syntax]
+        1 | %YAML 1.3
+          | ^
+          = help: remove the line, or write %YAML 1.2
+
+      """
+    ),
+    (
+      "\"a\":\"b\"\n",
+      """
+      t.yaml:1:4: error: a space is missing after the colon [yaml-syntax]
+        1 | "a":"b"
+          |    ^
+          = help: a key is followed by a colon and a space
+
+      """
+    ),
+    (
+      "a: [b,\n...\n",
+      """
+      t.yaml:2:1: error: a document ends or begins here, before its value is complete [yaml-syntax]
+        2 | ...
+          | ^~~
+          = help: remove '...'
+
+      """
+    ),
+    (
+      "a: [::b]\n",
+      """
+      t.yaml:1:5: error: a value cannot begin with ':' here [yaml-syntax]
+        1 | a: [::b]
+          |     ^
+          = help: put it in quotes: "::b"
+
+      """
+    ),
+    (
       "a: [x, { y: \"[\", # [\n",
       """
       t.yaml:1:8: error: '{' is never closed [yaml-syntax]
