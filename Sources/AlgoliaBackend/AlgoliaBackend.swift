@@ -24,6 +24,7 @@ package struct AlgoliaBackend: RecordedAnswers {
   }
 
   package var unasked: [String]? { (transport as? RecordedTransport)?.unasked }
+  package var isOfLog: Bool { (transport as? RecordedTransport)?.isOfLog ?? false }
 
   package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
     var responses: [SearchResponse] = []

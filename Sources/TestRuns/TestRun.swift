@@ -185,16 +185,17 @@ package struct TestRun {
     }
   }
 
-  /// Warns about recorded responses that no scenario requests. A browser's recording contains more than scenarios need; next to a search
-  /// that is not recorded, the response belongs to a differing request, which is reported there.
+  /// Warns about recorded responses that no scenario requests. Next to a search that is not recorded, the response belongs to a differing
+  /// request, which is reported there.
   private func tellUnaskedAnswers(_ index: Int, _ ready: TestSource.Ready, _ tally: TestTally) {
-    guard case .recorded(_, let file) = ready.manifest.searcher.backend, !file.value.hasSuffix(".har"), tally.plan.ranWhole(index),
-      !tally.report.manifests[index].cases.contains(where: { $0.status == .error }),
-      let unasked = (ready.backend as? any RecordedAnswers)?.unasked, !unasked.isEmpty
+    guard tally.plan.ranWhole(index), !tally.report.manifests[index].cases.contains(where: { $0.status == .error }),
+      let recording = ready.backend as? any RecordedAnswers, let unasked = recording.unasked, !unasked.isEmpty
     else { return }
     let names = unasked.prefix(3).joined(separator: ", ") + (unasked.count > 3 ? " and \(unasked.count - 3) more" : "")
     let count = unasked.count == 1 ? "a recorded answer" : "\(unasked.count) recorded answers"
-    tell(.warning("no scenario uses \(count): \(names); the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them")"))
+    // A log contains whatever the page asked for, and stays as it is.
+    let consequence = recording.isOfLog ? "" : "; the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them")"
+    tell(.warning("no scenario uses \(count): \(names)\(consequence)"))
   }
 
   /// Reports allowed findings that do not occur, if every scenario was run to its end.

@@ -56,6 +56,18 @@ struct DocumentedDetailsTests {
     #"{"records":[{"objectID":"1","k":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxb","p":1},{"objectID":"2","k":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxa","p":2}],"settings":{"customRanking":["asc(k)","asc(p)"]},"params":{},"expect":{"hits":["1","2"],"ordered":true}}"#,
     // The parts of a declared object are counted.
     #"{"records":[{"objectID":"1","c":{"level0":"A","level1":"A /// B"}},{"objectID":"2","c":{"level0":"A"}}],"settings":{"attributesForFaceting":["c"]},"params":{"facetFilters":["c.level1:A /// B"]},"expect":{"hits":["1"]}}"#,
+    // Words that indexed separators join without spaces are a sequence.
+    #"{"records":[{"objectID":"1","n":"alice@wonderland"},{"objectID":"2","n":"alice @ wonderland"},{"objectID":"3","n":"wonderland @ alice"},{"objectID":"4","n":"alice was @ wonderland"}],"settings":{"separatorsToIndex":"@"},"params":{"query":"alice@wonderland"},"expect":{"hits":["1","2"]}}"#,
+    #"{"records":[{"objectID":"1","n":"alice@wonderland"},{"objectID":"2","n":"alice @ wonderland"},{"objectID":"3","n":"wonderland @ alice"},{"objectID":"4","n":"alice was @ wonderland"}],"settings":{"separatorsToIndex":"@"},"params":{"query":"alice @ wonderland"},"expect":{"hits":["1","2","3","4"]}}"#,
+    #"{"records":[{"objectID":"1","n":"alice@wonderland"},{"objectID":"2","n":"alice @ wonderland"},{"objectID":"3","n":"wonderland @ alice"},{"objectID":"4","n":"alice was @ wonderland"}],"settings":{"separatorsToIndex":"@"},"params":{"query":"alice@won"},"expect":{"hits":["1","2"]}}"#,
+    #"{"records":[{"objectID":"1","n":"c++"},{"objectID":"2","n":"+ c + d"}],"settings":{"separatorsToIndex":"+"},"params":{"query":"c++"},"expect":{"hits":["1"]}}"#,
+    // Traditional characters match simplified ones, in every language.
+    #"{"records":[{"objectID":"1","n":"電腦"}],"params":{"query":"电脑"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"电脑"}],"params":{"query":"電腦"},"expect":{"hits":["1"]}}"#,
+    // A synonym of several words may count as exact for a query of one word, too.
+    #"{"records":[{"objectID":"1","n":"New York"},{"objectID":"2","n":"NY"}],"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["NY","New York"]}]},"params":{"query":"NY","alternativesAsExact":["ignorePlurals","singleWordSynonym","multiWordsSynonym"]},"expect":{"hits":["1","2"],"ordered":true}}"#,
+    #"{"records":[{"objectID":"1","n":"New York"},{"objectID":"2","n":"NY"}],"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["NY","New York"]}]},"params":{"query":"NY","alternativesAsExact":["ignorePlurals","singleWordSynonym"]},"expect":{"hits":["2","1"],"ordered":true}}"#,
+    #"{"records":[{"objectID":"1","n":"New York pizza"},{"objectID":"2","n":"NY"}],"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["NY","New York"]}]},"params":{"query":"NY","alternativesAsExact":["multiWordsSynonym"]},"expect":{"hits":["2","1"],"ordered":true}}"#,
   ])
   func answers(_ row: String) async throws {
     let difference = try await EngineRow(row).difference()

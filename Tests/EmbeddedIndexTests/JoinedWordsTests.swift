@@ -20,6 +20,21 @@ struct JoinedWordsTests {
   }
 }
 
+/// A word that texts repeat: the nearest occurrences count, however many there are.
+struct RepeatedWordsTests {
+  @Test(arguments: [10, 2000])
+  func distances(_ count: Int) async throws {
+    let red = String(repeating: "red ", count: count)
+    let records: [JSONValue] = [
+      ["objectID": "1", "n": .string("\(red)x x blue")], ["objectID": "2", "n": .string("\(red)x blue")],
+      ["objectID": "3", "n": .string("\(red)blue")], ["objectID": "4", "n": .string("blue x x x \(red)")],
+    ]
+    let index = try EmbeddedIndex(name: "i", records: Records(records), settings: IndexSettings())
+    let answer = try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: "red blue"))])
+    #expect(answer[0].hits.map(\.objectID) == ["3", "2", "1", "4"])
+  }
+}
+
 /// Parts that are too short to stand alone stand in phrases, in what is excluded, and in synonyms.
 struct ShortPartTests {
   @Test(arguments: [

@@ -127,6 +127,37 @@ struct CompareTests {
   }
 
   /// A promoted record is named, also if it changes the number of hits, and without a widget that shows hits.
+  /// Settings that change nothing are named: no difference would look like their effect.
+  @Test func settingsWithoutEffectAreNamed() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: a, size: 1 }, { objectID: b, size: 2 }], settings: set.json }
+      widgets: { rows: { type: hits } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    try program.write(#"{"searchableAttributes":["size"]}"#, "set.json")
+    try program.write(#"{"searchableAttributes":["size"],"typoTollerance":false,"mode":"neuralSearch"}"#, "new.json")
+    let same = try await program.run("compare", "--with", "searcher.settings=new.json")
+    #expect(same.status == 0 && same.output.hasSuffix("no difference in 1 scenario\n"), "\(same)")
+    #expect(
+      same.errors == """
+        new.json:1:34: warning: 'typoTollerance' is unknown to Searchplay, and has no effect [parameter-ignored]
+          1 | {"searchableAttributes":["size"],"typoTollerance":false,"mode":"neuralSearch"}
+            |                                  ^~~~~~~~~~~~~~~~
+            = help: did you mean 'typoTolerance'? If not, add allow: [parameter-ignored]
+
+        new.json:1:64: warning: 'mode' has no effect with embedded records [parameter-ignored]
+          1 | {"searchableAttributes":["size"],"typoTollerance":false,"mode":"neuralSearch"}
+            |                                                                ^~~~~~~~~~~~~~
+            = help: allow it if the difference does not matter, or run against the live index or a recording
+
+        """, "\(same.errors)")
+  }
+
   @Test func hitsAreNamedIfTheirNumberDiffers() async throws {
     let program = try Program()
     defer { program.end() }

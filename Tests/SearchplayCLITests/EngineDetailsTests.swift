@@ -125,6 +125,43 @@ struct EngineDetailsTests {
         """#)
   }
 
+  /// A place beside an area, synonyms that are highlighted without any, a former name that is null, and an edit of an unknown type.
+  @Test func partsWithoutEffect() async throws {
+    func told(_ query: String, _ more: String = "") async throws -> String {
+      try await Program.told(
+        of: """
+          version: "1.0"
+          searcher:
+            records: [{ objectID: a, name: hat, _geoloc: { lat: 1, lng: 1 } }]
+            query: \(query)
+          \(more)
+          widgets: { box: { type: searchBox } }
+          scenarios: [{ name: S, steps: [search: hat] }]
+
+          """)
+    }
+    #expect(
+      try await told(#"{ insideBoundingBox: [[0, 0, 2, 2]], aroundLatLng: "9,9", aroundRadius: 100 }"#)
+        == """
+        m.searchplay.yaml:4:47: warning: 'aroundLatLng' has no effect together with insideBoundingBox [setting-incomplete]
+            = help: keep one of the two
+        """)
+    #expect(
+      try await told("{ replaceSynonymsInHighlight: true }")
+        == """
+        m.searchplay.yaml:4:12: warning: 'replaceSynonymsInHighlight' has no effect without synonyms [setting-incomplete]
+            = help: add synonyms, or remove 'replaceSynonymsInHighlight'
+        """)
+    #expect(try await told("{}", "  settings: { searchableAttributes: [name], attributesToIndex: null }") == "")
+    #expect(
+      try await told(
+        "{}",
+        "  rules: [{ objectID: r, conditions: [{ pattern: hat, anchoring: contains }], consequence: { params: { query: { edits: [{ type: delete, delete: hat }] } } } }]"
+      ) == """
+        m.searchplay.yaml:5:129: error: an edit has the type remove or replace, not 'delete' [rule]
+        """)
+  }
+
   /// Two synonyms with the same words, and one that replaces another, which has a warning of its own.
   @Test func synonymsWithTheSameWords() async throws {
     func told(_ second: String) async throws -> String {

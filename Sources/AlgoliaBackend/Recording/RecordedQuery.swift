@@ -7,6 +7,10 @@ struct RecordedQuery: Hashable {
   private let index: String
   /// The parameters by name, as strings.
   private(set) var parameters: [String: String]
+  /// The filters with each range as two comparisons, which is how clients for the web write it; nil if there is no range.
+  private var filtersAsComparisons: String?
+  /// The attributes whose ranges are written as comparisons there.
+  private(set) var rangedAttributes: Set<Attribute> = []
 
   /// - Parameter request: A member of `requests`, or the body of a request to one index.
   /// - Parameter index: The index, if the request itself does not contain it.
@@ -20,10 +24,14 @@ struct RecordedQuery: Hashable {
     self.index = request["indexName"]?.string ?? index ?? ""
     var parameters: [String: String] = [:]
     for (name, value) in values { parameters[name] = Self.text(name, value) }
-    if let filters = Self.filters(values) {
+    let clauses = Self.clauses(values)
+    if let filters = clauses.flatMap(Self.expression) {
       for name in Self.filterNames { parameters[name] = nil }
       parameters["filters"] = filters
     }
+    let ranges = clauses?.compactMap(Self.range) ?? []
+    rangedAttributes = Set(ranges.map(\.attribute))
+    filtersAsComparisons = ranges.isEmpty ? nil : clauses.flatMap { Self.expression($0.flatMap(Self.comparisons)) }
     parameters = parameters.filter { !Self.isDefault($0.key, $0.value) }
     self.parameters = parameters
   }
@@ -39,16 +47,16 @@ struct RecordedQuery: Hashable {
       for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }
       parameters["hitsPerPage"] = "0"
     }
-    parameters["filters"] = parameters["filters"].map { $0.replacing(#"""#, with: "") }
+    parameters["filters"] = (filtersAsComparisons ?? parameters["filters"])?.replacing(#"""#, with: "")
     query.parameters = parameters
+    (query.filtersAsComparisons, query.rangedAttributes) = (nil, [])
     return query
   }
 
   private static let filterNames = ["filters", "facetFilters", "numericFilters", "tagFilters"]
 
-  /// All filters as one expression, in a fixed order, because there are four ways to write them; nil if there are none, or if the engine
-  /// would reject one.
-  private static func filters(_ values: [String: JSONValue]) -> String? {
+  /// All filters, because there are four ways to write them; nil if the engine would reject one.
+  private static func clauses(_ values: [String: JSONValue]) -> [FilterClause]? {
     func read(_ name: String) -> JSONValue? {
       guard let value = values[name] else { return nil }
       if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { return list }
@@ -63,6 +71,29 @@ struct RecordedQuery: Hashable {
     } catch {
       return nil
     }
+    return clauses
+  }
+
+  /// The range that a clause consists of; nil if it is anything else.
+  private static func range(_ clause: FilterClause) -> (attribute: Attribute, bounds: ClosedRange<Double>)? {
+    guard clause.alternatives.count == 1, case let literal = clause.alternatives[0], !literal.isNegated, literal.score == 1,
+      case .range(let attribute, let bounds) = literal.condition
+    else { return nil }
+    return (attribute, bounds)
+  }
+
+  /// A range as two comparisons; any other clause as it is.
+  private static func comparisons(_ clause: FilterClause) -> [FilterClause] {
+    guard let (attribute, bounds) = range(clause) else { return [clause] }
+    return [(Filter.Numeric.Operator.greaterThanOrEqual, bounds.lowerBound), (.lessThanOrEqual, bounds.upperBound)].map { sign, number in
+      var comparison = clause
+      comparison.alternatives[0].condition = .comparison(attribute, sign, number)
+      return comparison
+    }
+  }
+
+  /// The filters as one expression in a fixed order; nil if there are none.
+  private static func expression(_ clauses: [FilterClause]) -> String? {
     let texts = clauses.map { clause in clause.alternatives.map(text).sorted() }.filter { !$0.isEmpty }
     if texts.isEmpty { return nil }
     return Set(texts.map { $0.count == 1 ? $0[0] : "(\($0.joined(separator: " OR ")))" }).sorted().joined(separator: " AND ")

@@ -1,4 +1,5 @@
 import JSONText
+import SearchModel
 import Synchronization
 
 /// Answers from a recording; requests that were not recorded fail.
@@ -9,7 +10,8 @@ package final class RecordedTransport: AlgoliaTransport {
   private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
   /// The searches of a log that could not be read, in words.
   private let unread: [String]
-  private let isOfLog: Bool
+  /// Whether the recording is a log of a browser or proxy, which `searchplay record` does not write.
+  package let isOfLog: Bool
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
 
@@ -72,7 +74,10 @@ package final class RecordedTransport: AlgoliaTransport {
     }
     // Falls back to the only response whose request differs just in default values.
     let reduced = query.reduced
-    let alike = known.filter { $0.key.reduced == reduced }
+    let alike = known.filter { recorded, answer in
+      recorded.reduced == reduced
+        && Self.hasSingleNumbers(answer, of: recorded.rangedAttributes.symmetricDifference(query.rangedAttributes))
+    }
     if let one = alike.first, Set(alike.values).count == 1 {
       asked.withLock { $0.formUnion(alike.keys) }
       return one.value
@@ -83,6 +88,12 @@ package final class RecordedTransport: AlgoliaTransport {
     throw AlgoliaSilence(
       "the recording has no answer to \(words)\(nearest)\(lost); \(isOfLog ? "save the log again with this search in it" : "run 'searchplay record' to update it")",
       isFinal: true)
+  }
+
+  /// Whether no hit has a list of numbers, of which one could be above a range's lower bound and a different one below its upper bound.
+  private static func hasSingleNumbers(_ answer: JSONValue, of attributes: Set<Attribute>) -> Bool {
+    attributes.isEmpty
+      || (answer["hits"]?.array ?? []).allSatisfy { hit in attributes.allSatisfy { (hit[path: $0.rawValue]?.array?.count ?? 0) < 2 } }
   }
 
   /// How the most similar recorded search differs from this one; nil if there is none.

@@ -4,7 +4,8 @@ import Texts
 /// Reads logs of a page's requests by a browser or a proxy: the searches with the engine's responses. Everything else is ignored.
 ///
 /// Supports HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
-/// object for each exchange, in a list or one per line, with a `request` and a `response`.
+/// object for each exchange, in a list or one per line, with a `request` and a `response`. The status is `status`, `statusCode` or
+/// `status_code`, the bodies are `body` or `content`.
 enum TrafficLog {
   /// nil if a document is not a log.
   static func recording(_ document: JSONValue) -> Recording? {
@@ -49,7 +50,8 @@ enum TrafficLog {
     let isGet = method(entry) == "GET" && (isSearch || path.split(separator: "/").count == 3) && !form.isEmpty
     // Requests that write to an index or read its settings are not searches.
     guard method(entry) == "POST" && isSearch || isGet else { return .other }
-    let status = response["status"]?.integer ?? response["statusCode"]?.integer ?? entry["statusCode"]?.integer ?? 0
+    let codes = [response["status"], response["statusCode"], response["status_code"], entry["statusCode"]]
+    let status = codes.lazy.compactMap { $0?.integer }.first ?? 0
     if status == 304 { return .unread("with HTTP status 304, which the browser's cache answers") }
     guard (200..<300).contains(status) else { return .unread(status == 0 ? "without a response" : "with HTTP status \(status)") }
     guard let answer = text(response["content"] ?? response["body"]), !answer.isEmpty else {
@@ -62,7 +64,9 @@ enum TrafficLog {
       let body: JSONValue = ["params": .string(form)]
       return .search(Recording.Question(path: isSearch ? path : "\(path)/query", body: body.text()), json)
     }
-    guard let body = text(request["postData"] ?? request["body"]) else { return .unread("without the request's body") }
+    guard let body = text(request["postData"] ?? request["body"] ?? request["content"]) else {
+      return .unread("without the request's body")
+    }
     guard let asked = try? JSONValue(parsing: Array(body.utf8)) else {
       // A form with the parameters in it.
       guard let params = FormText.pairs(body).first(where: { $0.name == "params" })?.value, path.hasSuffix("/query") else {

@@ -35,7 +35,7 @@ enum CSVRecords {
       guard row.count == heading.count else {
         throw Records.Problem(
           message:
-            "the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
+            "record \(records.count + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
           offset: row.first?.offset ?? bytes.count)
       }
       var record = Tree.branch([])

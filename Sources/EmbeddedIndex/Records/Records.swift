@@ -161,7 +161,9 @@ public struct Records: Sendable {
       guard scanner.peek() == UInt8(ascii: "{") else {
         let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
         throw scanner.unexpected(
-          isEnd ? "a record is expected after the comma (JSON allows no comma after the last item)" : "a record, an object, is expected")
+          isEnd
+            ? "a record is expected after the comma (JSON allows no comma after the last item)"
+            : "record \(ranges.count + 1): an object is expected")
       }
       let start = scanner.offset
       do throws(JSONError) { try scanner.skip() } catch {
@@ -190,7 +192,7 @@ public struct Records: Sendable {
           if let last = ranges.last, buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}") {
             throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
           }
-          throw line.unexpected("a record, an object, is expected")
+          throw line.unexpected("record \(ranges.count + 1): an object is expected")
         }
         ranges.append(line.offset..<end)
       }

@@ -21,7 +21,7 @@ public enum SavedIndex {
     }
 
     /// The version of the format: with a new number, every older file is built again.
-    private static let format = 6
+    private static let format = 7
 
     /// The words that a file begins with.
     var words: [UInt64] { [records.high, records.low, settings.high, settings.low] }

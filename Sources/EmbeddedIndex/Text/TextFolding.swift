@@ -20,7 +20,7 @@ enum TextFolding {
     let range: Range<String.Index>
   }
 
-  /// The words of a text: runs of letters and digits, and each East Asian ideograph as a separate word.
+  /// The words of a text: runs of letters and digits, and each East Asian ideograph as a separate word, in its simplified form.
   static func words(_ text: some StringProtocol, _ options: TextOptions = .plain) -> [String] {
     tokens(text, options).filter { $0.span == 1 }.map(\.word)
   }
@@ -91,7 +91,7 @@ enum TextFolding {
         }
       } else if scalar.properties.isIdeographic {
         end(joining: false, at: place)
-        (word, first) = (String(scalar), place)
+        (word, first) = (String(simplified[scalar] ?? scalar), place)
         end(joining: false, at: rest.startIndex)
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         word += folded(scalar)
@@ -101,6 +101,23 @@ enum TextFolding {
     }
     end(joining: false, at: rest.startIndex)
     return tokens
+  }
+
+  /// The positions of the words between which there is nothing but indexed separators, which are words themselves: `alice@wonderland`.
+  static func sequences(in tokens: [Token], _ options: TextOptions) -> [Range<Int>] {
+    guard !options.separators.isEmpty else { return [] }
+    func isSeparator(_ token: Token) -> Bool { token.word.unicodeScalars.allSatisfy(options.separators.contains) }
+    let words = tokens.filter { $0.span == 1 }
+    var sequences: [Range<Int>] = []
+    for (word, next) in zip(words, words.dropFirst())
+    where word.range.upperBound == next.range.lowerBound && (isSeparator(word) || isSeparator(next)) {
+      if let last = sequences.last, last.upperBound == next.position {
+        sequences[sequences.count - 1] = last.lowerBound..<next.position + 1
+      } else {
+        sequences.append(word.position..<next.position + 1)
+      }
+    }
+    return sequences
   }
 
   private static func isNumber(_ word: String) -> Bool { word.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } }
@@ -157,6 +174,16 @@ enum TextFolding {
     return named(0xFF61...0xFF9F).reduce(into: [:]) { known, narrow in
       if let scalar = wide[String(narrow.key.dropFirst("HALFWIDTH ".count))] { known[narrow.value] = scalar }
     }
+  }()
+
+  /// Traditional Chinese characters, each with its simplified form, which is the word in every language: 電 and 电 match.
+  ///
+  /// Source: Algolia's guide to normalization; the characters are Unihan's.
+  private static let simplified: [Unicode.Scalar: Unicode.Scalar] = {
+    var forms: [Unicode.Scalar: Unicode.Scalar] = [:]
+    var rest = SimplifiedIdeographs.pairs.unicodeScalars.makeIterator()
+    while let traditional = rest.next(), let form = rest.next() { forms[traditional] = form }
+    return forms
   }()
 
   private static func decomposed(_ text: String) -> some Sequence<Unicode.Scalar> {

@@ -6,24 +6,30 @@ struct TextIndex: Sendable {
   /// One occurrence of a word.
   struct Posting: Sendable {
     let record: Int32
-    /// The number of the attribute; the highest bit tells whether the word is the whole value, the next one whether it is a short part.
+    /// The number of the attribute; the highest bits tell whether the word begins a value, whether it ends one, and whether it is a short
+    /// part.
     private var bits: UInt16
     /// The position of the word within the attribute's values.
     let position: UInt16
 
     init(record: Int32, attribute: UInt16, position: UInt16, isShortPart: Bool = false) {
       self.record = record
-      bits = attribute & 0x3FFF | (isShortPart ? 0x4000 : 0)
+      bits = min(attribute, 0x1FFF) | (isShortPart ? 0x4000 : 0)
       self.position = position
     }
 
-    var attribute: Int { Int(bits & 0x3FFF) }
+    var attribute: Int { Int(bits & 0x1FFF) }
     /// Whether it is one or two letters that punctuation joins to others, which only phrases find: `B.C.E.` is found as `bce`.
     var isShortPart: Bool { bits & 0x4000 != 0 }
-    var isWholeValue: Bool {
+    var beginsValue: Bool {
       get { bits & 0x8000 != 0 }
-      set { bits = newValue ? bits | 0x8000 : bits & 0x7FFF }
+      set { bits = newValue ? bits | 0x8000 : bits & ~0x8000 }
     }
+    var endsValue: Bool {
+      get { bits & 0x2000 != 0 }
+      set { bits = newValue ? bits | 0x2000 : bits & ~0x2000 }
+    }
+    var isWholeValue: Bool { beginsValue && endsValue }
   }
 
   /// The searchable attributes, by number.
@@ -98,7 +104,7 @@ struct TextIndex: Sendable {
   /// The occurrences of a word, by record.
   func postings(of word: Int) -> ArraySlice<Posting> { postings[Int(starts[word])..<Int(starts[word + 1])] }
 
-  /// The occurrences of the first of some words that the others follow, in one attribute.
+  /// The occurrences of the first of some words that the others follow, in one attribute. Each ends its value if the last word does.
   func phrase(_ words: [String]) -> [Posting] {
     let numbers = words.map { number(of: $0) }
     guard let first = numbers.first ?? nil, !numbers.contains(where: { $0 == nil }) else { return [] }
@@ -111,8 +117,16 @@ struct TextIndex: Sendable {
     var starts = Array(postings(of: first))
     for (offset, number) in numbers.enumerated().dropFirst() {
       guard let number, !starts.isEmpty else { return [] }
-      let behind = Set(postings(of: number).map { Spot(record: $0.record, attribute: $0.attribute, position: Int($0.position) - offset) })
-      starts = starts.filter { behind.contains(Spot(record: $0.record, attribute: $0.attribute, position: Int($0.position))) }
+      let behind = Dictionary(
+        postings(of: number).map { posting in
+          (Spot(record: posting.record, attribute: posting.attribute, position: Int(posting.position) - offset), posting.endsValue)
+        }, uniquingKeysWith: { $0 || $1 })
+      starts = starts.compactMap { start in
+        guard let ends = behind[Spot(record: start.record, attribute: start.attribute, position: Int(start.position))] else { return nil }
+        var start = start
+        start.endsValue = ends
+        return start
+      }
     }
     return starts
   }
@@ -149,7 +163,7 @@ struct TextIndex: Sendable {
 
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a condition that all elements after it satisfy as well.
-  fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
     while low < high {

@@ -3,10 +3,11 @@ import SearchModel
 extension TextMatcher {
   /// The occurrences of each word of the query: as a whole word or prefix, with typos, in singular or plural, split, joined with its
   /// neighbours, and as its synonyms.
-  func places(_ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)]) -> [[TextPlace]] {
+  func places(_ words: [Word], _ slots: [Int], _ groups: Words) -> [[TextPlace]] {
     var places = slots.map { self.places(of: words[$0]) }
+    for sequence in groups.sequences where sequence.allSatisfy(slots.contains) { keepSequence(sequence, slots, &places) }
     // Words that punctuation joins, or that only a space keeps apart.
-    for (word, range) in joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
+    for (word, range) in groups.joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
     // Only the first words of a long query. Source: Algolia's guide to splitting and concatenation.
     for (a, b) in zip(slots, slots.dropFirst()) where b == a + 1 && b < 5 && isJoinable(words[a]) && isJoinable(words[b]) {
       add(words[a].text + words[b].text, a..<b + 1, typos: 1, words, slots, &places)
@@ -17,6 +18,25 @@ extension TextMatcher {
     }
     if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
     return places
+  }
+
+  /// Keeps the occurrences in which the words of a sequence follow each other.
+  private func keepSequence(_ sequence: Range<Int>, _ slots: [Int], _ places: inout [[TextPlace]]) {
+    struct Spot: Hashable {
+      let record: Int32
+      let attribute: Int16
+      let position: Int32
+    }
+    func beginnings(_ place: Int, _ offset: Int) -> [Spot] {
+      places[place].map { Spot(record: $0.record, attribute: $0.attribute, position: $0.position - Int32(offset)) }
+    }
+    let parts = slots.indices.filter { sequence.contains(slots[$0]) }
+    let shared = parts.enumerated().map { Set(beginnings($0.element, $0.offset)) }
+    guard let first = shared.first else { return }
+    let whole = shared.dropFirst().reduce(first) { $0.intersection($1) }
+    for (offset, part) in parts.enumerated() {
+      places[part] = zip(places[part], beginnings(part, offset)).filter { whole.contains($0.1) }.map(\.0)
+    }
   }
 
   /// Whether a missing or additional space in a word is tolerated as a typo.
@@ -55,16 +75,16 @@ extension TextMatcher {
     return places
   }
 
-  private func place(_ posting: TextIndex.Posting, typos: Int, isExact: Bool, behind offset: Int = 0, isWhole: Bool? = nil) -> TextPlace {
+  private func place(_ posting: TextIndex.Posting, typos: Int, isExact: Bool, behind offset: Int = 0) -> TextPlace {
     TextPlace(
       record: posting.record, attribute: Int16(posting.attribute), typos: Int16(typos), position: Int32(posting.position) + Int32(offset),
-      isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: isWhole ?? posting.isWholeValue)
+      isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: posting.isWholeValue)
   }
 
   /// Occurrences of the word as two: `parkbench` in `park bench`. A missing space is a typo. If there are several ways to split it, only
   /// the one with the most records counts; the first part has at most 12 characters.
   private func splits(of word: String) -> [TextPlace] {
-    best(splitsOf: word).map { place($0, typos: 1, isExact: false, isWhole: false) }
+    best(splitsOf: word).map { place($0, typos: 1, isExact: false) }
   }
 
   /// The two words that a word is split into, and the occurrences of the first.
@@ -143,8 +163,7 @@ extension TextMatcher {
         let isLast = slot == range.upperBound - 1
         let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
         var found = self.place(
-          posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset,
-          isWhole: isSingle ? nil : false)
+          posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset)
         // The first word begins where the alternative does.
         if slot == range.lowerBound { found.lead = UInt8(clamping: offset) }
         places[place].append(found)

@@ -46,6 +46,10 @@ struct TextMatcher {
   struct Words {
     var all: [Word] = []
     var joins: [(word: String, slots: Range<Int>)] = []
+    /// Words that indexed separators join without spaces: they match only next to each other and in this order.
+    ///
+    /// Source: Algolia's guide to tokenization, sequence expressions.
+    var sequences: [Range<Int>] = []
   }
 
   /// The matching records with their ranks; nil if the query contains no word, so that everything matches.
@@ -66,7 +70,7 @@ struct TextMatcher {
       return matches
     }
     func found(_ all: [Word], _ slots: [Int]) -> TextMatches {
-      ranks(all, slots, words.joins) { record in lookedAt?.contains(Int(record)) ?? true }
+      ranks(all, slots, words) { record in lookedAt?.contains(Int(record)) ?? true }
     }
     var slots = slots(of: all)
     var matches = found(all, slots)
@@ -150,6 +154,7 @@ struct TextMatcher {
       words.joins += tokens.filter { $0.span > 1 }.map { token in
         (token.word, first + token.position..<first + token.position + token.span)
       }
+      words.sequences += TextFolding.sequences(in: tokens, index.options).map { first + $0.lowerBound..<first + $0.upperBound }
     }
     return words
   }
@@ -187,9 +192,9 @@ struct TextMatcher {
   }
 
   private func ranks(
-    _ words: [Word], _ slots: [Int], _ joins: [(word: String, slots: Range<Int>)], _ isLookedAt: (Int32) -> Bool
+    _ words: [Word], _ slots: [Int], _ groups: Words, _ isLookedAt: (Int32) -> Bool
   ) -> TextMatches {
-    let collected = places(words, slots, joins).map { TextPlaces($0, count: count) }
+    let collected = places(words, slots, groups).map { TextPlaces($0, count: count) }
     var matches = TextMatches(count: count)
     func take(_ record: Int32) { matches.add(record, rank(collected, record, isSingleWord: words.count == 1)) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
@@ -288,11 +293,23 @@ struct TextMatcher {
   private static func distance(_ first: [TextPlace], _ second: [TextPlace]) -> (distance: Int, attributes: Set<Int16>) {
     var least = 8
     var attributes: Set<Int16> = []
+    func take(_ attribute: Int16, _ distance: Int) {
+      if distance < least { (least, attributes) = (distance, []) }
+      if distance == least, distance < 8 { attributes.insert(attribute) }
+    }
+    if first.count * second.count < 1000 {
+      for from in first {
+        for to in second where to.attribute == from.attribute { take(from.attribute, max(1, Int(abs(to.position - from.position)))) }
+      }
+      return (least, attributes)
+    }
+    // A word that a text repeats thousands of times: only the nearest occurrences on either side are looked at.
+    let positions = Dictionary(grouping: second, by: \.attribute).mapValues { $0.map(\.position).sorted() }
     for from in first {
-      for to in second where to.attribute == from.attribute {
-        let way = max(1, Int(abs(to.position - from.position)))
-        if way < least { (least, attributes) = (way, []) }
-        if way == least, way < 8 { attributes.insert(from.attribute) }
+      guard let others = positions[from.attribute] else { continue }
+      let next = others.partitioningIndex { $0 >= from.position }
+      for near in [next - 1, next] where others.indices.contains(near) {
+        take(from.attribute, max(1, Int(abs(others[near] - from.position))))
       }
     }
     return (least, attributes)

@@ -149,7 +149,6 @@ struct WordCollector {
   }
 
   private mutating func add(_ text: String, _ record: Int32, _ number: UInt16, _ position: inout Int) {
-    let first = occurrences.count
     let tokens = TextFolding.tokens(text, options, splitsCamelCase: splitsCamelCase)
     let count = tokens.count { $0.span == 1 }
     let runs = splitsCamelCase ? [] : tokens.filter { $0.span > 1 }.map { $0.position..<$0.position + $0.span }
@@ -158,10 +157,11 @@ struct WordCollector {
       word = Array(token.word.utf8)
       var place = position + token.position
       endWord(record, number, &place, isShortPart: isShort)
-      if token.span == count, count > 1 { occurrences[occurrences.count - 1].posting.isWholeValue = true }
+      let last = occurrences.count - 1
+      if token.position == 0 { occurrences[last].posting.beginsValue = true }
+      if token.position + token.span == count { occurrences[last].posting.endsValue = true }
     }
     position += count
-    if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
   }
 
   /// Adds the words of plain ASCII, without a string for each; texts with joining punctuation, which are rare, are left to the general
@@ -179,7 +179,9 @@ struct WordCollector {
       }
     }
     if !word.isEmpty { endWord(record, number, &position) }
-    if occurrences.count == first + 1 { occurrences[first].posting.isWholeValue = true }
+    guard occurrences.count > first else { return }
+    occurrences[first].posting.beginsValue = true
+    occurrences[occurrences.count - 1].posting.endsValue = true
   }
 
   private mutating func endWord(_ record: Int32, _ number: UInt16, _ position: inout Int, isShortPart: Bool = false) {

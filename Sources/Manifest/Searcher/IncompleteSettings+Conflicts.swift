@@ -21,11 +21,18 @@ extension IncompleteSettings {
     for (former, present) in [
       ("attributesToIndex", "searchableAttributes"), ("numericAttributesToIndex", "numericAttributesForFiltering"),
       ("slaves", "replicas"),
-    ] where declared?[former] != nil && declared?[present] != nil {
+    ] where [former, present].allSatisfy({ declared?[$0].map { !$0.isNull } ?? false }) {
       override(former, "together with '\(present)', its present name", "keep one of the two")
     }
     if query.additional[.minimumAroundRadius] != nil, query.additional[.aroundRadius] != nil {
       override("minimumAroundRadius", "together with aroundRadius", "keep one of the two")
+    }
+    // Source: Algolia's reference of aroundLatLng.
+    for area in ["insideBoundingBox", "insidePolygon"] where entry(area).map({ !$0.value.isNull }) ?? false {
+      for key in ["aroundLatLng", "aroundLatLngViaIP"] {
+        if let value = entry(key)?.value, !value.isNull { override(key, "together with \(area)", "keep one of the two") }
+      }
+      break
     }
     let searchable = Set(settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? [])
     if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), !searchable.isEmpty,

@@ -38,6 +38,9 @@ extension IncompleteSettings {
       override(
         "synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", "keep one of the two", nil)
     }
+    if value(.replaceSynonymsInHighlight)?.bool == true, settings.synonyms.isEmpty {
+      note("replaceSynonymsInHighlight", "synonyms", declared?["replaceSynonymsInHighlight"] == nil ? asked : declared)
+    }
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", "lower it, or raise paginationLimitedTo", declared)
     }

@@ -157,6 +157,11 @@ extension Form where Value == [QueryRule] {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
     }
     for item in params?["query"]?["edits"]?.items ?? [] {
+      if let type = item["type"], let word = JSONValue(type).string, !["remove", "replace"].contains(word) {
+        return problems.error(
+          "rule", at: type.place, "an edit has the type remove or replace, not '\(word)'",
+          help: NearMiss.didYouMean(word, ["remove", "replace"]))
+      }
       if let old = item["delete"].flatMap({ JSONValue($0).string }), old == item["insert"].flatMap({ JSONValue($0).string }) {
         problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced by itself", help: "correct one of the two"))
       } else if let insert = item["insert"], let text = JSONValue(insert).string, !text.isEmpty,

@@ -36,6 +36,8 @@ package struct SearcherDeclaration: Sendable {
 
   /// Whether a live index answers, so that searches may be billed and counts are approximate.
   package var isLive: Bool { if case .algolia = backend { true } else { false } }
+  /// Whether searches are answered from a recording.
+  package var isRecorded: Bool { if case .recorded = backend { true } else { false } }
 
   /// Whether settings and data are known without a request.
   package var isEmbedded: Bool { if case .embedded = backend { true } else { false } }

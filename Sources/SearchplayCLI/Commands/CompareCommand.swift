@@ -89,11 +89,14 @@ struct CompareCommand: RecordLoadingCommand {
         console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
       }
-      // A change without effect makes no difference.
-      let idle = other.manifest.findings(version.version ?? other.manifest.instantsearch).filter { $0.span.file.name == "--with" }
-      console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: idle))
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
+      // Without a word, a change that has no effect, such as a misspelt setting, would look like one that makes no difference.
+      // Under one version: what a different version changes is what the comparison shows.
       let own = version.version ?? ready.manifest.instantsearch
+      let known = await ConfigurationCheck.findings(ready, own, .warn)
+      let found = await ConfigurationCheck.findings(other, own, .warn)
+      console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: found, known: known))
+      let idle = found.filter { $0.span.file.name == "--with" }
       if idle.isEmpty, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
         ready.manifest.release(under: own) == other.manifest.release(under: own)
       {
@@ -113,7 +116,7 @@ struct CompareCommand: RecordLoadingCommand {
       let comparison = TraceComparison(
         left: ComparisonSide(ready.manifest, version: left.version), right: ComparisonSide(other.manifest, version: right.version))
       // Scenarios are paired by index.
-      let found = left.traces.indices.map { index -> ScenarioComparison in
+      let compared = left.traces.indices.map { index -> ScenarioComparison in
         let trace = left.traces[index]
         if index < right.traces.count { return comparison.compare(trace, right.traces[index]) }
         return ScenarioComparison(
@@ -122,18 +125,18 @@ struct CompareCommand: RecordLoadingCommand {
       switch format {
       case .json:
         documents.append(
-          ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, found))
+          ComparisonJSON.document(manifest: loaded.path, left: left.version, right: right.version, overrides: changes, compared))
       case .html:
         let own = changesVersion ? "InstantSearch \(Self.name(left.version, ready.manifest.release))" : "As written"
         let changed = changesVersion && overrides.count == 1 ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : nil
         var grown = page ?? ComparisonPage(left: own, right: changed, changes: changes)
         grown.add(
           loaded.path, named: own, .init(ready.manifest, version: left.version, traces: left.traces),
-          .init(other.manifest, version: right.version, traces: right.traces), found)
+          .init(other.manifest, version: right.version, traces: right.traces), compared)
         page = grown
-      case .text: text += self.text(found, loaded.path, left.version, ready.manifest.release, console)
+      case .text: text += self.text(compared, loaded.path, left.version, ready.manifest.release, console)
       }
-      let differs = found.contains { !$0.isEqual }
+      let differs = compared.contains { !$0.isEqual }
       let hasFailed = (left.traces + right.traces).flatMap(\.failures).contains { $0.kind == .backend }
       return hasFailed ? .backendFailed : differs ? .failed : .passed
     }
