@@ -19,8 +19,10 @@ struct Edge: Sendable {
   let features: [String]
   /// Whether the screen shows an older response, because the last search has none.
   var isStale = false
-  /// Whether the walk ends here, because the app has crashed or two versions have diverged.
+  /// Whether the walk ends here, because the app has crashed, two versions have diverged, or the recording has no answer.
   let isEnd: Bool
+  /// Whether a search of the step was not recorded.
+  var isUnrecorded = false
   /// Whether the edge is only checked, because other edges represent what follows it.
   var isLeaf = false
   /// Whether the state offers more steps than were tried there.

@@ -34,7 +34,7 @@ struct EdgeCheck {
           text: cause?.headline ?? "the app crashes", isAcknowledged: cause?.isAcknowledged ?? false), at: 0)
       return found
     }
-    for failure in trace.failures where failure.kind == .backend || failure.kind == .defect {
+    for failure in trace.failures where failure.kind == .backend && !isUnrecorded || failure.kind == .defect {
       let isKnown = trace.findings.contains { $0.id.endsSearches && $0.isAcknowledged }
       let isEmpty = tapped.map { $0.value.text.isEmpty } ?? false
       found.append(
@@ -46,6 +46,9 @@ struct EdgeCheck {
     if isStale { return found }
     return found + ghosts + unsorted + deadEnds + counts + clearing + own
   }
+
+  /// Whether the recording has no answer to a search, which says nothing about the app.
+  var isUnrecorded: Bool { manifest.searcher.isRecorded && trace.failures.contains { $0.kind == .backend } }
 
   /// Whether the screen is older than the filters: the last search, of this step or an earlier one, has no response, or none was sent.
   var isStale: Bool { trace.hasFailedSearch ?? (before.isStale || isUnasked) }
@@ -125,9 +128,14 @@ struct EdgeCheck {
         case .segments(let segments)? = trace.settled.widget(widget.id.value), let selected = segments.first(where: \.isSelected),
         widget.traits.indices.indices.contains(selected.key), widget.traits.indices[selected.key] != sent
       else { return nil }
+      // The order that is searched should be the one that is shown.
+      let right = segments.first { widget.traits.indices.indices.contains($0.key) && widget.traits.indices[$0.key] == sent }
       return Sighting(
         invariant: .ghostSelection, widget: widget.id.value,
-        text: "'\(selected.text)' is shown as selected in '\(widget.id.value)', but the index '\(sent)' is searched")
+        text: "'\(selected.text)' is shown as selected in '\(widget.id.value)', but the index '\(sent)' is searched",
+        expectation:
+          "{ widgets: { \(StepYAML.quoted(widget.id.value)): { \(StepYAML.quoted((right ?? selected).text)): { selected: \(right != nil) } } } }"
+      )
     }
   }
 

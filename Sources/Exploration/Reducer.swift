@@ -145,10 +145,10 @@ package struct Reducer {
     }
     for name in tree.widgets {
       // Without its presenter a list has no order.
-      for key in tree.keys(["widgets", name]) where !["type", "presenter"].contains(key) {
-        await drop(["widgets", name, key], of: &tree, &way)
-        await dropItems(["widgets", name, key], of: &tree, &way)
-      }
+      let keys = tree.keys(["widgets", name]).filter { !["type", "presenter"].contains($0) }
+      // The items first: a list that can do without a key while it is long may need it once it is short.
+      for key in keys { await dropItems(["widgets", name, key], of: &tree, &way) }
+      for key in keys { await drop(["widgets", name, key], of: &tree, &way) }
     }
     for key in tree.keys(["searcher"]) {
       await drop(["searcher", key], of: &tree, &way)
@@ -311,10 +311,10 @@ package struct Reducer {
     if let findings, !findings.isSuperset(of: own) { return nil }
     findings = findings ?? own
     let walk = walk(built, limits)
-    guard let found = await walk.sighting(of: violation.identity, after: way) else { return nil }
+    guard let found = await walk.sighting(of: violation, after: way) else { return nil }
     if keepsEveryStep {
       if found.way.steps.count != way.steps.count { return nil }
-      for shorter in found.way.withoutOneStep where await walk.sighting(of: violation.identity, after: shorter) != nil { return nil }
+      for shorter in found.way.withoutOneStep where await walk.sighting(of: violation, after: shorter) != nil { return nil }
     }
     seen = found.sighting
     return found.way

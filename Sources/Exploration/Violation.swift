@@ -102,6 +102,11 @@ package struct Violation: Sendable {
 
   /// Distinguishes it from others in the outcome.
   package var key: [String] { identity + variant }
+
+  /// Whether this is what was seen. Differences between two sides with different causes are different violations.
+  func isSeen(_ sighting: Sighting) -> Bool {
+    sighting.identity == identity && (![.versionsDiffer, .changesDiffer].contains(invariant) || sighting.variant == variant)
+  }
 }
 
 /// Something seen on one edge of the walk.

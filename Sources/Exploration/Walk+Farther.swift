@@ -34,7 +34,7 @@ extension Walk {
         counts[pair(event), default: 0] += 1
         guard let edge = await expand(place, on: stages, needed: [event: true]).first else { continue }
         for new in journey.outcome.takeFar(edge, behind: steps) {
-          if let (short, seen) = await shortened(new.way, new.identity, until: end) {
+          if let (short, seen) = await shortened(new.way, new, until: end) {
             journey.outcome.shorten(new.key, to: short, seen)
           }
         }
@@ -88,7 +88,7 @@ extension Walk {
         taps += 1
         guard let edge = await expand(place, on: stages, only: offered[event]).first else { continue }
         for new in journey.outcome.takeFar(edge, behind: steps) {
-          if let (short, seen) = await shortened(new.way, new.identity, until: end) {
+          if let (short, seen) = await shortened(new.way, new, until: end) {
             journey.outcome.shorten(new.key, to: short, seen)
           }
         }

@@ -118,7 +118,8 @@ extension Walk {
       let searcher = manifest.searchers.first { $0.name.value == own }?.item
       let isConjunctive = if case .and? = widget.traits.writings.only?.group { true } else { false }
       // A search for values that follows other filters leaves out the value.
-      let isOutdated = searcher?.kind == .facet && searcher?.triggerSearchOnFilterStateChange == false
+      let isFollowing = searcher?.filterStates.contains { $0.value == widget.wiring.filterState?.value ?? "main" } ?? false
+      let isOutdated = searcher?.kind == .facet && (searcher?.triggerSearchOnFilterStateChange == false || !isFollowing)
       guard isConjunctive || isOutdated else { return nil }
     }
     return "{ widgets: { \(StepYAML.quoted(target.id)): { \(StepYAML.quoted(value)): absent } } }"

@@ -40,8 +40,8 @@ extension Walk {
     plain.backend = WithoutRules(backend: backend)
     plain.counterpart?.backend = counterpart.map { WithoutRules(backend: $0.backend) } ?? plain.backend
     // A path that does not show it with rules proves nothing about them.
-    guard await sighting(of: violation.identity, after: violation.way) != nil else { return false }
-    return await plain.sighting(of: violation.identity, after: violation.way) == nil
+    guard await sighting(of: violation, after: violation.way) != nil else { return false }
+    return await plain.sighting(of: violation, after: violation.way) == nil
   }
 
   /// The rule that makes two sides find different results at the end of a path: one that applies on one side only, or differs there; nil if

@@ -56,6 +56,13 @@ extension Walk {
       default: false
       }
     }
+    /// The group of a list in which one filter replaces another: the last of several taps in it counts, in one list or in two.
+    func radioGroup(_ id: String) -> [String]? {
+      guard let widget = manifest.widget(id), let writing = widget.traits.writings.only, writing.selectionMode == .single else {
+        return nil
+      }
+      return [widget.wiring.filterState?.value ?? "main", "\(writing.group)"]
+    }
     let taps = events.filter { step in
       if isMove(step) { return true }
       guard case .widget(let target, .click) = step.action, let shown = place.state.widget(target.id) else { return false }
@@ -78,7 +85,7 @@ extension Walk {
     for (index, first) in taps.enumerated() {
       for second in taps.dropFirst(index + 1) {
         guard case .widget(let one, _) = first.action, case .widget(let two, _) = second.action, one.id != two.id,
-          !isMove(first) || !isMove(second),
+          radioGroup(one.id).map({ $0 != radioGroup(two.id) }) ?? true, !isMove(first) || !isMove(second),
           var last = await end([first, second]), var other = await end([second, first]),
           // The first of the states that differ.
           let state = last.filters.names.first(where: { name in

@@ -17,11 +17,11 @@ extension Walk {
       var way = violation.way
       var tries = Self.mostOtherWays
       while !isOver(end) {
-        if way.prefix.count > 2, let (short, seen) = await shortened(way, violation.identity, until: end) {
+        if way.prefix.count > 2, let (short, seen) = await shortened(way, violation, until: end) {
           outcome.shorten(violation.key, to: short, seen)
           way = short
         }
-        guard let (other, seen) = await otherWay(than: way, violation.identity, &tries, until: end) else { break }
+        guard let (other, seen) = await otherWay(than: way, violation, &tries, until: end) else { break }
         outcome.shorten(violation.key, to: other, seen)
         way = other
       }
@@ -36,7 +36,7 @@ extension Walk {
     let counts = Dictionary(outcome.violations.map { ($0.identity, 1) }, uniquingKeysWith: +)
     let own = outcome.violations.filter { $0.invariant == .own && counts[$0.identity] ?? 0 > 1 }
     for violation in own where violation.way.prefix.count > 1 {
-      if let (short, seen) = await shortened(violation.way, violation.identity, until: end) {
+      if let (short, seen) = await shortened(violation.way, violation, until: end) {
         outcome.shorten(violation.key, to: short, seen)
       }
     }
@@ -45,7 +45,7 @@ extension Walk {
 
   /// The path without unneeded steps, and what is seen at its end; nil if no step can be left out.
   func shortened(
-    _ way: Way, _ identity: [String], until end: ContinuousClock.Instant?
+    _ way: Way, _ violation: Violation, until end: ContinuousClock.Instant?
   ) async -> (way: Way, seen: Sighting)? {
     var way = way
     var seen: Sighting?
@@ -54,7 +54,7 @@ extension Walk {
       if isOver(end) { return nil }
       var shorter = way
       for place in places.reversed() { shorter.prefix.remove(at: place) }
-      guard let found = await sighting(of: identity, after: shorter) else { return false }
+      guard let found = await sighting(of: violation, after: shorter) else { return false }
       (way, seen) = (found.way, found.sighting)
       return true
     }
@@ -114,10 +114,10 @@ extension Walk {
   ///
   /// Tries pairs and larger sets of the path's steps, in order, replacing the value of each in turn by every other value of its widget.
   private func otherWay(
-    than way: Way, _ identity: [String], _ tries: inout Int, until end: ContinuousClock.Instant?
+    than way: Way, _ violation: Violation, _ tries: inout Int, until end: ContinuousClock.Instant?
   ) async -> (way: Way, seen: Sighting)? {
     // Pairs of taps are checked in the first state only.
-    guard let edge = way.edge, identity.first != Invariant.orderMatters.rawValue, let opening = way.prefix.first,
+    guard let edge = way.edge, violation.invariant != .orderMatters, let opening = way.prefix.first,
       way.prefix.count <= Self.mostInPairs
     else { return nil }
     let taps = Array(way.prefix.dropFirst()) + [edge]
@@ -133,7 +133,7 @@ extension Walk {
             var changed = steps
             changed[place] = value
             let last = changed.removeLast()
-            if let found = await sighting(of: identity, after: Way(prefix: [opening] + changed, edge: last, end: [last])),
+            if let found = await sighting(of: violation, after: Way(prefix: [opening] + changed, edge: last, end: [last])),
               found.way.steps.count < way.steps.count
             {
               return (found.way, found.sighting)

@@ -22,9 +22,9 @@ package struct Walk: Sendable {
   /// The values that are tried in every long list.
   let named: NamedValues
   /// The names of the filter states that searchers read.
-  private let searchedStates: Set<String>
+  let searchedStates: Set<String>
   /// The names of the filter states whose filters a step transfers.
-  private let draftStates: Set<String>
+  let draftStates: Set<String>
 
   /// - Parameters:
   ///   - comparing: A second version, with which each step is compared instead of checking the invariants.
@@ -56,8 +56,20 @@ package struct Walk: Sendable {
   /// A query that matches no records, in addition to those of the scenarios.
   static let nonsense = "zzqx"
 
-  /// The first five queries of the scenarios, including the empty one, and one without results.
-  var texts: [String] { manifest.typedTexts.prefix(5) + [Self.nonsense] }
+  /// The first five queries of the scenarios, including the empty one, and one without results. If changes are compared, also one of them
+  /// with a typo, which settings may or may not tolerate.
+  var texts: [String] {
+    let texts = manifest.typedTexts.prefix(5)
+    let mistyped = counterpart?.invariant == .changesDiffer ? texts.lazy.compactMap(Self.mistyped).first : nil
+    return texts + [mistyped].compactMap(\.self) + [Self.nonsense]
+  }
+
+  /// A text without the letter in the middle of its longest word; nil if no word is long enough for a typo to be tolerated.
+  private static func mistyped(_ text: String) -> String? {
+    guard let word = text.split(separator: " ").max(by: { $0.count < $1.count }), word.count > 5 else { return nil }
+    let middle = word.index(word.startIndex, offsetBy: word.count / 2)
+    return text.replacing(word, with: word[..<middle] + word[word.index(after: middle)...], maxReplacements: 1)
+  }
 
   private func makeStage() -> Stage { Stage(manifest, backend: backend, version: version, texts: texts) }
 
@@ -144,9 +156,15 @@ package struct Walk: Sendable {
     return journey
   }
 
-  /// The first step of an app: its searchers search, a group instead of its members, unless the setup searches.
+  /// The first step of an app: its searchers search, a group instead of its members, unless the setup searches. With recorded answers, the
+  /// first scenario's own first search, because an empty one may not be recorded.
   private var opening: Step {
     let span = manifest.searcher.span
+    if manifest.searcher.isRecorded, let first = manifest.scenarios.first?.steps.flatMap(\.flattened).first,
+      case .search = first.action
+    {
+      return first
+    }
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
     let parts = Set(groups.flatMap { $0.item.components.map(\.value) })
     var done: Set<String> = []
@@ -206,9 +224,7 @@ package struct Walk: Sendable {
   }
 
   /// The sighting of a violation on a path, as in this walk, and the path to it; nil if it does not occur.
-  ///
-  /// - Parameter identity: The violation's identity.
-  func sighting(of identity: [String], after way: Way) async -> (sighting: Sighting, way: Way)? {
+  func sighting(of violation: Violation, after way: Way) async -> (sighting: Sighting, way: Way)? {
     let stages = makeStages()
     let start = await stages.own.begin()
     _ = await stages.other?.begin()
@@ -217,7 +233,7 @@ package struct Walk: Sendable {
       var outcome = WalkOutcome()
       outcome.note(start.findings, manifest)
       outcome.settle()
-      guard let found = outcome.violations.first(where: { $0.identity == identity }) else { return nil }
+      guard let found = outcome.violations.first(where: { $0.identity == violation.identity }) else { return nil }
       return (Sighting(invariant: found.invariant, widget: found.widget, cause: found.cause, text: found.text), way)
     }
     // Fewer searchers may be left than at the beginning.
@@ -240,18 +256,17 @@ package struct Walk: Sendable {
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
       let isStuck = !place.groups.areEmpty(version) && edges.allSatisfy { $0.key == place.key }
-      return identity == Sighting.noWayOut.identity && isStuck ? (.noWayOut, way) : nil
+      return violation.invariant == .noWayOut && isStuck ? (.noWayOut, way) : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
     // If the manifest's own invariant is already broken before the step, the step is not the cause.
-    if identity.first == Invariant.own.rawValue, let last, check(place, last.step, last.trace).contains(where: { $0.identity == identity })
-    {
+    if violation.invariant == .own, let last, check(place, last.step, last.trace).contains(where: violation.isSeen) {
       return nil
     }
     // A check of pairs of taps needs all of them.
     let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
     for edge in edges {
-      if let seen = edge.sightings.first(where: { $0.identity == identity }) { return (seen, seen.way(way.prefix, edge)) }
+      if let seen = edge.sightings.first(where: violation.isSeen) { return (seen, seen.way(way.prefix, edge)) }
     }
     return nil
   }
@@ -319,78 +334,5 @@ package struct Walk: Sendable {
       traces.append(trace.redacted(by: manifest.redactor))
     }
     return traces
-  }
-
-  // MARK: One place
-
-  /// The steps that are tried in a state, first those from which the walk continues. In the first state every value of a list, up to
-  /// `mostLeaves`, is tapped once.
-  func events(at place: Place, on stages: Stages) -> (all: [Step], goneOn: Int, leavesOut: Bool) {
-    stages.own.restore(place.checkpoint)
-    let offered = stages.own.events
-    if limits.triesAll { return (offered, offered.count, false) }
-    let chosen = Representatives.places(offered, in: place.state, named: named)
-    let events = chosen.map { offered[$0] }
-    guard place.depth == 1 else { return (events, events.count, chosen.count < offered.count) }
-    let kept = Set(chosen)
-    return (
-      events + offered.indices.filter { !kept.contains($0) }.prefix(Self.mostLeaves).map { offered[$0] }, events.count,
-      chosen.count < offered.count
-    )
-  }
-
-  /// The most list values that are tapped in the first state in addition to those that represent the others.
-  private static let mostLeaves = 1000
-
-  /// - Parameters:
-  ///   - opening: The one step to take, whatever the state offers.
-  ///   - needed: The indices of the steps to take, and whether to check them; nil for all steps.
-  func expand(_ place: Place, on stages: Stages, only opening: Step? = nil, needed: [Int: Bool]? = nil) async -> [Edge] {
-    if needed?.isEmpty ?? false { return [] }
-    let stage = stages.own
-    let tried = opening.map { ([$0], 1, false) } ?? self.events(at: place, on: stages)
-    let events = tried.0
-    var edges: [Edge] = []
-    for (event, step) in events.enumerated() {
-      let isLookedAt: Bool
-      if let needed {
-        guard let wanted = needed[event] else { continue }
-        isLookedAt = wanted
-      } else {
-        isLookedAt = true
-      }
-      stage.restore(place.checkpoint)
-      let trace = await stage.perform(step)
-      if trace.isImpossible { continue }
-      let check = EdgeCheck(
-        manifest: manifest, version: version, searchedStates: searchedStates, draftStates: draftStates, before: place, step: step,
-        trace: trace)
-      let (key, checkpoint) = (stage.key, stage.checkpoint())
-      if let other = stages.other, let saved = place.other, let counterpart {
-        other.restore(saved)
-        let shown = other.state
-        let second = await other.perform(step)
-        let difference = SideDifference(own: trace, other: second, before: (place.state, shown), counterpart: counterpart)
-        edges.append(
-          Edge(
-            step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
-            groups: trace.filters, sightings: difference.sightings, features: check.features, isStale: check.isStale,
-            // With different results, everything after this step differs.
-            isEnd: difference.parts, isLeaf: event >= tried.1, leavesOut: tried.2))
-        continue
-      }
-      var sightings = isLookedAt ? check.sightings : []
-      if isLookedAt, let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
-      if isLookedAt, place.depth <= 2, !trace.crashes { sightings += await undone(step, place, trace, stage) }
-      edges.append(
-        Edge(
-          step: step, event: event, key: key, checkpoint: checkpoint, other: nil, state: trace.settled, groups: trace.filters,
-          sightings: sightings,
-          features: check.features, isStale: check.isStale, isEnd: trace.crashes, isLeaf: event >= tried.1, leavesOut: tried.2))
-    }
-    if place.depth == 1, counterpart == nil, needed?.values.contains(true) ?? true {
-      await commute(Representatives.chosen(Array(events.prefix(tried.1)), in: place.state, named: named), place, stage, &edges)
-    }
-    return edges
   }
 }

@@ -15,6 +15,8 @@ package struct WalkOutcome: Sendable {
   package internal(set) var expanded = 0
   /// Whether values of lists were left out because others represent them.
   package internal(set) var leavesOut = false
+  /// Whether searches were not recorded, so that the states after them were not visited.
+  package internal(set) var meetsUnrecorded = false
   /// The states in which values were left out, in their order.
   private(set) var leavingOut: [Int32] = []
   /// The second part of a walk that visited every state with some values but did not finish with all of them; nil otherwise.
@@ -81,7 +83,7 @@ package struct WalkOutcome: Sendable {
   init() {}
 
   /// Whether every state that users can reach was checked, with all values of long lists.
-  package var isComplete: Bool { end == .complete && !leavesOut }
+  package var isComplete: Bool { end == .complete && !leavesOut && !meetsUnrecorded }
 
   /// The invariants that were never checked, because no state met their `when`.
   package func untested(_ manifest: Manifest) -> [InvariantDeclaration] {
@@ -151,6 +153,7 @@ package struct WalkOutcome: Sendable {
   /// - Parameter number: The state that it leads to.
   mutating func take(_ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, _ version: InstantSearchVersion) {
     edges += 1
+    meetsUnrecorded = meetsUnrecorded || edge.isUnrecorded
     graph.take(edge, from: parent, to: number, isNew: isNew, version)
     // A step to a known state may still be the first to exercise something.
     if !isNew, let parent, !seen.isSuperset(of: edge.features) {
@@ -303,6 +306,7 @@ package struct WalkOutcome: Sendable {
   mutating func resume(_ record: WalkRecord, _ found: [EdgePlace: Edge], _ version: InstantSearchVersion) -> Bool {
     guard record.sum == sum, record.met.count >= met.count else { return false }
     leavesOut = leavesOut || record.leavesOut
+    meetsUnrecorded = meetsUnrecorded || record.meetsUnrecorded
     for known in record.met {
       if known.place.event >= 0 {
         let edge = found[known.place]

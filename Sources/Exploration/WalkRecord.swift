@@ -63,6 +63,8 @@ package struct WalkRecord: Sendable, Hashable {
   let subject: [String]
   /// Whether values of lists were left out.
   let leavesOut: Bool
+  /// Whether searches were not recorded.
+  let meetsUnrecorded: Bool
   let parents: [Int]
   let events: [Int]
   let next: EdgePlace?
@@ -83,7 +85,8 @@ extension WalkRecord {
     func place(_ place: EdgePlace) -> JSONValue { numbers([place.state, place.event]) }
     return .object([
       .init("searchplay-walk", 1), .init("subject", .array(subject.map(JSONValue.string))), .init("sum", .string(String(sum, radix: 16))),
-      .init("leavesOut", .bool(leavesOut)), .init("depth", .number(Double(depth))), .init("edges", .number(Double(edges))),
+      .init("leavesOut", .bool(leavesOut)), .init("unrecorded", .bool(meetsUnrecorded)), .init("depth", .number(Double(depth))),
+      .init("edges", .number(Double(edges))),
       .init("expanded", .number(Double(expanded))),
       .init("next", next.map(place) ?? .null), .init("parents", numbers(parents)), .init("events", numbers(events)),
       .init("ends", .array(ends.map(place))),
@@ -156,7 +159,8 @@ extension WalkRecord {
       [depth, edges, expanded].allSatisfy(Self.counts.contains), arrows.allSatisfy({ Self.counts.contains($0.steps) })
     else { return nil }
     self.init(
-      subject: subject, leavesOut: json["leavesOut"] == .bool(true), parents: parents, events: events, next: next, depth: depth,
+      subject: subject, leavesOut: json["leavesOut"] == .bool(true), meetsUnrecorded: json["unrecorded"] == .bool(true), parents: parents,
+      events: events, next: next, depth: depth,
       edges: edges, expanded: expanded, ends: ends, met: met,
       arrows: arrows, sum: sum)
   }

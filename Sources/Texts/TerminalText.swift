@@ -62,9 +62,9 @@ package enum TerminalText {
   }
 
   /// Returns a whole output with stray control characters written as `\u{…}`: file names, arguments and widget names may contain them.
-  /// Colours, and the sequences that clear a line or the screen, are kept; so are line breaks and tabs.
+  /// Colours, and the sequence that clears the screen, are kept; so are line breaks and tabs.
   ///
-  /// - Parameter keepsSequences: Whether this program colours the text or clears lines in it; otherwise no escape sequence is its own.
+  /// - Parameter keepsSequences: Whether this program colours the text or clears the screen in it; otherwise no escape sequence is its own.
   package static func harmless(_ text: String, keepsSequences: Bool = true) -> String {
     let bytes = text.utf8
     guard bytes.contains(where: { $0 < 0x20 && $0 != 0x0A && $0 != 0x09 || $0 == 0x7F || $0 == 0xC2 }) else { return text }
@@ -92,7 +92,7 @@ package enum TerminalText {
 
   /// Returns the length of the escape sequence of this program that a text begins with; nil if there is none.
   private static func sequence(_ text: Substring.UnicodeScalarView) -> Int? {
-    for own in ["\r\u{1B}[K", "\u{1B}[2J\u{1B}[H"] + ownStyles where text.starts(with: own.unicodeScalars) {
+    for own in ["\u{1B}[2J\u{1B}[H"] + ownStyles where text.starts(with: own.unicodeScalars) {
       return own.unicodeScalars.count
     }
     return nil

@@ -314,6 +314,53 @@ import Testing
     #expect(small.contains("  - type: { box: ") || small.contains("- type: { box: "), "\(small)")
   }
 
+  /// Two lists that share a group in single mode are one radio group: the last tap counts, as within one list.
+  @Test func aRadioGroupInTwoLists() async throws {
+    let (program, output) = try await run(
+      """
+      searcher: { records: [{ color: red }, { color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, selectionMode: single, presenter: { sortBy: "alphabetical:asc" } }
+        offers: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, selectionMode: single, groupName: color }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0"])
+    defer { program.end() }
+    #expect(!output.contains("order-matters"), "\(output)")
+  }
+
+  /// An order that is shown and not searched is expected to be the one that is searched.
+  @Test func anOrderThatIsNotSearched() async throws {
+    let (program, _) = try await run(
+      """
+      searcher:
+        index: shop
+        records: [{ price: 1 }, { price: 2 }]
+        settings: { replicas: { dear: { ranking: [desc(price)] } } }
+      widgets:
+        order: { type: sortBy, indicesNames: [shop, dear], selected: 1 }
+        rows: { type: hits, attribute: price }
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--write"])
+    defer { program.end() }
+    let text = try program.read("m.searchplay.yaml")
+    #expect(text.hasSuffix("      - search:\n      - expect: { widgets: { order: { shop: { selected: true } } } }\n"), "\(text)")
+  }
+
+  /// Of a long list of filters only those stay that the path taps.
+  @Test func filtersOfALongList() async throws {
+    let names = (0..<14).map { "Author \($0)" }
+    let records = names.map { "{ author: \($0), shelf: X }, { author: \($0), shelf: \($0 == "Author 9" ? "X" : "Y") }" }.joined(
+      separator: ", ")
+    let (program, output) = try await run(
+      """
+      searcher: { records: [\(records)], settings: { attributesForFaceting: [author, shelf] } }
+      widgets:
+        authors: { type: facetFilterList, operator: and, selectionMode: single, groupName: a, facetFilters: [\(names.map { "{ author: \($0) }" }.joined(separator: ", "))] }
+        shelves: { type: facetFilterList, operator: and, selectionMode: single, groupName: s, facetFilters: [{ shelf: X }, { shelf: "Y" }] }
+      invariants: [{ name: Every author on every shelf, expect: { hits: ">= 1" } }]
+      """, ["explore", "m.searchplay.yaml", "--seconds", "0", "--reduce", "small"])
+    defer { program.end() }
+    #expect(output.hasSuffix("small/explored-every-author-on-every-shelf.searchplay.yaml: 3 steps, 2 widgets, 2 records\n"), "\(output)")
+  }
+
   /// Records that only count together go together.
   @Test func recordsInPairs() async throws {
     // Two of each value: without one, the values would change their order.

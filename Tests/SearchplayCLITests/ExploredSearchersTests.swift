@@ -46,6 +46,30 @@ import Testing
     #expect(written.contains("- expect: { hits: \">= 1\" }"), "\(written)")
   }
 
+  /// A list that a searcher for values of its own fills counts the main index's records, too.
+  @Test func countsOfASearcherForValues() async throws {
+    let (told, written) = try await explored(
+      """
+      searcher:
+        records: [{ maker: Fleet, color: red }, { maker: Fleet, color: blue }, { maker: Loom, color: red }, { maker: Loom, color: blue }]
+        settings: { attributesForFaceting: ["searchable(maker)", color] }
+      searchers:
+        makers: { kind: facet, attribute: maker }
+      widgets:
+        makers: { type: refinementList, attribute: maker, operator: or, searcher: makers, presenter: { sortBy: "alphabetical:asc" } }
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+        current: { type: currentRefinements }
+      """)
+    #expect(
+      told.hasPrefix(
+        """
+        ! count-broken  in 4 states
+          'Fleet' in 'makers' promises 2, and there is 1 result after tapping it
+          cause: states-apart
+        """), "\(told)")
+    #expect(written.contains("- expect: { hits: promised }"), "\(written)")
+  }
+
   private static let parts = """
     filterStates: [parts]
     searcher: { records: [{ title: one }], settings: { searchableAttributes: [title] } }

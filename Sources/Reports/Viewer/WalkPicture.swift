@@ -8,8 +8,11 @@ package enum WalkPicture {
   private static let (width, height) = (200, 58)
   private static let (columnGap, rowGap) = (190, 26)
   private static let margin = 24
+  /// The most arrows that lead to one node and have a line of text each.
+  private static let mostLabels = 4
 
-  package static func svg(of walk: WalkGraph, title: String) -> String {
+  /// - Parameter isComplete: Whether the walk visited every state. If not, a step back may just not have been taken yet.
+  package static func svg(of walk: WalkGraph, title: String, isComplete: Bool) -> String {
     let graph = walk.folded
     var rows: [Int: Int] = [:]
     let places = graph.nodes.map { node -> (x: Int, y: Int) in
@@ -23,28 +26,39 @@ package enum WalkPicture {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(right)\" height=\"\(bottom)\" viewBox=\"0 0 \(right) \(bottom)\" role=\"img\" aria-labelledby=\"t d\">",
       "<title id=\"t\">\(XMLText.escaped(TerminalText.visible(title)))</title>",
       "<desc id=\"d\">\(XMLText.escaped(TerminalText.visible(description(of: graph))))</desc>",
-      "<style>text{font:13px system-ui,sans-serif;fill:#1c1c1e}.s{font-size:11px;fill:#5c5c63}.b{fill:#fff;stroke:#84848a}.l{fill:none;stroke:#0058d0}.m{fill:#0058d0}.z{fill:#b3261e}.g{fill:#f5f5f8}@media (prefers-color-scheme:dark){text{fill:#f2f2f7}.s{fill:#aeaeb2}.b{fill:#1c1c1e;stroke:#9a9aa0}.l{stroke:#6cb4ff}.m{fill:#6cb4ff}.z{fill:#ff8a80}.g{fill:#000}}</style>",
+      "<style>text{font:13px system-ui,sans-serif;fill:#1c1c1e}.s{font-size:11px;fill:#5c5c63}.b{fill:#fff;stroke:#84848a}.l{fill:none;stroke:#0058d0}.m{fill:#0058d0}.z{fill:#b3261e}.g{fill:#f5f5f8}.k{paint-order:stroke;stroke:#f5f5f8;stroke-width:4px}@media (prefers-color-scheme:dark){text{fill:#f2f2f7}.s{fill:#aeaeb2}.b{fill:#1c1c1e;stroke:#9a9aa0}.l{stroke:#6cb4ff}.m{fill:#6cb4ff}.z{fill:#ff8a80}.g{fill:#000}.k{stroke:#000}}</style>",
       "<rect class=\"g\" width=\"\(right)\" height=\"\(bottom)\"/>",
       "<defs><marker id=\"a\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"8\" markerHeight=\"8\" orient=\"auto\"><path class=\"m\" d=\"M0 0 8 4 0 8z\"/></marker></defs>",
-      "<text class=\"s\" x=\"\(margin)\" y=\"\(margin + 8)\">Groups that have filters, from none on the left to the most on the right; a dashed arrow means that no step back was found</text>",
+      "<text class=\"s\" x=\"\(margin)\" y=\"\(margin + 8)\">Groups that have filters, from none on the left to the most on the right\(isComplete ? "; a dashed arrow means that no step back was found" : "")</text>",
     ]
-    for arrow in graph.arrows where graph.nodes[arrow.to].rank > graph.nodes[arrow.from].rank {
-      let (from, to) = (places[arrow.from], places[arrow.to])
-      let (x1, y1, x2, y2) = (from.x + width, from.y + height / 2, to.x, to.y + height / 2)
-      let middle = (x1 + x2) / 2
-      // Steps in both directions are one line with two ends.
-      let isReturn = graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
-      lines.append(
-        "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isReturn ? " stroke-width=\"1.5\"" : " stroke-dasharray=\"5 4\"")>"
-          + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(NameText.count(arrow.steps, "step"))\(isReturn ? "" : ", and no step back")")))</title></path>"
-      )
-      // Near the end of the line, where the lines of one node have separated.
-      if graph.arrows.first(where: { $0.to == arrow.to && graph.nodes[$0.from].rank < graph.nodes[$0.to].rank }) == arrow {
-        let label = shortened(arrow.widgets.joined(separator: ", "), 24)
+    let forward = graph.arrows.filter { graph.nodes[$0.to].rank > graph.nodes[$0.from].rank }
+    var labels: [String] = []
+    for (node, place) in places.enumerated() {
+      // From top to bottom, each with its own end and label.
+      let arrows = forward.filter { $0.to == node }.sorted { (places[$0.from].y, $0.from) < (places[$1.from].y, $1.from) }
+      var labelled: Set<String> = []
+      for (number, arrow) in arrows.enumerated() {
+        let from = places[arrow.from]
+        let (x1, y1) = (from.x + width, from.y + height / 2)
+        let (x2, y2) = (place.x, place.y + height * (number + 1) / (arrows.count + 1))
+        let middle = (x1 + x2) / 2
+        // Steps in both directions are one line with two ends.
+        let isOneWay = isComplete && !graph.arrows.contains { $0.from == arrow.to && $0.to == arrow.from }
         lines.append(
-          "<text class=\"s\" x=\"\(x2 - 10)\" y=\"\(y2 - 6)\" text-anchor=\"end\">\(XMLText.escaped(TerminalText.visible(label)))</text>")
+          "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isOneWay ? " stroke-dasharray=\"5 4\"" : " stroke-width=\"1.5\"")>"
+            + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(NameText.count(arrow.steps, "step"))\(isOneWay ? ", and no step back" : "")")))</title></path>"
+        )
+        // Where the ends are too close for a line of text each, each text once.
+        let label = shortened(arrow.widgets.joined(separator: ", "), 24)
+        if arrows.count <= mostLabels || labelled.count < mostLabels && labelled.insert(label).inserted {
+          labels.append(
+            "<text class=\"s k\" x=\"\(x2 - 12)\" y=\"\(y2 - 3)\" text-anchor=\"end\">\(XMLText.escaped(TerminalText.visible(label)))</text>"
+          )
+        }
       }
     }
+    // On top of all lines.
+    lines += labels
     for (node, place) in zip(graph.nodes, places) {
       let name = node.name.isEmpty ? "no filters" : node.name
       let empty = node.withoutResults == 0 ? "" : ", \(node.withoutResults) without results"

@@ -250,14 +250,14 @@ struct ExploreCommand: RecordLoadingCommand {
         until: { interruption.isAsked })
       let isShown = surroundings.showsProgress
       func show(_ states: Int, _ edges: Int) {
-        if isShown { console.writeError("\r\(states) states, \(edges) steps") }
+        if isShown { surroundings.output.showProgress("\(NameText.count(states, "state")), \(NameText.count(edges, "step"))") }
       }
       let result = try await interruption.whileEndingByItself {
         if let resume { return try await WalkFile(path: resume, console: console).run(walk, progress: show) }
         return try await walk.runThorough(progress: show).outcome
       }
       guard let walked = result else { return .failed }
-      if isShown { console.writeError("\r\u{1B}[K") }
+      if isShown { surroundings.output.showProgress(nil) }
       // Problems that were not searched for are not reported as gone.
       if updateKnown, !interruption.isAsked { knowledge?.update(walked, of: loaded.path) }
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
@@ -306,7 +306,8 @@ struct ExploreCommand: RecordLoadingCommand {
       var status = ExitStatus.passed
       if let graph,
         !ReportFile.save(
-          "<!-- Written by `searchplay explore` -->\n" + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)"),
+          "<!-- Written by `searchplay explore` -->\n"
+            + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)", isComplete: outcome.end == .complete),
           to: graph, .page(of: "explore"), console)
       {
         return .failed

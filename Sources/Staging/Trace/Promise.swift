@@ -21,7 +21,7 @@ package struct Promise: Sendable {
   ///   - groups: the filters before, by the name of their state.
   init?(_ action: StepAction, hits: Int?, in state: UIState, _ groups: (String) -> FilterGroups, _ manifest: Manifest) {
     guard case .widget(let target, _) = action, let widget = manifest.widget(target.id), let shown = state.widget(target.id),
-      let value = ListedValue(action, in: shown), let count = value.count, let hits, widget.isOfMainSearcher,
+      let value = ListedValue(action, in: shown), let count = value.count, let hits, manifest.countsMainRecords(widget),
       !manifest.searcher.groupsHits, !manifest.searcher.isLive
     else { return nil }
     let name = widget.wiring.filterState?.value ?? "main"
@@ -47,6 +47,15 @@ package struct Promise: Sendable {
 
   /// The same promise with a different text for the row.
   func named(_ text: String) -> Promise { Promise(self, text: text) }
+}
+
+extension Manifest {
+  /// Whether the counts of a list are numbers of records of the index that the main searcher searches.
+  fileprivate func countsMainRecords(_ widget: WidgetDeclaration) -> Bool {
+    if widget.isOfMainSearcher { return true }
+    guard let named = searchers.first(where: { $0.name.value == widget.wiring.searcher?.value })?.item else { return false }
+    return named.kind == .facet && (named.index?.value ?? searcher.index) == searcher.index
+  }
 }
 
 extension SearcherDeclaration {

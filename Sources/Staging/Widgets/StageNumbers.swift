@@ -2,6 +2,7 @@ import JSONText
 import Manifest
 import SearchModel
 import SearchWidgets
+import Texts
 
 private func json(_ range: ClosedRange<Double>) -> JSONValue { [.number(range.lowerBound), .number(range.upperBound)] }
 
@@ -35,9 +36,18 @@ private final class RangeController: NumberRangeController, StageController {
   /// The thumbs of a slider at its ends and in the middle.
   var events: [WidgetEvent] {
     guard let bounds = memory.bounds else { return [] }
-    let middle = bounds.lowerBound / 2 + bounds.upperBound / 2
+    let middle = Self.middle(of: bounds)
     return [bounds, bounds.lowerBound...middle, middle...bounds.upperBound, bounds.lowerBound...bounds.lowerBound, middle...middle]
       .map { .set(.range($0)) }
+  }
+
+  /// The number in the middle, with one decimal more than the bounds: 18.24, not 18.240000000000002.
+  private static func middle(of bounds: ClosedRange<Double>) -> Double {
+    let exact = bounds.lowerBound / 2 + bounds.upperBound / 2
+    let decimals = [bounds.lowerBound, bounds.upperBound].map(NumberText.decimals).max() ?? 0
+    let unit = (0...min(decimals, 9)).reduce(1.0) { unit, _ in unit * 10 }
+    let rounded = (exact * unit).rounded() / unit
+    return bounds.contains(rounded) ? rounded : exact
   }
 }
 
