@@ -84,7 +84,7 @@ final class NetworkExchange: Sendable {
 
   func end(_ error: (any Error)?) {
     if let error {
-      finish(.failure(AlgoliaSilence((error as? URLError)?.code.reason ?? "the exchange broke")))
+      finish(.failure(AlgoliaSilence((error as? URLError)?.reason ?? "the exchange broke")))
       return
     }
     let reply = state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }
@@ -93,22 +93,30 @@ final class NetworkExchange: Sendable {
   }
 }
 
-extension URLError.Code {
+extension URLError {
   /// The reason in words, the same on every system and in every language.
   fileprivate var reason: String {
-    switch self {
+    // Linux has no code for these errors, only curl's description.
+    let description = localizedDescription.lowercased()
+    if code == .unknown, description.contains("certificate") || description.contains("ssl") { return Self.untrusted }
+    return switch code {
     case .timedOut: "it does not answer in time"
     case .cannotFindHost, .dnsLookupFailed: "the host name cannot be resolved"
     case .cannotConnectToHost: "it refuses the connection"
     case .networkConnectionLost: "the connection was lost"
     case .notConnectedToInternet: "there is no network"
-    case .secureConnectionFailed, .serverCertificateUntrusted: "the connection is not secure"
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
+      .serverCertificateNotYetValid:
+      Self.untrusted
     // The URL was checked before, so this is curl's error for a response that is not HTTP.
     case .unsupportedURL, .badURL, .badServerResponse, .cannotParseResponse, .cannotDecodeContentData, .cannotDecodeRawData:
       "the answer is not valid HTTP"
     // Errors for which the system has no code, such as headers without an end.
     case .unknown: "its answer is cut off, or is not valid HTTP"
-    default: "the connection failed (error \(rawValue))"
+    default: "the connection failed (error \(code.rawValue))"
     }
   }
+
+  private static let untrusted =
+    "its certificate is not trusted (a proxy's own certificate, or a system without ca-certificates, can be the cause)"
 }

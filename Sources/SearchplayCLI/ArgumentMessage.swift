@@ -23,7 +23,7 @@ struct ArgumentMessage {
       if line.hasPrefix("Help:") { return "  = help:" + line.dropFirst(5) }
       return line.hasPrefix("Usage:") ? "usage:" + line.dropFirst(6) : line
     }
-    text = (["error: " + Self.headline(first, arguments, listed)] + lines).joined(separator: "\n")
+    text = (["error: " + TerminalText.visible(Self.headline(first, arguments, listed))] + lines).joined(separator: "\n")
   }
 
   private static func headline(_ line: String, _ arguments: [String], _ listed: [String]) -> String {

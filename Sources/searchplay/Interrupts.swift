@@ -35,8 +35,8 @@ enum Interrupts {
   /// The descriptor on which the handler reports a signal; a handler may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
-  /// Makes Ctrl-C end the program in order: whatever can end by itself does, and the file that is being written is removed. A reader that
-  /// closes its pipe is noticed on the next write.
+  /// Makes Ctrl-C, and what a CI runner or a closed terminal sends, end the program in order: whatever can end by itself does, and the file
+  /// that is being written is removed. A reader that closes its pipe is noticed on the next write.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -46,10 +46,18 @@ enum Interrupts {
     for end in ends { close(end) }
     notice = high[1]
     guard start(Unmanaged.passRetained(Ending(interruption, output, noticed: high[0])).toOpaque()) else { return }
-    signal(SIGINT) { _ in
-      var byte: UInt8 = 0
-      _ = write(Interrupts.notice, &byte, 1)
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      let former = signal(number) { number in
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(Interrupts.notice, &byte, 1)
+      }
+      // `nohup` asks to go on when the terminal is closed.
+      if number == SIGHUP, isIgnored(former) { signal(number, SIG_IGN) }
     }
+  }
+
+  private nonisolated static func isIgnored(_ handler: sighandler_t?) -> Bool {
+    handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Starts the thread that waits for the notice.
@@ -73,7 +81,7 @@ enum Interrupts {
     } while known.asksForTheEnd()
     known.interruption.tidyUp()
     known.output.interrupted()
-    _exit(130)
+    _exit(128 + Int32(byte))
   }
 }
 

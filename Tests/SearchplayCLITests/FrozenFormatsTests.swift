@@ -18,6 +18,15 @@ struct FrozenFormatsTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
   }
 
+  @Test func aRecordingAnswersItsSearches() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(try Self.frozen("recorded.searchplay.yaml"), "recorded.searchplay.yaml")
+    try program.write(try Self.frozen("answers.recording.json"), "answers.recording.json")
+    let result = try await program.run("run", "recorded.searchplay.yaml")
+    #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
+  }
+
   /// Members may come, and none may go or become something else.
   @Test func aTraceKeepsItsMembers() async throws {
     let program = try Program()

@@ -52,6 +52,28 @@ struct KilledRunTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
+  /// An interrupted `init` leaves nothing behind, so that it can be repeated.
+  @Test func anInterruptedInitLeavesNothing() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = (0..<60).map { #"{"objectID":"\#($0)","name":"item \#($0)","brand":"b\#($0 % 5)","price":\#($0)}"# }
+    try program.write("[\(records.joined(separator: ","))]", "shop/r.json")
+    func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: program.folder.path + "/shop").sorted() }
+    var interrupted = 0
+    for round in 0..<12 {
+      let process = try program.start("init", "--records", "shop/r.json", "--explore", output: "log.txt")
+      try await Task.sleep(for: .milliseconds(30 * round))
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      if process.terminationStatus == 130, process.terminationReason == .exit {
+        interrupted += 1
+        #expect(try files() == ["r.json"], "after \(30 * round) ms")
+      }
+      for name in try files() where name != "r.json" { try FileManager.default.removeItem(atPath: "\(program.folder.path)/shop/\(name)") }
+    }
+    #expect(interrupted > 0)
+  }
+
   /// A file that only looks like one of these is left alone, and so is that of a process that is there.
   @Test func othersFilesAreLeftAlone() async throws {
     let program = try Program()

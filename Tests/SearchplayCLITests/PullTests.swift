@@ -2,6 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import SearchplayCLI
+
 /// An index that is taken from an application into files, and searched there.
 struct PullTests {
   private static let settings =
@@ -183,6 +185,48 @@ struct PullTests {
     #expect(pulled.errors == "resuming after 20 records from an earlier pull\n")
     #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"))
     #expect(server.requests.count { $0 == #"{"hitsPerPage":1000}"# } == 1)
+  }
+
+  /// Pages of a different application, and pages that are damaged, are not continued.
+  @Test func beginsAgainIfThePagesAreOthers() async throws {
+    let isDown = Mutex(true)
+    let server = try EngineServer { address, body in
+      body.contains("cursor") && isDown.withLock({ $0 }) ? "{}" : Self.answer(address, body)
+    }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    func pull(_ application: String) async throws -> Program.Result {
+      try await program.run(
+        "pull", "--app-id", application, "--index", "shop", "--host", server.address, "-o", "data", environment: Self.secret)
+    }
+    #expect(try await pull("APP").status == 3)
+    isDown.withLock { $0 = false }
+    let other = try await pull("OTHER")
+    #expect(other.status == 0 && other.errors == "" && other.output.contains("40 records: data/shop.ndjson\n"), "\(other)")
+    isDown.withLock { $0 = true }
+    #expect(try await pull("APP").status == 3)
+    try program.write("{\"objectID\":\"x\"}\n", "data/shop.ndjson.pages/1.ndjson")
+    isDown.withLock { $0 = false }
+    let again = try await pull("APP")
+    #expect(again.status == 0 && again.errors == "", "\(again)")
+    #expect(try program.read("data/shop.ndjson").split(separator: "\n").count == 40)
+    #expect(!program.exists("data/shop.ndjson.pages"))
+  }
+
+  /// Two pulls into one folder do not share pages: the second one waits.
+  @Test func oneAfterTheOther() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let folder = program.folder.path
+    let first = try await FolderLock.awaited(folder) { Issue.record("the folder is free") }
+    let isWaiting = Atomic(false)
+    async let second = FolderLock.awaited(folder) { isWaiting.store(true, ordering: .relaxed) }
+    while !isWaiting.load(ordering: .relaxed) { try await Task.sleep(for: .milliseconds(10)) }
+    first.end()
+    try await second.end()
   }
 
   /// Records may be compressed, and settings may be compared by their files.

@@ -8,6 +8,8 @@ import Texts
 /// Saves the contents of an index as files, part by part.
 struct IndexPull {
   let contents: IndexContents
+  /// The application, its hosts, and the index.
+  let origin: JSONValue
   /// The common beginning of the files' paths.
   let stem: String
   let console: Console
@@ -47,50 +49,42 @@ struct IndexPull {
     return saved(text, to: "\(stem).\(list.rawValue).json", NameText.count(items.count, String(list.rawValue.dropLast())))
   }
 
-  /// Saves the records. Pages that have arrived are kept until all are complete: each in a file, with the start of the next one.
+  /// Saves the records. Pages that have arrived are kept until all are complete.
   ///
   /// - Returns: False if a file cannot be written.
   func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
-    let pages = "\(stem).ndjson.pages"
-    if disk.isLink(pages) {
-      console.writeError("error: '\(pages)' is not written: it is a link\n")
+    let folder = "\(stem).ndjson.pages"
+    if disk.isLink(folder) {
+      console.writeError("error: '\(folder)' is not written: it is a link\n")
       return false
     }
-    var (cursor, number, count) = state(in: pages)
-    var isResuming = number > 0
-    if isResuming { console.writeError("resuming after \(NameText.count(count, "record")) from an earlier pull\n") }
-    while number == 0 || cursor != nil {
+    var pages = PulledPages(in: folder, from: origin, console.output)
+    var isResuming = pages.count > 0
+    if isResuming { console.writeError("resuming after \(NameText.count(pages.records, "record")) from an earlier pull\n") }
+    let isShown = console.surroundings.showsProgress
+    defer { if isShown { console.output.showProgress(nil) } }
+    while pages.count == 0 || pages.cursor != nil {
       let page: (records: [JSONValue], next: String?, count: Int?)
-      do throws(SearchBackendError) { page = try await contents.records(from: cursor) } catch {
+      do throws(SearchBackendError) { page = try await contents.records(from: pages.cursor) } catch {
         // Cursors expire; what they pointed into may have changed since then.
         guard isResuming, error.status == 400, error.message.lowercased().contains("cursor") else { throw error }
         console.writeError("the earlier pull cannot be resumed (\(TerminalText.visible(error.message))): starting again\n")
-        remove(pages, upTo: number)
-        (cursor, number, count, isResuming) = (nil, 0, 0, false)
+        pages.remove()
+        isResuming = false
         continue
       }
       isResuming = false
-      count += page.records.count
+      let count = pages.records + page.records.count
       // An index grows while it is read; a host that never finishes would fill the disk.
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
-      if page.next != nil, page.records.isEmpty || page.next == cursor || count > 2 * announced + 10_000 {
+      if page.next != nil, page.records.isEmpty || page.next == pages.cursor || count > 2 * announced + 10_000 {
         throw SearchBackendError(
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
-      number += 1
-      let text = page.records.map { $0.text() + "\n" }.joined()
-      let next: JSONValue = ["cursor": page.next.map(JSONValue.string) ?? .null, "records": .number(Double(count))]
-      // The page first: a state without its page would lose records.
-      guard console.output.saved(text, to: "\(pages)/\(Self.name(of: number))", .plain),
-        console.output.saved(next.text() + "\n", to: "\(pages)/\(number).state", .plain)
-      else { return false }
-      try? disk.remove("\(pages)/\(number - 1).state")
-      cursor = page.next
-      if let all = page.count, console.colorsErrors {
-        console.writeError("\r\(count) of \(NameText.count(all, "record"))\(cursor == nil ? "\n" : "")")
-      }
+      guard pages.append(page.records, next: page.next) else { return false }
+      if isShown, let all = page.count { console.output.showProgress("\(count) of \(NameText.count(all, "record"))") }
     }
-    var text = (1...number).map { disk.text("\(pages)/\(Self.name(of: $0))") ?? "" }.joined()
+    var (text, count) = (pages.text, pages.records)
     if let sample {
       let records = text.split(separator: "\n").compactMap { try? JSONValue(parsing: Array($0.utf8)) }
       let chosen = RecordSample.chosen(records, count: sample, facets: facets)
@@ -98,15 +92,8 @@ struct IndexPull {
       count = chosen.count
     }
     guard saved(text, to: "\(stem).ndjson", NameText.count(count, "record")) else { return false }
-    remove(pages, upTo: number)
+    pages.remove()
     return true
-  }
-
-  /// Removes the pages that have arrived, and where the next one begins.
-  private func remove(_ pages: String, upTo number: Int) {
-    for page in 1...number { try? disk.remove("\(pages)/\(Self.name(of: page))") }
-    try? disk.remove("\(pages)/\(number).state")
-    try? disk.removeEmptyFolder(pages)
   }
 
   /// The lines with which a manifest uses the files.
@@ -128,21 +115,8 @@ struct IndexPull {
   /// The most records that are fetched from a host which does not announce their number.
   private static let mostUncounted = 50_000_000
 
-  /// The state of an earlier pull that stopped: the start of the next page, the number of pages and the number of records.
-  private func state(in folder: String) -> (cursor: String?, pages: Int, records: Int) {
-    // Implausible numbers mean that the file was not written by a pull.
-    let counts = 1...1_000_000_000
-    let numbers = disk.names(in: folder).compactMap { $0.hasSuffix(".state") ? Int($0.dropLast(6)) : nil }
-    guard let number = numbers.filter(counts.contains).max(), let text = disk.text("\(folder)/\(number).state"),
-      let json = try? JSONValue(parsing: Array(text.utf8)), let records = json["records"]?.integer, counts.contains(records)
-    else { return (nil, 0, 0) }
-    return (json["cursor"]?.string, number, records)
-  }
-
   /// More replicas than any index has.
   private static let mostReplicas = 200
-
-  private static func name(of page: Int) -> String { "\(page).ndjson" }
 
   private func saved(_ text: String, to path: String, _ what: String) -> Bool {
     let old = disk.text(path)

@@ -345,14 +345,16 @@ struct TestConsole {
     state.dots = 0
   }
 
-  /// Shows a counter on a terminal that nothing else is written to.
+  /// A counter is shown only on a terminal that nothing else is written to.
+  private var showsProgress: Bool { console.surroundings.showsProgress && !console.surroundings.isTerminal }
+
   private func progress(_ done: Int, of count: Int) {
-    guard console.surroundings.showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
-    console.writeError("\r\(done) of \(count)")
+    guard showsProgress, count > Self.large, done % 25 == 0 || done == count else { return }
+    console.output.showProgress("\(done) of \(count)")
   }
 
   private func clearProgress() {
-    if console.surroundings.showsProgress, state.count > Self.large { console.writeError("\r\u{1B}[K") }
+    if showsProgress, state.count > Self.large { console.output.showProgress(nil) }
   }
 
   private var isCI: Bool { console.surroundings.isCI }

@@ -134,28 +134,47 @@ struct InitCommand: SearchplayCommand {
     let (files, guesses) = try files(surroundings)
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
-    for (path, _) in files.dropLast() where surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
+    // A killed run may have left some of the files.
+    for (path, text) in files.dropLast()
+    where surroundings.disk.isLink(path) || surroundings.disk.exists(path) && (path == manifest || surroundings.disk.text(path) != text) {
       throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
     }
     var written: [String] = []
+    // An interruption leaves no part of a project behind.
+    let interruption = surroundings.output.interruption
+    var begun: [String] = []
+    defer { interruption.complete(begun) }
+    func begin(_ path: String) {
+      let place = surroundings.disk.place(path)
+      begun.append(place)
+      interruption.begin(place)
+    }
+    let home = FileAccess.folder(of: manifest)
+    if surroundings.disk.makeFolder(home) { begin(home) }
     // Existing files are never replaced, such as the schema of a different release, or the user's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
         if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists, and is left unchanged\n") }
         return
       }
+      begin(path)
       try console.output.saveOwn(text, to: path, mark: nil)
       written.append(path)
     }
     let ignores = surroundings.disk.exists(ignore) || surroundings.disk.isLink(ignore)
     do throws(FileProblem) {
-      for (path, text) in files { try save(text, to: path) }
-      if !ignores { try console.output.save(Starter.ignored, to: ignore, .plain) }
+      // The manifest last: without it, the command can be repeated.
+      for (path, text) in files.dropFirst() + files.prefix(1) { try save(text, to: path) }
+      if !ignores {
+        begin(ignore)
+        try console.output.save(Starter.ignored, to: ignore, .plain)
+      }
     } catch { throw unwritten(error, console) }
     let batch = ScenarioBatch(ManifestContext(), console)
     var problems: [String] = []
     func sayWritten() {
-      for path in written { console.write("wrote \(path)\n") }
+      let listed = files.map(\.path).filter(written.contains)
+      for path in listed + written.filter({ !listed.contains($0) }) { console.write("wrote \(path)\n") }
       written = []
     }
     if explore {

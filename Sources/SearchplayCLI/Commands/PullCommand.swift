@@ -72,6 +72,11 @@ struct PullCommand: SearchplayCommand {
     let hosts: [String]?
     let key: String?
     let folder: String
+
+    /// The application, its hosts, and the index.
+    var origin: JSONValue {
+      ["application": .string(appID), "hosts": .array((hosts ?? []).map(JSONValue.string)), "index": .string(index)]
+    }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -83,9 +88,19 @@ struct PullCommand: SearchplayCommand {
     }
     surroundings.output.hide(Redactor([key]))
     let backend = AlgoliaBackend(appID: source.appID, apiKey: key, hosts: source.hosts, transport: surroundings.network)
+    // Another pull into the folder would use the same pages.
+    let isNew = surroundings.disk.makeFolder(source.folder)
+    let lock = try await FolderLock.awaited(surroundings.disk.place(source.folder)) {
+      console.writeError("waiting for another 'searchplay pull' into '\(TerminalText.visible(source.folder))'\n")
+    }
+    defer {
+      // If nothing was written into it.
+      if isNew { try? surroundings.disk.removeEmptyFolder(source.folder) }
+      lock.end()
+    }
     let pull = IndexPull(
-      contents: IndexContents(backend, index: source.index), stem: FileAccess.join(source.folder, Self.fileName(source.index)),
-      console: console)
+      contents: IndexContents(backend, index: source.index), origin: source.origin,
+      stem: FileAccess.join(source.folder, Self.fileName(source.index)), console: console)
     var replicas: [String] = []
     do throws(SearchBackendError) {
       guard let settings = try await pull.settings(), let names = try await pull.replicas(settings, of: backend) else { return .failed }

@@ -164,10 +164,10 @@ struct BackEndLoader {
       let records = try Records(bytes, format: form)
       read = records
       let isShown = surroundings.showsProgress && bytes.count > Self.large
-      defer { if isShown { surroundings.output.writeError("\r\u{1B}[K") } }
+      defer { if isShown { surroundings.output.showProgress(nil) } }
       return .success(
         try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) { count in
-          if isShown { surroundings.output.writeError("\rloading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
+          if isShown { surroundings.output.showProgress("loading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
         })
     } catch {
       // The source file drops a byte-order mark, which the offset counts.

@@ -262,6 +262,12 @@ package struct FileAccess: Sendable {
     return (folder.map { _ in ".." } + path).joined(separator: "/")
   }
 
+  /// Makes a folder, and the ones around it; returns whether it is new. What is wrong with it is reported when something is written into it.
+  func makeFolder(_ path: String) -> Bool {
+    if exists(path) { return false }
+    return (try? FileManager.default.createDirectory(atPath: place(path), withIntermediateDirectories: true)) != nil
+  }
+
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: place(path)) }
 
   func isFolder(_ path: String) -> Bool {

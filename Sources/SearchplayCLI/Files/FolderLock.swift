@@ -12,8 +12,29 @@ struct FolderLock {
 
   /// Waits until the folder is free. If it cannot be locked, continues without a lock.
   init(_ folder: String) {
-    descriptor = open(folder, O_RDONLY)
+    descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
+  }
+
+  /// Locks the folder if it is free; nil if it is taken.
+  private init?(free folder: String) {
+    descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  /// Waits without blocking a thread, which suits work that takes minutes.
+  ///
+  /// - Parameter waiting: Called first if the folder is taken.
+  static func awaited(_ folder: String, waiting: () -> Void) async throws -> FolderLock {
+    if let lock = FolderLock(free: folder) { return lock }
+    waiting()
+    while true {
+      try await Task.sleep(for: .milliseconds(50))
+      if let lock = FolderLock(free: folder) { return lock }
+    }
   }
 
   func end() {

@@ -7,27 +7,39 @@ struct Gunzip {
   /// The most bytes of records, and of an unpacked file.
   static let mostBytes = 4 << 30
 
+  /// How many times as large as the compressed file its contents may be, if they are larger than `alwaysAllowed`: records shrink to a tenth
+  /// or a twentieth, and a file that was made to fill the memory to a thousandth.
+  private static let mostRatio = 200
+  /// The number of bytes that any file may contain.
+  var alwaysAllowed = 256 << 20
+
   static func isCompressed(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
 
-  /// The contents of a compressed file. Throws if it cannot be unpacked, or contains more than 4 GB.
+  /// The contents of a compressed file. Throws if it cannot be unpacked, contains more than 4 GB, or more than 256 MB and
+  /// 200 times its size.
   func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
     let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
     guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true, isMute: true), let output = running.output else {
       throw FileProblem(path: path, reason: "it is compressed, and there is no program 'gzip' to unpack it")
     }
+    let most = min(Self.mostBytes, max(alwaysAllowed, (disk.stamp(path)?.size ?? 0) * Self.mostRatio))
     var bytes: [UInt8] = []
     do throws(Descriptor.Failure) {
       while true {
         let chunk = try Descriptor.read(output, upTo: 1 << 20)
         if chunk.isEmpty { break }
         bytes += chunk
-        if bytes.count > Self.mostBytes {
+        if bytes.count > most {
           programs.end(running)
           throw Descriptor.Failure(code: 0)
         }
       }
     } catch {
-      throw FileProblem(path: path, reason: error.code == 0 ? "it is larger than 4 GB" : error.reason)
+      throw FileProblem(
+        path: path,
+        reason: error.code != 0
+          ? error.reason
+          : most == Self.mostBytes ? "it is larger than 4 GB" : "it is more than \(Self.mostRatio) times as large when unpacked")
     }
     Descriptor.close([running.input, running.output])
     guard programs.wait(for: running) == 0 else { throw FileProblem(path: path, reason: "it is damaged, or not compressed by gzip") }

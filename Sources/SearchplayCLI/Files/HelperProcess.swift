@@ -53,9 +53,13 @@ final class HelperProcess: Sendable {
         line += chunk
       }
     } catch {
-      if let running { programs.end(running) }
+      let status = running.map(programs.end)
       running = nil
-      throw Gone(reason: "\(name) has ended")
+      // What the system's loader ends with.
+      throw Gone(
+        reason: status == 127
+          ? "\(name) cannot start: a library that it needs is missing, probably libcurl (on Debian: apt install libcurl4)"
+          : "\(name) has ended")
     }
     return String(decoding: line.dropLast(), as: UTF8.self)
   }

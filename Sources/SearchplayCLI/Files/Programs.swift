@@ -94,11 +94,12 @@ struct Programs: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends a program, and closes its streams.
-  func end(_ running: Running) {
+  /// Ends a program, and closes its streams; returns its exit status.
+  @discardableResult
+  func end(_ running: Running) -> Int32 {
     for descriptor in [running.input, running.output].compactMap(\.self) { close(descriptor) }
     kill(running.identifier, SIGTERM)
-    _ = wait(for: running)
+    return wait(for: running)
   }
 
   /// Whether `PATH` contains a program with this name.

@@ -35,8 +35,18 @@ package final class Interruption: Sendable {
     // The process ends at once.
     while isLate { sleep(1) }
     defer { files.withLock { _ = $0.paths.remove(path) } }
-    return try body()
+    do throws(Failure) { return try body() } catch {
+      // The file has been removed because the process ends: that is not a failure to report.
+      while files.withLock(\.isOver) { sleep(1) }
+      throw error
+    }
   }
+
+  /// Remembers a new file or folder that is useless until others are complete, too: an interruption removes it.
+  func begin(_ path: String) { files.withLock { _ = $0.paths.insert(path) } }
+
+  /// Keeps such files and folders: they are complete.
+  func complete(_ paths: [String]) { files.withLock { $0.paths.subtract(paths) } }
 
   /// Performs a body that checks `isAsked` and ends by itself.
   func whileEndingByItself<Result>(_ body: () async throws -> Result) async throws -> Result {

@@ -126,11 +126,24 @@ package final class Output: Sendable {
     }
   }
 
+  /// Writes a counter on the terminal's current line, over the one before; nil erases it.
+  func showProgress(_ text: String?) {
+    let shown = text.map { TerminalText.harmless(logged(masked($0)), keepsSequences: false) } ?? ""
+    // If the terminal is gone, nobody misses it.
+    try? Descriptor.write("\r\(shown)\u{1B}[K", to: descriptors.errors)
+  }
+
   /// Announces that the run is about to end.
   package func isEnding() { writeError("stopping; press Ctrl-C again to stop without a report\n") }
 
   /// Announces that the run was interrupted.
   package func interrupted() { writeError("interrupted\n") }
+
+  /// Ends the process before it can begin.
+  package func failToStart(_ reason: String) -> Never {
+    writeError("error: \(reason)\n")
+    exit(ExitStatus.failed.rawValue)
+  }
 
   // MARK: Files
 

@@ -85,6 +85,6 @@ package struct Surroundings: Sendable {
   /// Whether the user can be asked.
   var isInteractive: Bool { isatty(disk.input) == 1 && isatty(output.descriptors.output) == 1 }
 
-  /// Whether a counter may be shown: standard error is a terminal, and the results go elsewhere.
-  var showsProgress: Bool { isatty(output.descriptors.errors) == 1 && isatty(output.descriptors.output) == 0 && !isDumb }
+  /// Whether a counter may be shown until there are results: standard error is a terminal.
+  var showsProgress: Bool { isatty(output.descriptors.errors) == 1 && !isDumb }
 }

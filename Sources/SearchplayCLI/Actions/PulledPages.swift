@@ -1,0 +1,77 @@
+import JSONText
+import TestRuns
+import Texts
+
+/// The pages of records that have arrived from an index, in a folder until all are complete: each in a file, with the start of the next one.
+struct PulledPages {
+  let folder: String
+  /// What the records are pulled from: the application, its hosts, and the index. Pages from elsewhere are not continued.
+  let origin: JSONValue
+  let output: Output
+
+  private(set) var count = 0
+  private(set) var records = 0
+  /// Where the next page begins; nil at the beginning and at the end.
+  private(set) var cursor: String?
+  /// A checksum of all pages.
+  private var sum = Self.noSum
+
+  private var disk: FileAccess { output.disk }
+
+  /// Finds the pages of an earlier pull from the same origin that stopped; none if one of them is damaged.
+  init(in folder: String, from origin: JSONValue, _ output: Output) {
+    (self.folder, self.origin, self.output) = (folder, origin, output)
+    // Implausible numbers mean that the file was not written by a pull.
+    let counts = 1...1_000_000_000
+    let numbers = disk.names(in: folder).compactMap { $0.hasSuffix(".state") ? Int($0.dropLast(6)) : nil }
+    guard let number = numbers.filter(counts.contains).max(), let text = disk.text(state(number)),
+      let json = try? JSONValue(parsing: Array(text.utf8)), json["origin"] == origin, let records = json["records"]?.integer,
+      counts.contains(records), let known = json["sum"]?.string
+    else { return }
+    var sum = Self.noSum
+    for page in 1...number {
+      guard let text = disk.text(self.page(page)) else { return }
+      sum = Self.sum(sum, text)
+    }
+    guard Self.text(sum) == known else { return }
+    (count, self.records, cursor, self.sum) = (number, records, json["cursor"]?.string, sum)
+  }
+
+  /// Saves a page and the start of the next one; returns false if a file cannot be written.
+  mutating func append(_ records: [JSONValue], next: String?) -> Bool {
+    let text = records.map { $0.text() + "\n" }.joined()
+    let number = count + 1
+    let sum = Self.sum(sum, text)
+    let total = self.records + records.count
+    let state: JSONValue = [
+      "origin": origin, "cursor": next.map(JSONValue.string) ?? .null, "records": .number(Double(total)), "sum": .string(Self.text(sum)),
+    ]
+    // The page first: a state without its page would lose records.
+    guard output.saved(text, to: page(number), .plain), output.saved(state.text() + "\n", to: self.state(number), .plain) else {
+      return false
+    }
+    if count > 0 { try? disk.remove(self.state(count)) }
+    (count, self.records, cursor, self.sum) = (number, total, next, sum)
+    return true
+  }
+
+  /// All records, one per line.
+  var text: String { count == 0 ? "" : (1...count).map { disk.text(page($0)) ?? "" }.joined() }
+
+  /// Removes the pages, and the folder if nothing else is in it.
+  mutating func remove() {
+    if count > 0 {
+      for number in 1...count { try? disk.remove(page(number)) }
+      try? disk.remove(state(count))
+    }
+    try? disk.removeEmptyFolder(folder)
+    (count, records, cursor, sum) = (0, 0, nil, Self.noSum)
+  }
+
+  private func page(_ number: Int) -> String { "\(folder)/\(number).ndjson" }
+  private func state(_ number: Int) -> String { "\(folder)/\(number).state" }
+
+  private static let noSum: UInt64 = 0
+  private static func sum(_ sum: UInt64, _ text: String) -> UInt64 { NameText.sum("\(Self.text(sum)) \(text)") }
+  private static func text(_ sum: UInt64) -> String { String(sum, radix: 16) }
+}
