@@ -223,6 +223,12 @@ package struct Walk: Sendable {
     return hits
   }
 
+  /// Whether one of some violations of another walk occurs in this one, too, at the end of its path.
+  package func shows(anyOf violations: [Violation]) async -> Bool {
+    for violation in violations where await sighting(of: violation, after: violation.way) != nil { return true }
+    return false
+  }
+
   /// The sighting of a violation on a path, as in this walk, and the path to it; nil if it does not occur.
   func sighting(of violation: Violation, after way: Way) async -> (sighting: Sighting, way: Way)? {
     let stages = makeStages()

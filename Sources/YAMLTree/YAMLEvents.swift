@@ -114,8 +114,10 @@ struct YAMLEvents {
   /// Returns the first character, in the indentation of a line up to the given one, that only looks like a space.
   private func blankLine(before last: Int) -> SourceSpan? {
     var start = 0
-    for (number, line) in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      if number + 1 > last { return nil }
+    var number = 0
+    while number < last, start <= file.bytes.count {
+      number += 1
+      let line = file.bytes[start...].prefix { $0 != UInt8(ascii: "\n") }
       let blanks = line.prefix { $0 == UInt8(ascii: " ") }.count
       let rest = String(decoding: line.dropFirst(blanks).prefix(4), as: UTF8.self)
       if let scalar = rest.unicodeScalars.first, YAMLTreeBuilder.looksBlank(scalar) {

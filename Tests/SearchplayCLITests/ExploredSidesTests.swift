@@ -32,4 +32,46 @@ struct ExploredSidesTests {
     // The other side of each problem, as in a comparison.
     #expect(page.contains("\"other\":[{") && !page.contains("\"other\":null"))
   }
+
+  /// A list that is shorter hides that it also filters differently: the change that shows nowhere is named.
+  @Test func aChangeThatAnotherOneHides() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ brand: Alto }, { brand: Bolt }, { brand: Cove }], settings: { attributesForFaceting: [brand] } }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let limit = ["--with", "widgets.brands.presenter.limit=2"]
+    let operation = ["--with", "widgets.brands.operator=and"]
+    let both = try await program.run(["explore", "--seconds", "0"] + limit + operation)
+    #expect(
+      both.output.hasPrefix("! changes-differ") && both.output.contains("'brands' shows [ ] Cove 1 only without the changes\n"), "\(both)")
+    #expect(
+      both.errors
+        == "warning: none of these differences is due to 'widgets.brands.operator=and' alone: another change may hide what it does, so compare it by itself\n",
+      "\(both)")
+    #expect(try await program.run(["explore", "--seconds", "0"] + operation).errors == "")
+  }
+
+  /// A query with a typo is tried, because settings may or may not tolerate it.
+  @Test func typosOfQueries() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: sneakers }] }
+      widgets: { box: { type: searchBox }, count: { type: stats } }
+      scenarios: [{ name: S, steps: [search: , type: { box: sneakers }] }]
+
+      """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "--seconds", "0", "--with", "searcher.settings.typoTolerance=false")
+    #expect(walk.output.contains("1 result without the changes, 0 results with the changes\n"), "\(walk)")
+    #expect(walk.output.contains("Type “sneaers” into box"), "\(walk)")
+  }
 }

@@ -23,8 +23,9 @@ struct RuleMatcher {
   private let clauses: [FilterClause]
   private let settings: IndexSettings
   private let options: TextOptions
-  private let synonyms: SynonymTable
   private let textQuery: TextQuery
+  /// The plurals and synonyms of each word of the query, with which thousands of patterns are compared.
+  private let alternatives: [String: Set<String>]
   private let values: (Attribute) -> [String]
 
   init(
@@ -38,8 +39,13 @@ struct RuleMatcher {
       (query.additional[.ruleContexts]?.array ?? []).compactMap(\.string) + (natural.isEmpty ? [] : ["natural_language"]))
     self.clauses = clauses
     self.settings = settings
-    self.synonyms = synonyms
-    textQuery = TextQuery(query.query ?? "", query, settings)
+    let textQuery = TextQuery(query.query ?? "", query, settings)
+    self.textQuery = textQuery
+    alternatives = Dictionary(
+      Set(words).map { typed in
+        let plurals = textQuery.plurals.isEmpty ? PluralForms.others(of: typed, "en") : Set(textQuery.plurals(of: typed))
+        return (typed, plurals.union(synonyms.of([typed]).compactMap { $0.words.count == 1 ? $0.words[0] : nil }))
+      }, uniquingKeysWith: { first, _ in first })
     self.values = values
   }
 
@@ -117,6 +123,8 @@ struct RuleMatcher {
 
   private static func parts(of pattern: String, _ options: TextOptions) -> [Part] {
     var parts: [Part] = []
+    // Most patterns have no placeholder.
+    guard pattern.utf8.contains(UInt8(ascii: "{")) else { return TextFolding.words(pattern, options).map(Part.word) }
     var rest = pattern[...]
     while let open = rest.firstRange(of: "{facet:"), let close = rest[open.upperBound...].firstIndex(of: "}") {
       parts += TextFolding.words(rest[..<open.lowerBound], options).map(Part.word)
@@ -151,9 +159,7 @@ struct RuleMatcher {
   private func isSame(_ typed: String, _ word: String, _ allowsAlternatives: Bool) -> Bool {
     if typed == word { return true }
     guard allowsAlternatives else { return false }
-    let others = textQuery.plurals.isEmpty ? PluralForms.others(of: typed, "en") : textQuery.plurals(of: typed)
-    if others.contains(word) { return true }
-    if synonyms.of([typed]).contains(where: { $0.words == [word] }) { return true }
+    if alternatives[typed]?.contains(word) ?? false { return true }
     let allowed = textQuery.typos(in: word)
     return allowed > 0 && TypoDistance(typed, allowed: allowed, isPrefix: false).distance(to: word) != nil
   }

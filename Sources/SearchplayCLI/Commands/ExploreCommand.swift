@@ -201,6 +201,11 @@ struct ExploreCommand: RecordLoadingCommand {
       changes.isEmpty
       ? nil
       : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
+    let single = HiddenChanges(
+      changes: try zip(changes, overrides).map { text, override in
+        let context = try variables.context(surroundings, overrides: version.overrides + [override], for: [])
+        return HiddenChanges.Change(text: text, batch: ScenarioBatch(context, console), setsVersion: override.sets("instantsearch"))
+      })
     var limits = WalkLimits()
     limits.states = states
     limits.depth = depth ?? Int.max
@@ -263,6 +268,11 @@ struct ExploreCommand: RecordLoadingCommand {
       let found = knowledge.map { walked.knowing($0.of(loaded.path)) } ?? walked
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
+      for change in await single.hidden(request, ready, own, limits, among: outcome) {
+        console.writeError(
+          "warning: none of these differences is due to '\(TerminalText.visible(change))' alone: another change may hide what it does, so compare it by itself\n"
+        )
+      }
       let untested = compares ? [] : outcome.untested(ready.manifest)
       if !untested.isEmpty {
         let problems = untested.map { invariant in

@@ -1,0 +1,36 @@
+import Exploration
+import SearchModel
+import TestRuns
+
+/// Finds the changes of a comparing walk that none of its differences is due to: a list that is shorter hides that it also filters
+/// differently.
+struct HiddenChanges {
+  /// One of the changes: as entered, and applied by itself.
+  struct Change {
+    let text: String
+    let batch: ScenarioBatch
+    let setsVersion: Bool
+  }
+
+  let changes: [Change]
+
+  /// The changes that, by themselves, show none of the differences; none if there is only one change, or no difference. Costs replaying the
+  /// path of each difference once for each change.
+  func hidden(
+    _ request: ManifestRequest, _ ready: LoadedManifest.Ready, _ version: InstantSearchVersion, _ limits: WalkLimits,
+    among outcome: WalkOutcome
+  ) async -> [String] {
+    guard changes.count > 1, !outcome.violations.isEmpty else { return [] }
+    var hidden: [String] = []
+    for change in changes {
+      guard let other = change.batch.read(request)?.ready else { continue }
+      let counterpart = Counterpart(
+        other.manifest, backend: other.backend, version: change.setsVersion ? other.manifest.instantsearch : version,
+        changes: [change.text])
+      let walk = Walk(
+        ready.manifest, backend: ready.backend, version: version, comparing: nil, against: counterpart, limits: limits)
+      if await !walk.shows(anyOf: outcome.violations) { hidden.append(change.text) }
+    }
+    return hidden
+  }
+}
