@@ -148,9 +148,16 @@ package struct WayTitle {
     switch item.selector {
     case .value(let value): value
     case .filter(let filter): Self.value(of: filter)
-    case .position(let place): "option \(place) of \(Self.spoken(widget.id.value))"
+    case .position(let place): Self.segment(place, of: widget) ?? "option \(place) of \(Self.spoken(widget.id.value))"
     case .whole: Self.spoken(widget.id.value)
     }
+  }
+
+  /// The value of the filter that a segment stands for; nil if the widget has no such segment.
+  private static func segment(_ place: Int, of widget: WidgetDeclaration) -> String? {
+    guard case .segments(let filters) = widget.traits.interactor else { return nil }
+    let keys = filters.keys.sorted()
+    return keys.indices.contains(place - 1) ? filters[keys[place - 1]].map(value) : nil
   }
 
   /// The value of a facet or a tag; for a numeric filter, the number that it compares with.

@@ -29,4 +29,20 @@ struct SuggestionTests {
     #expect(result.output.hasSuffix("      - remove: { current: blue }\n"))
     #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover every kind of step and result that the walk met; more would add none\n")
   }
+
+  /// A segment is named by the value that it filters by.
+  @Test func segmentsHaveNames() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ color: red }, { color: blue }], settings: { attributesForFaceting: [color] } }
+      widgets: { color: { type: filterMap, attribute: color, operator: and, items: { 0: { color: red }, 1: { color: blue } } } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("explore", "--suggest", "1", "--seconds", "0")
+    #expect(result.output.contains("  - name: Choose red\n"), "\(result)")
+  }
 }

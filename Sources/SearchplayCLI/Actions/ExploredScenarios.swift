@@ -70,23 +70,25 @@ struct ExploredScenarios {
     guard console.output.saved(grown, to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
     if accepting { return .passed }
+    let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
     // A crash and a refused search fail by themselves.
-    for (name, violation) in open where violation.expectation == nil && ![.crash, .searchRefused].contains(violation.invariant) {
+    func failsAnyway(_ violation: Violation) -> Bool { !compares && [.crash, .searchRefused].contains(violation.invariant) }
+    for (name, violation) in open where violation.expectation == nil && !failsAnyway(violation) {
       console.write("'\(TerminalText.visible(name))' only shows the steps: no expectation says that the cause is gone\n")
     }
-    let expecting = open.filter { $0.violation.expectation != nil }
-    if !expecting.isEmpty {
-      let isOnly = expecting.count == count
-      let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
-      let who = isOnly ? (count == 1 ? "it" : "they") : expecting.count == 1 ? "one of them" : "\(expecting.count) of them"
-      let isOne = expecting.count == 1
+    let expecting = open.count { $0.violation.expectation != nil }
+    let failing = open.count { $0.violation.expectation != nil || failsAnyway($0.violation) }
+    if failing > 0 {
+      let isOne = failing == 1
+      let who = failing == count ? (isOne ? "it" : "they") : isOne ? "one of them" : "\(failing) of them"
       let fate =
         compares
         ? "\(who) \(isOne ? "expects" : "expect") what is shown now, and \(isOne ? "fails" : "fail") once that changes"
         : isOne ? "\(who) fails until the cause is gone" : "\(who) fail until the causes are gone"
+      let kept = failing == 1 ? "its expectation" : expecting == 1 ? "the expectation" : "their expectations"
       console.write(
-        "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(isOne ? "its expectation" : "their expectations") unchanged\n"
-      )
+        expecting == 0
+          ? "\(fate)\n" : "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(kept) unchanged\n")
     }
     return .passed
   }
