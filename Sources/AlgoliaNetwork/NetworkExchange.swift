@@ -98,7 +98,7 @@ extension URLError {
   fileprivate var reason: String {
     // Linux has no code for these errors, only curl's description.
     let description = localizedDescription.lowercased()
-    if code == .unknown, description.contains("certificate") || description.contains("ssl") { return Self.untrusted }
+    if code == .unknown, description.contains("certificate") { return Self.untrusted }
     return switch code {
     case .timedOut: "it does not answer in time"
     case .cannotFindHost, .dnsLookupFailed: "the host name cannot be resolved"

@@ -64,9 +64,10 @@ package struct Walk: Sendable {
     return texts + [mistyped].compactMap(\.self) + [Self.nonsense]
   }
 
-  /// A text without the letter in the middle of its longest word; nil if no word is long enough for a typo to be tolerated.
+  /// A text without the letter in the middle of its longest word; nil if no word has five letters, so that a typo is tolerated in what is
+  /// left.
   private static func mistyped(_ text: String) -> String? {
-    guard let word = text.split(separator: " ").max(by: { $0.count < $1.count }), word.count > 5 else { return nil }
+    guard let word = text.split(separator: " ").max(by: { $0.count < $1.count }), word.count > 4 else { return nil }
     let middle = word.index(word.startIndex, offsetBy: word.count / 2)
     return text.replacing(word, with: word[..<middle] + word[word.index(after: middle)...], maxReplacements: 1)
   }
@@ -157,12 +158,11 @@ package struct Walk: Sendable {
   }
 
   /// The first step of an app: its searchers search, a group instead of its members, unless the setup searches. With recorded answers, the
-  /// first scenario's own first search, because an empty one may not be recorded.
+  /// first search of the scenarios, because an empty one may not be recorded.
   private var opening: Step {
     let span = manifest.searcher.span
-    if manifest.searcher.isRecorded, let first = manifest.scenarios.first?.steps.flatMap(\.flattened).first,
-      case .search = first.action
-    {
+    func isSearch(_ step: Step) -> Bool { if case .search = step.action { true } else { false } }
+    if manifest.searcher.isRecorded, let first = manifest.scenarios.lazy.flatMap(\.steps).flatMap(\.flattened).first(where: isSearch) {
       return first
     }
     let groups = manifest.searchers.filter { $0.item.kind == .multi }

@@ -110,6 +110,7 @@ struct YAMLComplaint {
     case "found invalid Unicode character escape code":
       // How JSON writes characters beyond the first 65,536.
       let half = line(from: place - 2).prefix(6)
+      if !["\\ud", "\\uD"].contains(where: half.hasPrefix) { break }
       return told(
         place - 2..<place + 4, "'\(half)' is half of a character",
         help: "write the character itself, or \\U and the 8 digits of its number")
@@ -182,11 +183,13 @@ struct YAMLComplaint {
       return told(offset..<offset + 3, "YAML recognizes only straight quotes", help: "write \" instead of the curly quotes")
     }
     if let start, file.position(at: place).line > file.position(at: start).line {
-      if !marks(until: file.bytes.count).open.contains(start) {
-        let item = (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1 + lineIndent(of: place)
+      let item = (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1 + lineIndent(of: place)
+      let isClosed = !marks(until: file.bytes.count).open.contains(start)
+      // The key of the line, and nothing before it.
+      if isClosed, !file.bytes[item..<max(item, place)].contains(where: { " ,:\"'{}[]".utf8.contains($0) }) {
         return told(item..<item, "a comma is missing before this line", help: "separate the items in brackets with commas")
       }
-      return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'")
+      if !isClosed { return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'") }
     }
     return told(
       place..<place, "a comma or '\(close)' is expected", help: "separate the items in brackets with commas", isInBrackets: true)
@@ -263,8 +266,9 @@ struct YAMLComplaint {
       } else if "{[".utf8.contains(byte), isFirst || !open.isEmpty {
         open.append(index)
         before = byte
-      } else if "}]".utf8.contains(byte), !open.isEmpty {
-        open.removeLast()
+      } else if "}]".utf8.contains(byte), let last = open.last {
+        // A bracket of the other kind leaves it open.
+        if (file.bytes[last] == UInt8(ascii: "{")) == (byte == UInt8(ascii: "}")) { open.removeLast() }
         before = byte
       } else if !" \t\r".utf8.contains(byte) {
         before = byte

@@ -35,8 +35,8 @@ enum Interrupts {
   /// The descriptor on which the handler reports a signal; a handler may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
-  /// Makes Ctrl-C, and what a CI runner or a closed terminal sends, end the program in order: whatever can end by itself does, and the file
-  /// that is being written is removed. A reader that closes its pipe is noticed on the next write.
+  /// Makes Ctrl-C, and what a CI runner or a closed terminal sends, end the program in order: the file that is being written is removed. At
+  /// Ctrl-C, whatever can end by itself does so first. A reader that closes its pipe is noticed on the next write.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
@@ -78,7 +78,8 @@ enum Interrupts {
     var byte: UInt8 = 0
     repeat {
       while read(known.notice, &byte, 1) < 0, errno == EINTR {}
-    } while known.asksForTheEnd()
+      // A CI runner that ends a job, or a terminal that is gone, waits for no report.
+    } while byte == SIGINT && known.asksForTheEnd()
     known.interruption.tidyUp()
     known.output.interrupted()
     _exit(128 + Int32(byte))

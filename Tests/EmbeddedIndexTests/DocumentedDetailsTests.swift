@@ -61,6 +61,13 @@ struct DocumentedDetailsTests {
     #"{"records":[{"objectID":"1","n":"alice@wonderland"},{"objectID":"2","n":"alice @ wonderland"},{"objectID":"3","n":"wonderland @ alice"},{"objectID":"4","n":"alice was @ wonderland"}],"settings":{"separatorsToIndex":"@"},"params":{"query":"alice @ wonderland"},"expect":{"hits":["1","2","3","4"]}}"#,
     #"{"records":[{"objectID":"1","n":"alice@wonderland"},{"objectID":"2","n":"alice @ wonderland"},{"objectID":"3","n":"wonderland @ alice"},{"objectID":"4","n":"alice was @ wonderland"}],"settings":{"separatorsToIndex":"@"},"params":{"query":"alice@won"},"expect":{"hits":["1","2"]}}"#,
     #"{"records":[{"objectID":"1","n":"c++"},{"objectID":"2","n":"+ c + d"}],"settings":{"separatorsToIndex":"+"},"params":{"query":"c++"},"expect":{"hits":["1"]}}"#,
+    // Also with words that punctuation joins, that are split, and that have synonyms.
+    #"{"records":[{"objectID":"1","n":"j.smith@x.com"},{"objectID":"2","n":"x.com j.smith @"}],"settings":{"separatorsToIndex":"@+#"},"params":{"query":"j.smith@x.com"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"O'Brien@x"},{"objectID":"2","n":"x @ O'Brien"}],"settings":{"separatorsToIndex":"@+#"},"params":{"query":"obrien@x"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"v1.2#rc"},{"objectID":"2","n":"rc # v1.2"}],"settings":{"separatorsToIndex":"@+#"},"params":{"query":"v1.2#rc"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"park bench@home"},{"objectID":"2","n":"home @ park bench"}],"settings":{"separatorsToIndex":"@+#"},"params":{"query":"parkbench@home"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"iPhone@home"}],"settings":{"separatorsToIndex":"@","searchableAttributes":["n"],"camelCaseAttributes":["n"]},"params":{"query":"iPhone@home"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"New York@home"},{"objectID":"2","n":"home @ New York"}],"settings":{"separatorsToIndex":"@"},"searcher":{"synonyms":[{"objectID":"s","type":"synonym","synonyms":["NY","New York"]}]},"params":{"query":"NY@home"},"expect":{"hits":["1"]}}"#,
     // Traditional characters match simplified ones, in every language.
     #"{"records":[{"objectID":"1","n":"電腦"}],"params":{"query":"电脑"},"expect":{"hits":["1"]}}"#,
     #"{"records":[{"objectID":"1","n":"电脑"}],"params":{"query":"電腦"},"expect":{"hits":["1"]}}"#,

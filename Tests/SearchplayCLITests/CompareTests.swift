@@ -126,7 +126,6 @@ struct CompareTests {
     return program
   }
 
-  /// A promoted record is named, also if it changes the number of hits, and without a widget that shows hits.
   /// Settings that change nothing are named: no difference would look like their effect.
   @Test func settingsWithoutEffectAreNamed() async throws {
     let program = try Program()
@@ -158,6 +157,7 @@ struct CompareTests {
         """, "\(same.errors)")
   }
 
+  /// A promoted record is named, also if it changes the number of hits, and without a widget that shows hits.
   @Test func hitsAreNamedIfTheirNumberDiffers() async throws {
     let program = try Program()
     defer { program.end() }

@@ -52,6 +52,23 @@ struct KilledRunTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
+  /// What a CI runner sends ends a run at once, in order.
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aRunThatIsTerminated(_ signal: Int32) async throws {
+    let program = try Program()
+    defer { program.end() }
+    let steps = (0..<400).map { "{ search: t\($0) }" }.joined(separator: ", ")
+    let scenarios = (0..<200).map { "  - { name: S\($0), steps: [\(steps)] }\n" }.joined()
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: one }] }\nwidgets: { rows: { type: hits } }\nscenarios:\n\(scenarios)",
+      "m.searchplay.yaml")
+    let process = try program.start("explore", "--seconds", "60", output: "log.txt")
+    try await Task.sleep(for: .milliseconds(400))
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 128 + signal)
+  }
+
   /// An interrupted `init` leaves nothing behind, so that it can be repeated.
   @Test func anInterruptedInitLeavesNothing() async throws {
     let program = try Program()

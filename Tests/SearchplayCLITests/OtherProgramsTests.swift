@@ -34,7 +34,7 @@ struct OtherProgramsTests {
     #expect(try gunzip.bytes(of: "r.json.gz", disk).count == 3_000_000)
     gunzip.alwaysAllowed = 1 << 20
     let problem = #expect(throws: FileProblem.self) { try gunzip.bytes(of: "r.json.gz", disk) }
-    #expect(problem?.reason == "it is more than 200 times as large when unpacked")
+    #expect(problem?.reason == "it is more than 100 times as large when unpacked")
   }
 
   /// While a walk goes on, a terminal shows how far it is.

@@ -93,7 +93,7 @@ package final class RecordedTransport: AlgoliaTransport {
   /// Whether no hit has a list of numbers, of which one could be above a range's lower bound and a different one below its upper bound.
   private static func hasSingleNumbers(_ answer: JSONValue, of attributes: Set<Attribute>) -> Bool {
     attributes.isEmpty
-      || (answer["hits"]?.array ?? []).allSatisfy { hit in attributes.allSatisfy { (hit[path: $0.rawValue]?.array?.count ?? 0) < 2 } }
+      || (answer["hits"]?.array ?? []).allSatisfy { hit in attributes.allSatisfy { hit[path: $0.rawValue]?.number != nil } }
   }
 
   /// How the most similar recorded search differs from this one; nil if there is none.

@@ -109,11 +109,6 @@ struct TextIndex: Sendable {
     let numbers = words.map { number(of: $0) }
     guard let first = numbers.first ?? nil, !numbers.contains(where: { $0 == nil }) else { return [] }
     if words.count == 1 { return Array(postings(of: first)) }
-    struct Spot: Hashable {
-      let record: Int32
-      let attribute: Int
-      let position: Int
-    }
     var starts = Array(postings(of: first))
     for (offset, number) in numbers.enumerated().dropFirst() {
       guard let number, !starts.isEmpty else { return [] }
@@ -129,6 +124,37 @@ struct TextIndex: Sendable {
       }
     }
     return starts
+  }
+
+  /// A position in the text of a record.
+  struct Spot: Hashable {
+    let record: Int32
+    let attribute: Int
+    let position: Int
+
+    func moved(by distance: Int) -> Spot { Spot(record: record, attribute: attribute, position: position + distance) }
+  }
+
+  /// The number of words that a word consists of where it begins: 2 for `obrien` in `O'Brien`, and for `parkbench` in `park bench`; 1 for
+  /// most.
+  func span(of word: String, at spot: Spot) -> Int {
+    let letters = Array(word.unicodeScalars)
+    func text(_ part: ArraySlice<Unicode.Scalar>) -> String { String(String.UnicodeScalarView(part)) }
+    for end in letters.indices.dropFirst() where contains(text(letters[..<end]), at: spot) {
+      let rest = text(letters[end...])
+      let next = spot.moved(by: 1)
+      if contains(rest, at: next) { return 2 }
+      let further = span(of: rest, at: next)
+      if further > 1 { return 1 + further }
+    }
+    return 1
+  }
+
+  private func contains(_ word: String, at spot: Spot) -> Bool {
+    guard let number = number(of: word) else { return false }
+    let all = postings(of: number)
+    return all[all.partitioningIndex { $0.record >= spot.record }...].prefix { $0.record == spot.record }
+      .contains { $0.attribute == spot.attribute && Int($0.position) == spot.position }
   }
 
   /// The number of a word; nil if no record contains it.

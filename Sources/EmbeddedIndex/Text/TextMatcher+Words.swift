@@ -5,7 +5,6 @@ extension TextMatcher {
   /// neighbours, and as its synonyms.
   func places(_ words: [Word], _ slots: [Int], _ groups: Words) -> [[TextPlace]] {
     var places = slots.map { self.places(of: words[$0]) }
-    for sequence in groups.sequences where sequence.allSatisfy(slots.contains) { keepSequence(sequence, slots, &places) }
     // Words that punctuation joins, or that only a space keeps apart.
     for (word, range) in groups.joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
     // Only the first words of a long query. Source: Algolia's guide to splitting and concatenation.
@@ -17,25 +16,28 @@ extension TextMatcher {
       add(words.map(\.text).joined(), 0..<words.count, typos: 1, words, slots, &places)
     }
     if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
+    for sequence in groups.sequences where sequence.allSatisfy(slots.contains) { keepSequence(sequence, words, slots, &places) }
     return places
   }
 
   /// Keeps the occurrences in which the words of a sequence follow each other.
-  private func keepSequence(_ sequence: Range<Int>, _ slots: [Int], _ places: inout [[TextPlace]]) {
-    struct Spot: Hashable {
-      let record: Int32
-      let attribute: Int16
-      let position: Int32
-    }
-    func beginnings(_ place: Int, _ offset: Int) -> [Spot] {
-      places[place].map { Spot(record: $0.record, attribute: $0.attribute, position: $0.position - Int32(offset)) }
-    }
+  private func keepSequence(_ sequence: Range<Int>, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
     let parts = slots.indices.filter { sequence.contains(slots[$0]) }
-    let shared = parts.enumerated().map { Set(beginnings($0.element, $0.offset)) }
-    guard let first = shared.first else { return }
-    let whole = shared.dropFirst().reduce(first) { $0.intersection($1) }
-    for (offset, part) in parts.enumerated() {
-      places[part] = zip(places[part], beginnings(part, offset)).filter { whole.contains($0.1) }.map(\.0)
+    /// Where the word after an occurrence begins. A record's word may consist of several, as in `O'Brien`.
+    func following(_ place: TextPlace, _ part: Int) -> [TextIndex.Spot] {
+      let spot = TextIndex.Spot(record: place.record, attribute: Int(place.attribute), position: Int(place.position))
+      return Set([1, index.span(of: words[slots[part]].text, at: spot)]).map { spot.moved(by: $0) }
+    }
+    func beginning(_ place: TextPlace) -> TextIndex.Spot {
+      TextIndex.Spot(record: place.record, attribute: Int(place.attribute), position: Int(place.beginning))
+    }
+    for (part, next) in zip(parts, parts.dropFirst()) {
+      let known = Set(places[part].flatMap { following($0, part) })
+      places[next] = places[next].filter { known.contains(beginning($0)) }
+    }
+    for (part, next) in zip(parts, parts.dropFirst()).reversed() {
+      let known = Set(places[next].map(beginning))
+      places[part] = places[part].filter { place in following(place, part).contains(where: known.contains) }
     }
   }
 

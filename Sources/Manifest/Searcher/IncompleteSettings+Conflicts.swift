@@ -30,7 +30,9 @@ extension IncompleteSettings {
     // Source: Algolia's reference of aroundLatLng.
     for area in ["insideBoundingBox", "insidePolygon"] where entry(area).map({ !$0.value.isNull }) ?? false {
       for key in ["aroundLatLng", "aroundLatLngViaIP"] {
-        if let value = entry(key)?.value, !value.isNull { override(key, "together with \(area)", "keep one of the two") }
+        if let value = entry(key)?.value, ![.null, .bool(false), .string("")].contains(JSONValue(value)) {
+          override(key, "together with \(area)", "keep one of the two")
+        }
       }
       break
     }

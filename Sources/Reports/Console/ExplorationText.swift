@@ -120,14 +120,17 @@ package struct ExplorationText: Sendable {
 
   /// How far the walk got.
   static func words(_ outcome: WalkOutcome) -> String {
-    let unrecorded = outcome.meetsUnrecorded ? "; states after searches that were not recorded were left unvisited" : ""
-    return switch outcome.end {
-    case .complete where outcome.meetsUnrecorded && !outcome.leavesOut: unrecorded
+    reach(outcome) + (outcome.meetsUnrecorded ? "; states after searches that were not recorded were left unvisited" : "")
+  }
+
+  private static func reach(_ outcome: WalkOutcome) -> String {
+    switch outcome.end {
+    case .complete where outcome.meetsUnrecorded && !outcome.leavesOut: ""
     case .complete where outcome.leavesOut && outcome.withAllValues != nil:
-      "; every state was checked with some values of long lists\(allValues(outcome))\(unrecorded)"
+      "; every state was checked with some values of long lists\(allValues(outcome))"
     case .complete:
       outcome.leavesOut
-        ? "; only some values of long lists were tried (--all tries all)\(unrecorded)"
+        ? "; only some values of long lists were tried (--all tries all)"
         : "; every reachable state was checked\(positions(outcome))"
     case .states: "; states were left unvisited because of the limit (--states)\(skipped(outcome))"
     case .depth: ", up to \(NameText.count(outcome.depth, "step")) from the start (--depth)\(skipped(outcome))"

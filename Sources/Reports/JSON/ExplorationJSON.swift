@@ -30,6 +30,7 @@ package enum ExplorationJSON {
       JSONField("format", constant: "searchplay-exploration-1.0"), JSONField("manifest", .string) { $0.manifest },
       JSONField("instantsearch", .numberedChoice()) { $0.version }, JSONField("states", .integer) { $0.outcome.stateCount },
       JSONField("edges", .integer) { $0.outcome.edges }, JSONField("end", .choice()) { $0.outcome.end },
+      JSONField("unrecorded", .boolean) { $0.outcome.meetsUnrecorded },
       JSONField("withAllValues", .orNull(part)) { $0.outcome.withAllValues },
       JSONField("violations", .list(of: violation(version))) { $0.outcome.violations },
       JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached })

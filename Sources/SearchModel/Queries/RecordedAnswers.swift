@@ -2,6 +2,6 @@
 package protocol RecordedAnswers: SearchBackend {
   /// The descriptions of the recorded searches that have not been requested so far, sorted; nil if responses are not recorded.
   var unasked: [String]? { get }
-  /// Whether they come from the log of a browser or proxy, rather than from `searchplay record`.
+  /// Whether the answers come from the log of a browser or proxy, rather than from `searchplay record`.
   var isOfLog: Bool { get }
 }

@@ -18,23 +18,43 @@ struct PulledPages {
 
   private var disk: FileAccess { output.disk }
 
-  /// Finds the pages of an earlier pull from the same origin that stopped; none if one of them is damaged.
+  /// Finds the pages of an earlier pull from the same origin that stopped. Pages from elsewhere, and damaged ones, are removed, with a
+  /// warning.
   init(in folder: String, from origin: JSONValue, _ output: Output) {
     (self.folder, self.origin, self.output) = (folder, origin, output)
-    // Implausible numbers mean that the file was not written by a pull.
-    let counts = 1...1_000_000_000
+    if !find() { discard() }
+  }
+
+  /// The range of plausible numbers: others mean that a file was not written by a pull.
+  private static let counts = 1...1_000_000_000
+
+  /// Finds the pages that can be continued; returns false if there are only others.
+  private mutating func find() -> Bool {
+    let counts = Self.counts
     let numbers = disk.names(in: folder).compactMap { $0.hasSuffix(".state") ? Int($0.dropLast(6)) : nil }
+    if !numbers.contains(where: counts.contains) { return true }
     guard let number = numbers.filter(counts.contains).max(), let text = disk.text(state(number)),
       let json = try? JSONValue(parsing: Array(text.utf8)), json["origin"] == origin, let records = json["records"]?.integer,
       counts.contains(records), let known = json["sum"]?.string
-    else { return }
+    else { return false }
     var sum = Self.noSum
     for page in 1...number {
-      guard let text = disk.text(self.page(page)) else { return }
+      guard let text = disk.text(self.page(page)) else { return false }
       sum = Self.sum(sum, text)
     }
-    guard Self.text(sum) == known else { return }
+    guard Self.text(sum) == known else { return false }
     (count, self.records, cursor, self.sum) = (number, records, json["cursor"]?.string, sum)
+    return true
+  }
+
+  /// Removes all pages.
+  private func discard() {
+    output.writeError("warning: '\(folder)' has pages from elsewhere, or damaged ones: starting again\n")
+    for name in disk.names(in: folder) {
+      let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 2, Int(parts[0]).map(Self.counts.contains) ?? false, ["ndjson", "state"].contains(parts[1]) else { continue }
+      try? disk.remove("\(folder)/\(name)")
+    }
   }
 
   /// Saves a page and the start of the next one; returns false if a file cannot be written.

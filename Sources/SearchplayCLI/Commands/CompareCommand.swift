@@ -90,7 +90,7 @@ struct CompareCommand: RecordLoadingCommand {
         return .invalid
       }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      // Without a word, a change that has no effect, such as a misspelt setting, would look like one that makes no difference.
+      // A change that has no effect, such as a misspelt setting, must not look like one that makes no difference.
       // Under one version: what a different version changes is what the comparison shows.
       let own = version.version ?? ready.manifest.instantsearch
       let known = await ConfigurationCheck.findings(ready, own, .warn)

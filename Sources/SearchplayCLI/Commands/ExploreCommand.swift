@@ -317,7 +317,8 @@ struct ExploreCommand: RecordLoadingCommand {
       if let graph,
         !ReportFile.save(
           "<!-- Written by `searchplay explore` -->\n"
-            + WalkPicture.svg(of: outcome.graph, title: "The states of \(loaded.path)", isComplete: outcome.end == .complete),
+            + WalkPicture.svg(
+              of: outcome.graph, title: "The states of \(loaded.path)", isComplete: outcome.end == .complete && !outcome.meetsUnrecorded),
           to: graph, .page(of: "explore"), console)
       {
         return .failed

@@ -262,7 +262,7 @@ package struct FileAccess: Sendable {
     return (folder.map { _ in ".." } + path).joined(separator: "/")
   }
 
-  /// Makes a folder, and the ones around it; returns whether it is new. What is wrong with it is reported when something is written into it.
+  /// Makes a folder, and the ones around it; returns whether it is new. If it cannot be made, the first file that is written into it says why.
   func makeFolder(_ path: String) -> Bool {
     if exists(path) { return false }
     return (try? FileManager.default.createDirectory(atPath: place(path), withIntermediateDirectories: true)) != nil

@@ -9,14 +9,14 @@ struct Gunzip {
 
   /// How many times as large as the compressed file its contents may be, if they are larger than `alwaysAllowed`: records shrink to a tenth
   /// or a twentieth, and a file that was made to fill the memory to a thousandth.
-  private static let mostRatio = 200
+  private static let mostRatio = 100
   /// The number of bytes that any file may contain.
   var alwaysAllowed = 256 << 20
 
   static func isCompressed(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
 
   /// The contents of a compressed file. Throws if it cannot be unpacked, contains more than 4 GB, or more than 256 MB and
-  /// 200 times its size.
+  /// 100 times its size.
   func bytes(of path: String, _ disk: FileAccess) throws(FileProblem) -> [UInt8] {
     let place = path.hasPrefix("/") ? path : FileAccess.join(disk.here, path)
     guard let running = programs.start("gzip", ["-dc", "--", place], isPiped: true, isMute: true), let output = running.output else {

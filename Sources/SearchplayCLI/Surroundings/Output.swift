@@ -20,6 +20,8 @@ package final class Output: Sendable {
     /// The redactor for finished documents.
     var documents = Redactor.none
     var hasFailed = false
+    /// Whether a counter is on the terminal's current line.
+    var hasCounter = false
     /// The coloured streams.
     var styled: Set<Int32> = []
     /// Whether the streams are the log of a CI runner that looks for commands in it.
@@ -83,7 +85,10 @@ package final class Output: Sendable {
   func guardRunnerLog() { state.withLock { $0.isRunnerLog = true } }
 
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
-  func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
+  func writeError(_ text: String) {
+    if state.withLock({ $0.hasCounter }) { showProgress(nil) }
+    put(logged(masked(text)), descriptors.errors)
+  }
 
   /// One of this program's streams, under the system's path for it.
   enum Stream {
@@ -129,6 +134,7 @@ package final class Output: Sendable {
   /// Writes a counter on the terminal's current line, over the one before; nil erases it.
   func showProgress(_ text: String?) {
     let shown = text.map { TerminalText.harmless(logged(masked($0)), keepsSequences: false) } ?? ""
+    state.withLock { $0.hasCounter = text != nil }
     // If the terminal is gone, nobody misses it.
     try? Descriptor.write("\r\(shown)\u{1B}[K", to: descriptors.errors)
   }
@@ -139,7 +145,7 @@ package final class Output: Sendable {
   /// Announces that the run was interrupted.
   package func interrupted() { writeError("interrupted\n") }
 
-  /// Ends the process before it can begin.
+  /// Reports that the program cannot run here, and ends it.
   package func failToStart(_ reason: String) -> Never {
     writeError("error: \(reason)\n")
     exit(ExitStatus.failed.rawValue)
