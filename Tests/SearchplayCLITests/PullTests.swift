@@ -163,12 +163,24 @@ struct PullTests {
     #expect(!program.exists("ui/shop.ndjson.pages"))
   }
 
+  /// While it lasts, an engine sends only the first page.
+  private final class Breakdown: Sendable {
+    private let state = Mutex(false)
+
+    var isOver: Bool {
+      get { state.withLock { $0 } }
+      set { state.withLock { $0 = newValue } }
+    }
+
+    func server() throws -> EngineServer {
+      try EngineServer { [self] address, body in body.contains("cursor") && !isOver ? "{}" : PullTests.answer(address, body) }
+    }
+  }
+
   /// What has arrived before an interruption is not asked for again.
   @Test func goesOnWhereItStopped() async throws {
-    let isDown = Mutex(true)
-    let server = try EngineServer { address, body in
-      body.contains("cursor") && isDown.withLock({ $0 }) ? "{}" : Self.answer(address, body)
-    }
+    let breakdown = Breakdown()
+    let server = try breakdown.server()
     let program = try program(server)
     defer {
       program.end()
@@ -176,7 +188,7 @@ struct PullTests {
     }
     let failed = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
     #expect(failed.status == 3 && failed.errors == "error: the engine's answer has no records\n", "\(failed)")
-    isDown.withLock { $0 = false }
+    breakdown.isOver = true
     // Numbers that no pull comes to are nobody's place to go on from.
     for number in ["9223372036854775807", "-5"] {
       try program.write(#"{"cursor":"x","records":1}"#, "ui/shop.ndjson.pages/\(number).state")
@@ -189,10 +201,8 @@ struct PullTests {
 
   /// Pages of a different application, and pages that are damaged, are not continued.
   @Test func beginsAgainIfThePagesAreOthers() async throws {
-    let isDown = Mutex(true)
-    let server = try EngineServer { address, body in
-      body.contains("cursor") && isDown.withLock({ $0 }) ? "{}" : Self.answer(address, body)
-    }
+    let breakdown = Breakdown()
+    let server = try breakdown.server()
     let program = try program(server)
     defer {
       program.end()
@@ -203,15 +213,15 @@ struct PullTests {
         "pull", "--app-id", application, "--index", "shop", "--host", server.address, "-o", "data", environment: Self.secret)
     }
     #expect(try await pull("APP").status == 3)
-    isDown.withLock { $0 = false }
+    breakdown.isOver = true
     let other = try await pull("OTHER")
     let said = "warning: 'data/shop.ndjson.pages' has pages from elsewhere, or damaged ones: starting again\n"
     #expect(other.status == 0 && other.errors == said && other.output.contains("40 records: data/shop.ndjson\n"), "\(other)")
     #expect(!program.exists("data/shop.ndjson.pages"))
-    isDown.withLock { $0 = true }
+    breakdown.isOver = false
     #expect(try await pull("APP").status == 3)
     try program.write("{\"objectID\":\"x\"}\n", "data/shop.ndjson.pages/1.ndjson")
-    isDown.withLock { $0 = false }
+    breakdown.isOver = true
     let again = try await pull("APP")
     #expect(again.status == 0 && again.errors == said, "\(again)")
     #expect(try program.read("data/shop.ndjson").split(separator: "\n").count == 40)

@@ -202,7 +202,8 @@ struct ExploreCommand: RecordLoadingCommand {
       ? nil
       : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     let single = HiddenChanges(
-      changes: try zip(changes, overrides).map { text, override in
+      changes: try changes.compactMap { text in
+        guard let override = ManifestOverride(text, option: "--with")?.besides(version: version.version) else { return nil }
         let context = try variables.context(surroundings, overrides: version.overrides + [override], for: [])
         return HiddenChanges.Change(text: text, batch: ScenarioBatch(context, console), setsVersion: override.sets("instantsearch"))
       })
