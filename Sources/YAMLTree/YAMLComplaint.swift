@@ -46,6 +46,7 @@ struct YAMLComplaint {
         ? itemAbove.map { "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '" } : nil
       return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
+      if let key = longKey { return key }
       let above = lineStart(before: place)
       if let key = valueAbove, lineIndent(of: place) > lineIndent(of: above) {
         // The line above is the odd one out if the lines around it have the same indentation.
@@ -81,7 +82,14 @@ struct YAMLComplaint {
       let mark = start ?? place
       let text = line(from: mark)
       if text.utf8.count > Self.longestKey, text.utf8.dropFirst(Self.longestKey).contains(UInt8(ascii: ":")) {
-        return told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows no longer keys")
+        return longKey(at: mark)
+      }
+      // `"separator":" > "`
+      if isQuote(mark), let quote = text.first, let close = text.dropFirst().firstIndex(of: quote) {
+        let rest = text[text.index(after: close)...]
+        if rest.hasPrefix(":"), rest.dropFirst().first != " " {
+          return told(mark..<mark, Self.unspaced, help: "write '\(text[...close]): \(rest.dropFirst())'")
+        }
       }
       // `separator:" > "`
       if let colon = text.firstIndex(of: ":"), let next = text[text.index(after: colon)...].first, next != " ",
@@ -90,7 +98,7 @@ struct YAMLComplaint {
         !"\"'".contains(next) || text[colon...].count > 2 && text.last == next
       {
         return told(
-          mark..<mark, "a space is missing after the colon", help: "write '\(text[..<colon]): \(text[text.index(after: colon)...])'")
+          mark..<mark, Self.unspaced, help: "write '\(text[..<colon]): \(text[text.index(after: colon)...])'")
       }
       return told(mark..<mark, "the key has no colon", help: "a key is followed by a colon and a space")
     case "found unknown escape character":
@@ -118,7 +126,7 @@ struct YAMLComplaint {
       return told(place..<place, "this version of YAML is not supported", help: "remove the line, or write %YAML 1.2")
     case "did not find expected <document start>":
       if byte(place) == UInt8(ascii: ":"), isQuote(place - 1) {
-        return told(place..<place + 1, "a space is missing after the colon", help: "a key is followed by a colon and a space")
+        return told(place..<place + 1, Self.unspaced, help: "a key is followed by a colon and a space")
       }
     case "did not find expected node content":
       if let hidden { return hidden }
@@ -174,6 +182,7 @@ struct YAMLComplaint {
   /// The diagnostic for a bracket that is not closed, or for text after a value inside brackets.
   private var unclosed: Diagnostic {
     let close = problem.hasSuffix("'}'") ? "}" : "]"
+    if let key = longKey { return key }
     if let start, isBehindQuotes { return behindQuotes([.init("in here", at: file.span(start..<start + 1))]) }
     let before = line(from: start.map { max($0, (file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A) ?? -1) + 1) } ?? place)
     if let curly = before.utf8.firstRange(of: "“".utf8) ?? before.utf8.firstRange(of: "‘".utf8) {
@@ -193,6 +202,17 @@ struct YAMLComplaint {
     }
     return told(
       place..<place, "a comma or '\(close)' is expected", help: "separate the items in brackets with commas", isInBrackets: true)
+  }
+
+  /// The diagnostic for a colon after a key that is too long; nil if it is not.
+  private var longKey: Diagnostic? {
+    guard byte(place) == UInt8(ascii: ":") else { return nil }
+    let key = (file.bytes[..<place].lastIndex { "{[,\n".utf8.contains($0) } ?? -1) + 1
+    return place - key > Self.longestKey ? longKey(at: key) : nil
+  }
+
+  private func longKey(at mark: Int) -> Diagnostic {
+    told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows no longer keys")
   }
 
   /// The diagnostic for text after a closing quote; if the quote opens in a line above, it was never closed there.
@@ -326,6 +346,7 @@ struct YAMLComplaint {
   private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
   /// The most bytes of a key on the line of its value, according to YAML.
   private static let longestKey = 1024
+  private static let unspaced = "a space is missing after the colon"
   private static let misindented = "this indentation matches no line above"
   private static let indentation = "keys or items of the same level must begin in the same column"
   private static let quotes = "put all of it in quotes, single ones around double ones; inside single quotes, write '' for '"

@@ -51,6 +51,16 @@ struct YAMLComplaintTests {
       """
     ),
     (
+      "a: 1\n\"b\":\"c\"\n",
+      """
+      t.yaml:2:1: error: a space is missing after the colon [yaml-syntax]
+        2 | "b":"c"
+          | ^
+          = help: write '"b": "c"'
+
+      """
+    ),
+    (
       "a: [b,\n...\n",
       """
       t.yaml:2:1: error: a document ends or begins here, before its value is complete [yaml-syntax]
@@ -259,4 +269,11 @@ struct YAMLComplaintTests {
     ),
   ])
   func said(_ text: String, _ expected: String) { #expect(messages(text) == expected, "\(messages(text))") }
+
+  /// Keys that are longer than YAML allows, in a line and in brackets.
+  @Test(arguments: [("", ": 1\n"), ("{ ", ": 1 }\n"), ("{ \"", "\": 1 }\n")])
+  func longKeys(_ before: String, _ after: String) {
+    let text = "\(before)\(String(repeating: "k", count: 1100))\(after)"
+    #expect(messages(text).contains("error: the key is longer than 1024 bytes [yaml-syntax]\n"), "\(messages(text))")
+  }
 }
