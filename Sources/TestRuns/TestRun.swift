@@ -120,6 +120,7 @@ package struct TestRun {
     }
     let written = ManifestEditor(files: files).apply(edits)
     let unwritten = Set(written.filter { $0.problem != nil }.map(\.path))
+    if !unwritten.isEmpty { tell(.unwritten(unwritten)) }
     for (item, outcome) in heard {
       var outcome = outcome
       if let trace = outcome?.trace {

@@ -321,6 +321,28 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
+  /// Why a manifest cannot be written is said once, and not of each expectation.
+  @Test func aManifestThatCannotBeWritten() async throws {
+    let program = try Program()
+    defer { program.end() }
+    // With the ending of a temporary file, the name would be too long.
+    let name = String(repeating: "m", count: 225)
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ a: x }] }
+      widgets: {}
+      scenarios: [{ name: S, steps: [search: , expect: { hits: 2 }] }]
+
+      """, "\(name).searchplay.yaml")
+    let result = try await program.run("test", "-u")
+    #expect(result.status == 1)
+    #expect(
+      !result.output.contains("    not updated: ")
+        && result.output.contains("! expectations of \(name).searchplay.yaml are not updated: it cannot be written: file name too long\n"),
+      "\(result)")
+  }
+
   @Test func includedFilesAreRewrittenToo() async throws {
     let program = try Program()
     defer { program.end() }

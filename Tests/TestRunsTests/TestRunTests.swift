@@ -43,6 +43,7 @@ struct TestRunTests {
     let outcome = await TestRun(request, files: files) { event in
       switch event {
       case .planned(let count): lines.append("planned \(count)")
+      case .unwritten(let paths): lines.append("unwritten: \(paths.sorted())")
       case .warning(let text): lines.append("warning: \(text)")
       case .belowThreshold(let coverage, let percent): lines.append("below \(percent): \(coverage.exercised)")
       case .refused(let text): lines.append("refused: \(text)")

@@ -46,6 +46,8 @@ struct TestConsole {
     var path: String?
     /// Configuration findings that count as errors.
     var findings = 0
+    /// The manifests whose expectations cannot be updated.
+    var unwritten: Set<String> = []
     /// Findings that the quiet style omits, each kind once per widget.
     var unshown: Set<String> = []
     var hasUnmetExpectations = false
@@ -112,6 +114,7 @@ struct TestConsole {
     case .belowThreshold(let coverage, let percent):
       let exercised = coverage.exercised * 100 / max(coverage.aspects.count, 1)
       console.writeError("error: \(exercised) % of '\(state.path ?? "the manifest")' is exercised, less than \(percent) %\n")
+    case .unwritten(let paths): state.unwritten = paths
     case .edited(let outcome): edited(outcome)
     case .progress(let done, let count): progress(done, of: count)
     }
@@ -156,7 +159,10 @@ struct TestConsole {
     put("  \(isFailed ? styled("✗ \(name)", .error) : "\(styled("✓", .success)) \(name)")\(attempts)\n")
     for failure in trace.failures {
       put(FailureText(color: console.colorsOutput).text(of: failure).indented)
-      if updates, failure.kind == .expectation { put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n") }
+      // For a manifest that cannot be written, the reason follows at the end.
+      if updates, failure.kind == .expectation, !state.unwritten.contains(failure.span.file.name) {
+        put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n")
+      }
     }
     if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
     if let snapshot = result.snapshot { put(text(of: snapshot, trace)) }
