@@ -29,6 +29,20 @@ struct LinksTests {
     try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
   }
 
+  /// A file that is a link to itself is not what it should be replaced by.
+  @Test func aLinkToItself() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try link(program, "records.json", to: "records.json")
+    try program.write(
+      Self.manifest.replacing("[{ objectID: a, c: red }]", with: "records.json"), "m.searchplay.yaml")
+    let result = try await program.run("validate")
+    #expect(
+      result.status == 2
+        && result.errors.contains("error: the records 'records.json' cannot be read: too many levels of symbolic links [records-file]\n")
+        && !result.errors.contains("did you mean"), "\(result)")
+  }
+
   @Test(arguments: [[], ["-u"]])
   func noSnapshotIsWrittenThroughALink(_ flags: [String]) async throws {
     let (program, outside) = try project()

@@ -244,7 +244,8 @@ struct BackEndLoader {
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
     let folder = FileAccess.folder(of: path)
     let neighbours = disk.names(in: folder).filter { name in
-      Records.Format(fileName: name) != nil && !disk.isFolder(FileAccess.join(folder, name))
+      // A link that leads nowhere has the name that is meant.
+      name != FileAccess.name(of: path) && Records.Format(fileName: name) != nil && !disk.isFolder(FileAccess.join(folder, name))
     }
     let file = FileAccess.name(of: name.value)
     return Diagnostic(
