@@ -54,6 +54,9 @@ struct SecretsTests {
     #expect(
       try await program.run("pull", "--app-id", "A", "--index", "s", "--host", "http://me:word@a.com").errors
         == "error: --host: a host cannot contain a user name or password: only Algolia's key is sent\(more)")
+    #expect(
+      try await program.run("pull", "--app-id", "A", "--index", "s", "--host", "http://localhost:99999").errors
+        == "error: --host: the port of a host is a number from 1 to 65535, not '99999'\(more)")
   }
 
   /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.

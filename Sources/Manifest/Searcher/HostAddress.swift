@@ -20,12 +20,14 @@ package enum HostAddress {
     if !authority.utf8.allSatisfy({ $0 < 0x80 }) {
       return ("a host name must be in ASCII", "write the form of the name that begins with xn--")
     }
+    if authority.contains("@") { return ("a host cannot contain a user name or password: only Algolia's key is sent", nil) }
     if let port = authority.split(separator: ":", omittingEmptySubsequences: false).dropFirst().last, !port.hasSuffix("]"),
+      // The value of a secret may not be known.
+      !port.contains("$"), !port.contains("<"),
       !(1...65535).contains(Int(port) ?? 0)
     {
       return ("the port of a host is a number from 1 to 65535, not '\(port)'", nil)
     }
-    if authority.contains("@") { return ("a host cannot contain a user name or password: only Algolia's key is sent", nil) }
     return nil
   }
 
