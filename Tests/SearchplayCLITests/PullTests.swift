@@ -241,6 +241,22 @@ struct PullTests {
     try await second.end()
   }
 
+  /// On a terminal, nothing is written behind the counter.
+  @Test func theCounterIsErased() throws {
+    let server = try EngineServer(Self.answer)
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let session = try TerminalSession(program, "pull", "ui/m.searchplay.yaml", "--secret", "apiKey=k3y-of-the-index")
+    defer { session.end() }
+    let shown = try #require(session.wait(for: "records: ui/shop.ndjson\n"))
+    #expect(
+      shown.hasSuffix("\r20 of 40 records\u{1B}[K\r40 of 40 records\u{1B}[K\r\u{1B}[K40 records: ui/shop.ndjson\n"),
+      "\(shown.debugDescription)")
+  }
+
   /// Records may be compressed, and settings may be compared by their files.
   @Test func compressedRecordsAndOtherSettings() async throws {
     let program = try Program()

@@ -12,13 +12,16 @@ struct FolderLock {
 
   /// Waits until the folder is free. If it cannot be locked, continues without a lock.
   init(_ folder: String) {
-    descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    descriptor = Self.opened(folder)
     if descriptor >= 0 { while flock(descriptor, LOCK_EX) != 0, errno == EINTR {} }
   }
 
+  /// A helper program that inherited the descriptor would hold the lock as well.
+  private static func opened(_ folder: String) -> Int32 { open(folder, O_RDONLY | O_CLOEXEC) }
+
   /// Locks the folder if it is free; nil if it is taken.
   private init?(free folder: String) {
-    descriptor = open(folder, O_RDONLY | O_CLOEXEC)
+    descriptor = Self.opened(folder)
     if descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       close(descriptor)
       return nil

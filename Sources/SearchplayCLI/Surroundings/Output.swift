@@ -85,10 +85,7 @@ package final class Output: Sendable {
   func guardRunnerLog() { state.withLock { $0.isRunnerLog = true } }
 
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
-  func writeError(_ text: String) {
-    if state.withLock({ $0.hasCounter }) { showProgress(nil) }
-    put(logged(masked(text)), descriptors.errors)
-  }
+  func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
   /// One of this program's streams, under the system's path for it.
   enum Stream {
@@ -119,6 +116,8 @@ package final class Output: Sendable {
 
   private func put(_ text: String, _ descriptor: Int32) {
     if hasFailed, descriptor == descriptors.output { return }
+    // Nothing else is written behind a counter.
+    if state.withLock({ $0.hasCounter }) { showProgress(nil) }
     let keeps = state.withLock { $0.styled.contains(descriptor) } || isatty(descriptor) == 1
     do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text, keepsSequences: keeps), to: descriptor) } catch {
       // The reader has closed the pipe, which is its choice; any other error means that output is lost.
