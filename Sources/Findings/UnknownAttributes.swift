@@ -231,7 +231,7 @@ enum UnknownAttributes {
   /// `title:ten`, if records have `title`.
   private static func counted(_ name: String, _ known: [Attribute]) -> String? {
     guard let colon = name.lastIndex(of: ":"), known.contains(Attribute(String(name[..<colon]))) else { return nil }
-    return "a number of words is expected after the colon: write '\(name[..<colon]):10'"
+    return "expected a number of words after the colon: write '\(name[..<colon]):10'"
   }
 
   /// `price?: number`, if records have `price`.

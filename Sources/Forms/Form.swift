@@ -236,26 +236,26 @@ package final class Problems {
       {
         let mark = node.span.file.bytes[node.span.range].first == UInt8(ascii: "|") ? "|" : ">"
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not a string of several lines",
+          "wrong-type", at: node.place, "expected \(expected), found a string of several lines",
           help: "remove the '\(mark)', which turns the lines below it into text")
       }
       if help == nil, !scalar.isQuoted, node.span.file.name.lowercased().hasSuffix(".json"), scalar.text.contains(" //") {
-        return error("wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "JSON has no comments: remove it")
+        return error("wrong-type", at: node.place, "expected \(expected), found \(found)", help: "JSON has no comments: remove it")
       }
       // The syntax of another templating language.
       if help == nil, !expected.contains("string"), let name = Self.braced(scalar.text) {
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "to use a variable, write \"${\(name)}\"")
+          "wrong-type", at: node.place, "expected \(expected), found \(found)", help: "to use a variable, write \"${\(name)}\"")
       }
       if help == nil, !scalar.isQuoted, let spaced = Self.spaced(scalar.text), expected.contains("{") || expected.contains("mapping") {
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not \(found)", help: "a space is missing after the colon: { \(spaced) }")
+          "wrong-type", at: node.place, "expected \(expected), found \(found)", help: "a space is missing after the colon: { \(spaced) }")
       }
     } else {
       found = node.kindName
       if help == nil, node.isNull, expected.contains("string"), node.isCommented {
         return error(
-          "wrong-type", at: node.place, "\(expected) is expected, not \(found)",
+          "wrong-type", at: node.place, "expected \(expected), found \(found)",
           help: "a '#' begins a comment: put a string that begins with '#' in quotes")
       }
     }
@@ -264,7 +264,7 @@ package final class Problems {
     if node.aliasSpan != nil, !node.span.range.isEmpty, case .scalar(let scalar) = node.content, !redactor.finds(in: scalar.text) {
       labels.append(.init("its value is here", at: node.span))
     }
-    add(Diagnostic("wrong-type", at: node.place, "\(expected) is expected, not \(found)", labels: labels, help: help))
+    add(Diagnostic("wrong-type", at: node.place, "expected \(expected), found \(found)", labels: labels, help: help))
     return nil
   }
 }

@@ -65,7 +65,7 @@ struct ObjectKeys: Sendable {
   /// Returns the object for reading; nil after reporting that the node is not a mapping. Unknown keys are reported.
   func reading(_ node: YAMLNode, _ problems: Problems) -> ObjectReading? {
     guard case .mapping(let entries) = node.content else {
-      return problems.wrongType(node, expected: "\(noun), a mapping,", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
+      return problems.wrongType(node, expected: "\(noun) (a mapping)", help: braced(node) ?? "keys: \(names.joined(separator: ", "))")
     }
     let unknown = entries.filter { !names.contains($0.key) && !isOfLater($0, problems) }
     var meant: Set<String> = []

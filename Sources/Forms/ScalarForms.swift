@@ -97,7 +97,7 @@ extension Form where Value == Int {
       return range.contains(value)
         ? value
         : problems.error(
-          "out-of-range", at: node.place, "\(expected) is expected, not \(value)",
+          "out-of-range", at: node.place, "expected \(expected), found \(value)",
           help: value == 0 && range == 1...Int(Int32.max) ? "positions count from 1" : nil)
     }
   }
@@ -122,7 +122,7 @@ extension Form where Value == Double {
       switch scalar.value {
       case .integer(let value): return Double(value)
       case .number(let value) where value.isFinite: return value
-      case .number: return problems.error("wrong-type", at: node.place, "a finite number is expected, not '\(scalar.text)'")
+      case .number: return problems.error("wrong-type", at: node.place, "expected a finite number, found '\(scalar.text)'")
       default:
         return problems.wrongType(
           node, expected: "a number",
@@ -189,7 +189,7 @@ extension Form {
         return problems.wrongType(
           node,
           expected: words.count > 12
-            ? "a word, such as \(words.prefix(3).joined(separator: ", "))," : "one of \(words.joined(separator: ", "))",
+            ? "a word such as \(words.prefix(2).joined(separator: ", ")) or \(words[2])" : "one of \(words.joined(separator: ", "))",
           help: swift.flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil } ?? listed(node, words))
       }
       if let match = choices.first(where: { $0.word == scalar.text }) { return match.value }
@@ -236,7 +236,7 @@ extension Form {
       guard case .scalar(let scalar) = node.content, case .integer(let number) = scalar.value else {
         return problems.wrongType(node, expected: expected)
       }
-      return Value(rawValue: number) ?? problems.error("unknown-value", at: node.place, "\(expected) is expected, not \(number)")
+      return Value(rawValue: number) ?? problems.error("unknown-value", at: node.place, "expected \(expected), found \(number)")
     }
   }
 }

@@ -5,7 +5,7 @@ extension JSONValue {
       var scanner = JSONScanner(buffer)
       do throws(JSONError) {
         let value = try JSONValue(from: &scanner)
-        if scanner.peek() != nil { throw scanner.unexpected("the end of the text is expected") }
+        if scanner.peek() != nil { throw scanner.unexpected("the end of the text") }
         return .success(value)
       } catch {
         return .failure(error)

@@ -47,13 +47,13 @@ public struct JSONScanner {
   /// Consumes the byte, or throws an error that it is expected.
   public mutating func expect(_ byte: UInt8) throws(JSONError) {
     guard take(byte) else {
-      throw unexpected("'\(Character(Unicode.Scalar(byte)))' is expected")
+      throw unexpected("'\(Character(Unicode.Scalar(byte)))'")
     }
   }
 
   /// Skips a string. Returns the range of its content between the quotes, and whether it contains escapes.
   public mutating func rawString() throws(JSONError) -> (content: Range<Int>, hasEscapes: Bool) {
-    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string is expected") }
+    guard peek() == UInt8(ascii: "\"") else { throw unexpected("a string") }
     let start = offset + 1
     var index = start
     var hasEscapes = false
@@ -131,7 +131,7 @@ public struct JSONScanner {
     func digits(_ scanner: inout JSONScanner) throws(JSONError) {
       let from = scanner.offset
       while scanner.offset < scanner.end, 0x30...0x39 ~= scanner.bytes[scanner.offset] { scanner.offset += 1 }
-      if scanner.offset == from { throw scanner.unexpected("a digit is expected") }
+      if scanner.offset == from { throw scanner.unexpected("a digit") }
     }
     if offset < end, bytes[offset] == UInt8(ascii: "-") { offset += 1 }
     let first = offset
@@ -155,7 +155,7 @@ public struct JSONScanner {
       offset += word.count
       return value
     }
-    throw unexpected("a value is expected")
+    throw unexpected("a value")
   }
 
   private static let literals: [([UInt8], Bool?)] = [(Array("true".utf8), true), (Array("false".utf8), false), (Array("null".utf8), nil)]
@@ -182,14 +182,14 @@ public struct JSONScanner {
     var isFirst = true
     repeat {
       if !isFirst, peek() == UInt8(ascii: "}") {
-        throw unexpected("a member is expected after the comma (JSON allows no comma after the last one)")
+        throw unexpected("a member after the comma (JSON allows no comma after the last one)")
       }
       isFirst = false
       let (key, hasEscapes) = try rawString()
       try expect(UInt8(ascii: ":"))
       try visit(&self, key, hasEscapes)
     } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "}")) else { throw unexpected("',' or '}' is expected") }
+    guard take(UInt8(ascii: "}")) else { throw unexpected("',' or '}'") }
   }
 
   /// Visits the elements of an array; the visitor must consume each.
@@ -199,7 +199,7 @@ public struct JSONScanner {
     try open(UInt8(ascii: "["), depth: depth)
     if take(UInt8(ascii: "]")) { return }
     repeat { try visit(&self) } while take(UInt8(ascii: ","))
-    guard take(UInt8(ascii: "]")) else { throw unexpected("',' or ']' is expected") }
+    guard take(UInt8(ascii: "]")) else { throw unexpected("',' or ']'") }
   }
 
   private mutating func open(_ byte: UInt8, depth: Int) throws(JSONError) {
@@ -208,9 +208,12 @@ public struct JSONScanner {
   }
 
   /// Returns the error for the next byte.
-  public mutating func unexpected(_ expected: String) -> JSONError {
-    guard let byte = peek() else { return JSONError("\(expected), but the text ends here", at: end) }
+  ///
+  /// - Parameter context: What the value belongs to, if that is not the whole text.
+  public mutating func unexpected(_ expected: String, in context: String? = nil) -> JSONError {
+    let expectation = (context.map { "\($0): " } ?? "") + "expected \(expected)"
+    guard let byte = peek() else { return JSONError("\(expectation), but the text ends here", at: end) }
     let shown = byte > 0x20 && byte < 0x7F ? "'\(Character(Unicode.Scalar(byte)))'" : "byte 0x\(String(byte, radix: 16, uppercase: true))"
-    return JSONError("\(expected), not \(shown)", at: offset)
+    return JSONError("\(expectation), found \(shown)", at: offset)
   }
 }

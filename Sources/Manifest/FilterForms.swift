@@ -240,7 +240,7 @@ extension Form where Value: FilterType {
       guard let filter = Form<Filter>.filter.read(node, problems) else { return nil }
       return Value.unwrap(filter) ?? filter.facetOnTags.flatMap(Value.unwrap)
         ?? problems.error(
-          "wrong-filter", at: node.place, "a \(Value.kind.rawValue) filter is expected, not a \(filter.kind.rawValue) filter",
+          "wrong-filter", at: node.place, "expected a \(Value.kind.rawValue) filter, found a \(filter.kind.rawValue) filter",
           help: spelling(of: filter).map { "write \($0)" })
     }
   }
@@ -324,7 +324,7 @@ extension Form where Value == FilterGroup.ID {
     }
     return Form(object.schema.named("filterGroup")) { node, problems in
       if case .sequence = node.content {
-        return problems.wrongType(node, expected: "a filter group, a mapping,", help: "a list of groups is written as 'filterGroupIDs'")
+        return problems.wrongType(node, expected: "a filter group (a mapping)", help: "a list of groups is written as 'filterGroupIDs'")
       }
       guard case .scalar(let scalar) = node.content, scalar.value != .null else { return object.read(node, problems) }
       return problems.wrongType(

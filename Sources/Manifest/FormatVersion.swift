@@ -10,12 +10,12 @@ package struct FormatVersion: Sendable, Hashable {
   package static let current = FormatVersion(major: 1, minor: 0)
 
   static let form = Form<FormatVersion>(SchemaFragment(["enum": ["1.0"]])) { node, problems in
-    guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\",") }
+    guard case .scalar(let scalar) = node.content else { return problems.wrongType(node, expected: "a version, \"1.0\"") }
     guard case .string(let text) = scalar.value else {
       // The version may have been meant as InstantSearch's.
       let isRelease = scalar.text.hasPrefix("7") || scalar.text.hasPrefix("8")
       return problems.wrongType(
-        node, expected: "a version, \"1.0\",",
+        node, expected: "a version, \"1.0\"",
         help: isRelease
           ? "write version: \"1.0\" for the format, and instantsearch: \(scalar.text) for the app" : "write \"1.0\" with quotes")
     }

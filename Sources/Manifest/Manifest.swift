@@ -252,6 +252,7 @@ package struct Manifest: Sendable {
     var manifest = form.read(root, problems).flatMap {
       Manifest($0, problems, unusedNames: unused, file, inclusion.files)
     }
+    if inclusion.lacksBase { return (nil, problems.diagnostics.filter(\.isIndependentOfBase).inSourceOrder) }
     let parts = manifest.map { ManifestParts($0) } ?? ManifestParts(root)
     for validate in Validators.all { validate(parts, problems) }
     CopiedWidgets.report(root, problems)
@@ -271,7 +272,7 @@ package struct Manifest: Sendable {
   package static func tree(_ file: SourceFile, _ context: ManifestContext) -> JSONValue? {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
-    guard let root = whole(file, context, &inclusion, problems) else { return nil }
+    guard let root = whole(file, context, &inclusion, problems), !inclusion.lacksBase else { return nil }
     return JSONValue(Substitution(root, context, problems).applied(to: root))
   }
 
@@ -315,5 +316,17 @@ package struct Manifest: Sendable {
     let definitions = fragment.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
     members.append(.init("definitions", .object(definitions)))
     return .object(members)
+  }
+}
+
+extension Diagnostic {
+  /// The rules that a single value breaks, whatever else the manifest declares.
+  private static let ofSingleValues: Set<String> = [
+    "unknown-key", "unknown-step", "unknown-value", "wrong-type", "out-of-range", "condition", "filter-syntax", "wrong-filter", "empty-value",
+  ]
+
+  /// Whether the problem remains when a base manifest that cannot be read is there: it may declare what is missing or unknown here.
+  fileprivate var isIndependentOfBase: Bool {
+    rule.hasPrefix("yaml-") || rule.hasPrefix("include") || rule == "duplicate-key" || Self.ofSingleValues.contains(rule)
   }
 }

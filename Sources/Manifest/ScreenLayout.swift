@@ -106,7 +106,7 @@ package struct ScreenLayout: Sendable, Hashable {
         let parts = scalar.text.split(separator: ",").map { String($0.drop { $0 == " " }) }
         if parts.allSatisfy(problems.widgets.contains) {
           return problems.error(
-            "layout", at: node.place, "a list of widgets is expected, not a string, '\(scalar.text)'",
+            "layout", at: node.place, "expected a list of widgets, found a string, '\(scalar.text)'",
             help: "write [\(parts.map { WrittenOut.item($0) }.joined(separator: ", "))]")
         }
       }

@@ -39,12 +39,12 @@ struct YAMLComplaint {
       if isFirstOfLine, text.hasSuffix(":"), !Self.partsOfItems.contains(String(text.dropLast())),
         file.bytes.ranges(of: "\n\(named)".utf8).count > 0
       {
-        return told(place..<place, "a list item, beginning with '- ', is expected here", help: "write '- name: \(text.dropLast())'")
+        return told(place..<place, "expected a list item, which begins with '- '", help: "write '- name: \(text.dropLast())'")
       }
       let own =
         isFirstOfLine && text.contains(":")
         ? itemAbove.map { "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '" } : nil
-      return told(place..<place, "a list item, beginning with '- ', is expected here", help: own ?? Self.indentation)
+      return told(place..<place, "expected a list item, which begins with '- '", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       if let key = longKey { return key }
       let above = lineStart(before: place)
@@ -141,7 +141,7 @@ struct YAMLComplaint {
         return told(open..<open + 1, "'\(character(open))' is never closed", help: "close it with '\(byte(open) == 0x7B ? "}" : "]")'")
       }
       return told(
-        place..<min(place + 1, file.bytes.count), "a value is expected here", help: "remove the extra comma or bracket",
+        place..<min(place + 1, file.bytes.count), "expected a value here", help: "remove the extra comma or bracket",
         isInBrackets: true)
     default: break
     }
@@ -201,7 +201,7 @@ struct YAMLComplaint {
       if !isClosed { return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'") }
     }
     return told(
-      place..<place, "a comma or '\(close)' is expected", help: "separate the items in brackets with commas", isInBrackets: true)
+      place..<place, "expected a comma or '\(close)'", help: "separate the items in brackets with commas", isInBrackets: true)
   }
 
   /// The diagnostic for a colon after a key that is too long; nil if it is not.
@@ -339,7 +339,7 @@ struct YAMLComplaint {
     }
     if byte(place) == UInt8(ascii: ",") { return told(place..<place + 1, "a comma follows a value that is complete", help: "remove it") }
     if let text = braced { return told(place..<place, "text follows '}', which ends the value", help: "put it in quotes: \"\(text)\"") }
-    return told(place..<place, "a key is expected", help: "a key is followed by a colon and a space")
+    return told(place..<place, "expected a key", help: "a key is followed by a colon and a space")
   }
 
   /// Keys that occur in the items of lists, none of which is a name.

@@ -62,7 +62,7 @@ struct YAMLTreeBuilder {
       try enter(depth: depth, anchor: anchor, tag: tag, expected: "map", at: event.span)
       return try mapping(start: event.span, anchor: anchor, depth: depth, from: &events)
     case .streamStart, .streamEnd, .documentStart, .documentEnd, .sequenceEnd, .mappingEnd:
-      throw problem("yaml-syntax", event.span, "a value is expected here")
+      throw problem("yaml-syntax", event.span, "expected a value here")
     }
   }
 

@@ -198,7 +198,7 @@ struct EmbeddedIndexTests {
     await #expect(throws: SearchBackendError("index 'x' does not exist; there is 'i'")) {
       try await index.search([IndexQuery(indexName: "x", query: SearchQuery())])
     }
-    await #expect(throws: SearchBackendError("filters, character 7: a value is expected after ':'")) {
+    await #expect(throws: SearchBackendError("filters, character 7: expected a value after ':'")) {
       try await index.search([IndexQuery(indexName: "i", query: SearchQuery(filters: "color:"))])
     }
   }

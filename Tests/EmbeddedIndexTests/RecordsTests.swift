@@ -29,14 +29,14 @@ struct RecordsTests {
   @Test(arguments: [
     (
       Records.Format.json, "{}",
-      "an array of records is expected, or an object with one under 'hits' (for one record per line, name the file .ndjson)",
+      "expected an array of records, or an object with one under 'hits' (for one record per line, name the file .ndjson)",
       0
     ),
-    (.json, "[{}, 5]", "record 2: an object is expected, not '5'", 5),
-    (.json, "[{}] x", "the end of the file is expected, not 'x'", 5),
-    (.json, "", "an array of records is expected, but the text ends here", 0),
-    (.ndjson, "{}\n[]\n", "record 2: an object is expected, not '['", 3), (.ndjson, "{\"a\":}\n", "a value is expected, not '}'", 5),
-    (.ndjson, "{} {}\n", "the end of the record is expected, not '{'", 3), (.csv, "", "the first line must list the attributes", 0),
+    (.json, "[{}, 5]", "record 2: expected an object, found '5'", 5),
+    (.json, "[{}] x", "expected the end of the file, found 'x'", 5),
+    (.json, "", "expected an array of records, but the text ends here", 0),
+    (.ndjson, "{}\n[]\n", "record 2: expected an object, found '['", 3), (.ndjson, "{\"a\":}\n", "expected a value, found '}'", 5),
+    (.ndjson, "{} {}\n", "expected the end of the record, found '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "record 1: the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
     (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),

@@ -20,13 +20,13 @@ struct JSONTextTests {
   }
 
   @Test(arguments: [
-    ("", "a value is expected, but the text ends here", 0), ("{\"a\" 1}", "':' is expected, not '1'", 5),
-    ("[1 2]", "',' or ']' is expected, not '2'", 3), ("[1,]", "a value is expected, not ']'", 3),
-    ("01", "a number cannot start with 0", 0), ("1.", "a digit is expected, but the text ends here", 2),
+    ("", "expected a value, but the text ends here", 0), ("{\"a\" 1}", "expected ':', found '1'", 5),
+    ("[1 2]", "expected ',' or ']', found '2'", 3), ("[1,]", "expected a value, found ']'", 3),
+    ("01", "a number cannot start with 0", 0), ("1.", "expected a digit, but the text ends here", 2),
     ("\"a", "the string that starts here is not closed", 0), ("\"a\nb\"", "a control character inside a string", 2),
-    ("tru", "a value is expected, not 't'", 0), ("1 x", "the end of the text is expected, not 'x'", 2),
+    ("tru", "expected a value, found 't'", 0), ("1 x", "expected the end of the text, found 'x'", 2),
     ("\"\\x\"", "an unknown escape", 1), ("\"\\u12\"", "\\u needs four hexadecimal digits", 1),
-    ("{a:1}", "a string is expected, not 'a'", 1),
+    ("{a:1}", "expected a string, found 'a'", 1),
   ])
   func refused(_ text: String, _ message: String, _ offset: Int) {
     #expect(throws: JSONError(message, at: offset)) { try JSONValue(parsing: text) }

@@ -76,11 +76,11 @@ struct AnswerMessageTests {
             |                                                                                     ^~~~~~
             = help: did you mean 'reverse'?
 
-        m.yaml:4:155: error: a whole number from 0 to 1000 is expected, not -1 [out-of-range]
+        m.yaml:4:155: error: expected a whole number from 0 to 1000, found -1 [out-of-range]
           4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
             |                                                                                                         ^~
 
-        m.yaml:5:97: error: one of deepest, lastSegment, uppercase, reverse, nest is expected, not a list [wrong-type]
+        m.yaml:5:97: error: expected one of deepest, lastSegment, uppercase, reverse, nest, found a list [wrong-type]
           5 |   menu: { type: hierarchicalMenu, hierarchicalAttributes: [size], separator: " > ", presenter: [[nest]] }
             |                                                                                                 ^~~~~~
 
@@ -89,7 +89,7 @@ struct AnswerMessageTests {
             |               ^~~~~~
             = help: did you mean 'offline'?
 
-        m.yaml:10:15: error: a whole number from 400 to 599 is expected, not 200 [out-of-range]
+        m.yaml:10:15: error: expected a whole number from 400 to 599, found 200 [out-of-range]
           10 |       - fail: 200
              |               ^~~
 
@@ -98,11 +98,11 @@ struct AnswerMessageTests {
              |                                       ^~~~
              = help: keys: message
 
-        m.yaml:12:15: error: a failure: offline, timeout, unreadable, no-results or a status is expected, not a list [wrong-type]
+        m.yaml:12:15: error: expected a failure: offline, timeout, unreadable, no-results or a status, found a list [wrong-type]
           12 |       - fail: [offline]
              |               ^~~~~~~~~
 
-        m.yaml:13:17: error: a whole number from 1 to 1000 is expected, not 0 [out-of-range]
+        m.yaml:13:17: error: expected a whole number from 1 to 1000, found 0 [out-of-range]
           13 |       - answer: 0
              |                 ^
 

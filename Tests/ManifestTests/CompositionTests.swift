@@ -78,7 +78,7 @@ struct CompositionTests {
     ).messages
     #expect(
       wrong == """
-        exported/settings.json:3:17: error: a whole number from 1 to 1000 is expected, not true or false, 'true' [wrong-type]
+        exported/settings.json:3:17: error: expected a whole number from 1 to 1000, found true or false, 'true' [wrong-type]
           3 |  "hitsPerPage": true,
             |                 ^~~~
 
@@ -115,10 +115,31 @@ struct CompositionTests {
         "m.yaml:2:11: error: the file 'gone.yaml' cannot be read: no such file [include]",
         "m.yaml:2:22: error: 'list.yaml' is a list, not a manifest [include]",
         "m.yaml:3:22: error: the file 'one.yaml' cannot be read: no such file [include]",
-        "m.yaml:4:22: error: 'list.yaml' is a list, and a mapping is expected here [include]",
+        "m.yaml:4:22: error: 'list.yaml' is a list, but a mapping is needed here [include]",
         "m.yaml:4:33: error: the file 'two.yaml' cannot be read: no such file [include]",
         "m.yaml:5:43: error: the file 'three.yaml' cannot be read: no such file [include]",
         "m.yaml:5:68: error: the file 'four.yaml' cannot be read: no such file [include]",
+      ], "\(lines.joined(separator: "\n"))")
+  }
+
+  /// A missing base does not hide the mistakes of single values, and what it may declare is not reported as missing.
+  @Test func aMissingBaseHidesNothing() {
+    let text = """
+      version: "1.0"
+      extends: gone.yaml
+      widgets: { brands: { type: refinementList, limt: 5, attribute: [brand] }, prices: { limit: "${most}" } }
+      scenarios: [{ name: S, steps: [{ serch: x }, { click: { colors: red } }, { expect: { hits: "=> 3" } }] }]
+      """
+    let (manifest, messages) = read(text)
+    let lines = messages.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
+    #expect(manifest == nil)
+    #expect(
+      lines == [
+        "m.yaml:2:10: error: the file 'gone.yaml' cannot be read: no such file [include]",
+        "m.yaml:3:44: error: unknown key 'limt' in a refinementList widget [unknown-key]",
+        "m.yaml:3:64: error: expected a string, found a list [wrong-type]",
+        "m.yaml:4:34: error: there is no step 'serch' [unknown-step]",
+        "m.yaml:4:92: error: expected a number, a comparison such as \">= 3\", or a range such as [3, 10], found '=> 3' [condition]",
       ], "\(lines.joined(separator: "\n"))")
   }
 
@@ -245,7 +266,7 @@ struct CompositionTests {
     (
       "snapshot: { include: list.yaml }\nscenarios: [{ name: S, steps: [{ search: }] }]", ["list.yaml": "- a\n"],
       """
-      m.yaml:4:22: error: 'list.yaml' is a list, and a mapping is expected here [include]
+      m.yaml:4:22: error: 'list.yaml' is a list, but a mapping is needed here [include]
         4 | snapshot: { include: list.yaml }
           |                      ^~~~~~~~~
 
@@ -317,7 +338,7 @@ struct CompositionTests {
     (
       "variables: { hits: many }\nsnapshot: { hits: \"${hits}\" }\nscenarios: [{ name: S, steps: [{ search: }] }]",
       """
-      m.yaml:5:19: error: a whole number from 0 to 1000000000 is expected, not a string, 'many' [wrong-type]
+      m.yaml:5:19: error: expected a whole number from 0 to 1000000000, found a string, 'many' [wrong-type]
         5 | snapshot: { hits: "${hits}" }
           |                   ^~~~~~~~~
         4 | variables: { hits: many }
@@ -332,7 +353,7 @@ struct CompositionTests {
         4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
           |                                ^~
 
-      m.yaml:4:84: error: a list of values is expected, not a number, '1' [wrong-type]
+      m.yaml:4:84: error: expected a list of values, found a number, '1' [wrong-type]
         4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
           |                                                                                    ^
           = help: write [1]

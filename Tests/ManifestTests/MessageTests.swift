@@ -104,7 +104,7 @@ struct MessageTests {
           |         ^~~~~
           = help: begin a new step with '- click:'
 
-      m.yaml:10:9: error: a step, such as 'search: text', is expected, not a string, 'search' [wrong-type]
+      m.yaml:10:9: error: expected a step such as 'search: text', found a string, 'search' [wrong-type]
         10 |       - search
            |         ^~~~~~
            = help: write 'search:'
@@ -125,7 +125,7 @@ struct MessageTests {
       instantsearch: 6
       """,
       """
-      m.yaml:1:10: error: a version, "1.0", is expected, not a number, '1.0' [wrong-type]
+      m.yaml:1:10: error: expected a version, "1.0", found a number, '1.0' [wrong-type]
         1 | version: 1.0
           |          ^~~
           = help: write "1.0" with quotes
@@ -139,7 +139,7 @@ struct MessageTests {
           |                                            ^~~~~~~~
           = help: did you mean 'synonyms'?
 
-      m.yaml:5:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '6' [unknown-value]
+      m.yaml:5:16: error: expected 7 or 8, or a release up to 7.27.1 or 8.0.3, found '6' [unknown-value]
         5 | instantsearch: 6
           |                ^
 
@@ -186,12 +186,12 @@ struct MessageTests {
         1 | version: "2.0"
           |          ^~~~~
 
-      m.yaml:2:11: error: a searcher, a mapping, is expected, not a number, '5' [wrong-type]
+      m.yaml:2:11: error: expected a searcher (a mapping), found a number, '5' [wrong-type]
         2 | searcher: 5
           |           ^
           = help: keys: backend, index, records, settings, synonyms, rules, rulesAt, replicas, appID, apiKey, hosts, recording, query, isDisjunctiveFacetingEnabled, keepSelectedEmptyFacets, disjunctiveFacetsAttributes, shouldTriggerSearch, connectFilterState, filterState
 
-      m.yaml:3:15: error: a widget, a mapping with a type, is expected, not an empty value [wrong-type]
+      m.yaml:3:15: error: expected a widget (a mapping with a type), found an empty value [wrong-type]
         3 | widgets: { a: }
           |               ^
           = help: write { type: … }, or remove it

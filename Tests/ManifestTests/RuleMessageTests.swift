@@ -125,7 +125,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:40: error: a whole number from 0 to 1000 is expected, not 5000 [out-of-range]
+      m.yaml:4:40: error: expected a whole number from 0 to 1000, found 5000 [out-of-range]
         4 | scenarios: [{ name: S, steps: [{ page: 5000 }] }]
           |                                        ^~~~
 
@@ -140,7 +140,7 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:4:63: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '=> 3' [condition]
+      m.yaml:4:63: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '=> 3' [condition]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                 ^~~~~~
           = help: write ">= 3"
@@ -186,11 +186,11 @@ struct RuleMessageTests {
 
       """,
       """
-      m.yaml:2:53: error: the engine rejects these filters: a number is expected [filter-syntax]
+      m.yaml:2:53: error: the engine rejects these filters: expected a number [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
           |                                                     ^~~
 
-      m.yaml:2:75: error: the engine rejects these filters, at character 1: 'attribute:value' is expected [filter-syntax]
+      m.yaml:2:75: error: the engine rejects these filters, at character 1: expected 'attribute:value' [filter-syntax]
         2 | searcher: { records: [], query: { filters: "price > and", facetFilters: [[color, "color:red"]] } }
           |                                                                           ^~~~~
 
@@ -241,7 +241,7 @@ struct RuleMessageTests {
           |                                                              ^~~~~~
           = help: did you mean 'filters'?
 
-      m.yaml:7:89: error: the engine rejects these filters: AND, OR or the end is expected [filter-syntax]
+      m.yaml:7:89: error: the engine rejects these filters: expected AND, OR or the end [filter-syntax]
         7 |     - { objectID: b, conditons: [], consequence: { params: { filter: "a:b", filters: "a b" } } }
           |                                                                                         ^
 
@@ -249,7 +249,7 @@ struct RuleMessageTests {
         8 |     - { objectID: c }
           |         ^~~~~~~~
 
-      m.yaml:9:12: error: a time is expected, not a string, 'tomorrow' [wrong-type]
+      m.yaml:9:12: error: expected a time, found a string, 'tomorrow' [wrong-type]
         9 |   rulesAt: tomorrow
           |            ^~~~~~~~
           = help: write a date as 2026-12-24 or 2026-12-24T18:00:00Z, or seconds since 1970

@@ -38,7 +38,7 @@ struct SwiftSpellingTests {
             |                                          ^~~
             = help: did you mean 'or'?
 
-        m.yaml:6:81: error: one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc is expected, not a mapping [wrong-type]
+        m.yaml:6:81: error: expected one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc, found a mapping [wrong-type]
           6 | …e: a, operator: .or, presenter: { sortBy: [.count(order: .descending), ".alphabetical(order: .ascending)"] } }
             |                                             ^~~~~~~~~~~~~~~~~~~~~~~~~~
             = help: did you mean 'count:desc'?
@@ -58,7 +58,7 @@ struct SwiftSpellingTests {
             |                                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
             = help: did you mean '{attribute}' and '{lower}'?
 
-        m.yaml:8:48: error: a string is expected, not a mapping [wrong-type]
+        m.yaml:8:48: error: expected a string, found a mapping [wrong-type]
           8 | scenarios: [{ name: S, steps: [{ clear: { and: { name: a } } }] }]
             |                                                ^~~~~~~~~~~
             = help: write a

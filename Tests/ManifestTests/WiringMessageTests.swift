@@ -289,7 +289,7 @@ struct WiringMessageTests {
           |                                     ^~~~~
           = help: did you mean 'number'?
 
-      m.yaml:6:48: error: a view without keys, {}, is expected, not a mapping [wrong-type]
+      m.yaml:6:48: error: expected a view without keys, {}, found a mapping [wrong-type]
         6 |   b: { type: toggle, filter: { a: x }, views: [{ presenter: x }] }
           |                                                ^~~~~~~~~~~~~~~~
 
@@ -313,7 +313,7 @@ struct WiringMessageTests {
            |                                            ^~~~~~~
            = help: did you mean 'searcher'?
 
-      m.yaml:10:74: error: a string is expected, not an empty value [wrong-type]
+      m.yaml:10:74: error: expected a string, found an empty value [wrong-type]
         10 | scenarios: [{ name: S, steps: [{ search: { seacher: main } }, { present: }] }]
            |                                                                          ^
 

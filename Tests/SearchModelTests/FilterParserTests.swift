@@ -33,22 +33,22 @@ struct FilterParserTests {
   }
 
   @Test(arguments: [
-    ("color:", "a value is expected after ':'", 7), ("(a:b", "')' is expected", 5), ("a:b)", "')' closes no parenthesis", 4),
-    ("'it''s'", "AND, OR or the end is expected", 5), ("a:b c:d", "AND, OR or the end is expected", 5),
+    ("color:", "expected a value after ':'", 7), ("(a:b", "expected ')'", 5), ("a:b)", "')' closes no parenthesis", 4),
+    ("'it''s'", "expected AND, OR or the end", 5), ("a:b c:d", "expected AND, OR or the end", 5),
     ("\"a", "the quote that opens here is not closed", 1),
     ("NOT (a:b)", "NOT goes before a filter, not before a parenthesis", 5),
     ("(a:b AND c:d) OR e:f", "an OR of ANDs is not possible", 15),
     ("(a:b AND c:d OR e:f)", "AND and OR inside the same parentheses: an OR of ANDs is not possible", 14),
     ("a:b OR (c:d OR e:f)", "an OR joins filters, not parentheses", 8), ("(a:b OR c:d) OR e:f", "an OR joins filters, not parentheses", 14),
-    ("\"\":x", "an attribute is expected before ':'", 1), ("a:''", "a value is expected after ':'", 3),
-    ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "AND, OR or the end is expected", 9),
+    ("\"\":x", "expected an attribute before ':'", 1), ("a:''", "expected a value after ':'", 3),
+    ("k\"l\"m", "a quote inside a word: put the whole word in quotes", 2), ("a:1 TO 2<score=3>", "expected AND, OR or the end", 9),
     ("(a:b AND (c:d OR e:f))", "an AND in parentheses joins filters, not parentheses", 10),
     ("a:b OR price > 3", "filters of different kinds (facet, numeric) in the same OR", 16),
-    ("price > x", "a number is expected", 9), ("price: 5 TO 1", "the range is reversed", 8),
+    ("price > x", "expected a number", 9), ("price: 5 TO 1", "the range is reversed", 8),
     ("price:x TO 3", "a range starts with a number", 7),
-    ("a:b<score=9223372036854775807>", "a score is a whole number from 0 to 65535", 4), ("p > 0x4", "a number is expected", 5),
-    ("p > nan", "a number is expected", 5),
-    ("a ! b", "'!' can only come before '='", 3), ("AND", "a filter is expected", 1),
+    ("a:b<score=9223372036854775807>", "a score is a whole number from 0 to 65535", 4), ("p > 0x4", "expected a number", 5),
+    ("p > nan", "expected a number", 5),
+    ("a ! b", "'!' can only come before '='", 3), ("AND", "expected a filter", 1),
   ])
   func refuses(_ text: String, _ message: String, _ column: Int) {
     let error = #expect(throws: FilterSyntaxError.self) { try FilterParser.parse(text) }

@@ -58,7 +58,7 @@ struct EmptyValueTests {
 
         """#)
     #expect(
-      told == "m.searchplay.yaml:4:56: error: a whole number from 1 to 1000000 is expected, not 1000000000 [out-of-range]", "\(told)")
+      told == "m.searchplay.yaml:4:56: error: expected a whole number from 1 to 1000000, found 1000000000 [out-of-range]", "\(told)")
   }
 
   /// What is null in so many words is what holds without the key: an inherited limit is taken back so.

@@ -43,7 +43,7 @@ struct ExitStatusTests {
     ("{ search: }", "[{ a: x }]", 0, ""), ("{ search: }, { expect: { hits: 2 } }", "[{ a: x }]", 1, ""),
     ("{ serach: }", "[{ a: x }]", 2, "m.yaml:4:34: error: there is no step 'serach' [unknown-step]"),
     ("{ search: }", "gone.json", 2, "m.yaml:2:22: error: the records 'gone.json' cannot be read: no such file or directory [records-file]"),
-    ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: record 2: a value is expected, not '}' [records]"),
+    ("{ search: }", "bad.ndjson", 2, "bad.ndjson:2:6: error: record 2: expected a value, found '}' [records]"),
     ("{ filterState: { add: { group: { and: x }, filters: { a: 'b\\' } } } }", "[{ a: x }]", 3, ""),
   ])
   func ofARun(_ steps: String, _ records: String, _ status: Int32, _ message: String) async throws {
@@ -83,7 +83,7 @@ struct ExitStatusTests {
     #expect(result.status == 2)
     #expect(result.output.contains("2 passed, 0 failed, 2 snapshots written, 1 invalid manifest"))
     #expect(
-      result.errors.hasPrefix("b.searchplay.yaml:1:1: error: a manifest, a mapping, is expected, not a string, 'nonsense' [wrong-type]"))
+      result.errors.hasPrefix("b.searchplay.yaml:1:1: error: expected a manifest (a mapping), found a string, 'nonsense' [wrong-type]"))
   }
 
   /// What an option cannot do is said with what to write instead.

@@ -9,11 +9,11 @@ struct FittingHelpTests {
   @Test(arguments: [
     Slip(
       testDescription: "a pointer of Git LFS", files: ["hotels.json": "version https://git-lfs.github.com/spec/v1\n"],
-      told: ["an array of records is expected, not 'v' [records]", "this is a Git LFS pointer: run 'git lfs pull'"]),
+      told: ["expected an array of records, found 'v' [records]", "this is a Git LFS pointer: run 'git lfs pull'"]),
     Slip(
       testDescription: "a web page", files: ["hotels.json": "<!DOCTYPE html>\n<html></html>\n"],
       told: [
-        "an array of records is expected, not '<' [records]", "this is a web page, perhaps an error page: download the records again",
+        "expected an array of records, found '<' [records]", "this is a web page, perhaps an error page: download the records again",
       ]),
     Slip(
       testDescription: "a record over several lines", top: "searchers: { other: { kind: hits, index: other, records: other.ndjson } }",
@@ -22,7 +22,7 @@ struct FittingHelpTests {
     Slip(
       testDescription: "a number of hits as objectIDs", steps: "[{ search: }, { expect: { hitIDs: 2 } }]",
       told: [
-        "a list, 'none', or { includes: [ … ] } is expected, not a number, '2' [wrong-type]",
+        "expected a list, 'none', or { includes: [ … ] }, found a number, '2' [wrong-type]",
         "for the number of hits, write hits: 2; for an objectID, [\"2\"]",
       ]),
     Slip(
@@ -47,7 +47,7 @@ struct FittingHelpTests {
       testDescription: "the default presenter of menus",
       widgets: "list: { type: refinementList, attribute: l0, operator: or, presenter: default }",
       told: [
-        "a presenter, a mapping, is expected, not a string, 'default' [wrong-type]",
+        "expected a presenter (a mapping), found a string, 'default' [wrong-type]",
         "write 'presenter: {}' for InstantSearch's own with its usual order and limit",
       ]),
     Slip(
@@ -55,7 +55,7 @@ struct FittingHelpTests {
       widgets: #"menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }"#,
       steps: "[{ search: }, { click: { menu: [Asia, Japan] } }]",
       told: [
-        "one item is expected, not a list [wrong-type]",
+        "expected one item, found a list [wrong-type]",
         "each tap is a separate step: write one per item, or group them in a 'burst'; the path of a menu is one value: 'Asia > Japan'",
       ]),
     Slip(
@@ -68,7 +68,7 @@ struct FittingHelpTests {
     Slip(
       testDescription: "values of secrets", searcher: #"query: { userToken: "${token}" }"#, top: "secrets: { token: hushhush }",
       told: [
-        "a list of names is expected, not a mapping [wrong-type]",
+        "expected a list of names, found a mapping [wrong-type]",
         "secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…",
       ]),
     Slip(
@@ -150,7 +150,7 @@ struct FittingHelpTests {
             |                                                                              ^~~~
             = help: did you mean 'index', which is already there?
 
-        m.searchplay.yaml:3:10: error: a list of names is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:3:10: error: expected a list of names, found a mapping [wrong-type]
           3 | secrets: { token: *** }
             |          ^~~~~~~~~~~~~~
             = help: secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…
@@ -248,7 +248,7 @@ struct FittingHelpTests {
     try program.write("# values\n\(line)\n", "v.env")
     try program.write("version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: []\n", "m.searchplay.yaml")
     let run = try await program.run("validate", "--variables-file", "v.env")
-    #expect(run.errors.hasPrefix("error: v.env:2: name=value is expected\(hint)\n"), "\(run)")
+    #expect(run.errors.hasPrefix("error: v.env:2: expected name=value\(hint)\n"), "\(run)")
   }
 
   /// Copies are reported once, however many there are, and not at all with `--quiet`, which says how much it leaves out.

@@ -30,7 +30,7 @@ struct FixedBeforehandTests {
     (
       "widgets: { list: { type: refinementList, attribute: brand, operator: or }, sort: { type: sortBy, indicesNames: [index, cheap] } }\nscenarios:\n  - name: A\n    steps:\n      search:\n      click: { list: x }\n      expect: { hits: 1 }\n      click: { list: y }\n  - name: B\n    steps:\n      - search:\n      - expect:\n          hits: 2\n          click: { list: x }\n      - click: { list: x }\n        allow: undefined-order",
       """
-      m.searchplay.yaml:11:7: error: a list is expected, not a mapping [wrong-type]
+      m.searchplay.yaml:11:7: error: expected a list, found a mapping [wrong-type]
            = help: begin each item with a dash: '- search: …'
       m.searchplay.yaml:20:11: error: unknown key 'click' in an expectation [unknown-key]
            = help: it is a separate step: begin a new item, '- click: …'

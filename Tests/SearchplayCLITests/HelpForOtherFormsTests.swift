@@ -15,7 +15,7 @@ struct HelpForOtherFormsTests {
   @Test(arguments: [
     Slip(
       testDescription: "a range in numericFilters", searcher: "query: { numericFilters: [\"price:100-200\"] }",
-      told: ["the engine rejects these filters: 'attribute < number' is expected [filter-syntax]", "write price:100 TO 200"]),
+      told: ["the engine rejects these filters: expected 'attribute < number' [filter-syntax]", "write price:100 TO 200"]),
     Slip(
       testDescription: "two attributes in one modifier",
       settings: ", searchableAttributes: [\"unordered(name)\"], customRanking: [\"asc(name, chain)\"]",
@@ -30,13 +30,13 @@ struct HelpForOtherFormsTests {
     Slip(
       testDescription: "findings with reasons", top: "allow: { undefined-order: because, menu-path-lost: because }",
       told: [
-        "a word, such as attribute-not-faceted, group-rewritten, group-emptied, is expected, not a mapping [wrong-type]",
+        "expected a word such as attribute-not-faceted, group-rewritten or group-emptied, found a mapping [wrong-type]",
         "write a list: [undefined-order, menu-path-lost]",
       ]),
     Slip(
       testDescription: "a time in milliseconds", searcher: "rulesAt: 1780000000000",
       told: [
-        "a time in seconds is expected, not a number, '1780000000000' [wrong-type]", "this looks like milliseconds: write 1780000000",
+        "expected a time in seconds, found a number, '1780000000000' [wrong-type]", "this looks like milliseconds: write 1780000000",
       ]),
     Slip(
       testDescription: "a variable of the environment", searcher: "recording: !env NAME",
@@ -69,7 +69,7 @@ struct HelpForOtherFormsTests {
       widgets:
         "more: { type: facetFilterList, operator: or, groupName: g, facetFilters: [[{ chain: Casa }, { chain: Lux }], { chain: Sol }] }",
       told: [
-        "a filter is expected, not a list [wrong-type]", "this is itself a list: YAML cannot join lists, so write its filters one by one",
+        "expected a filter, found a list [wrong-type]", "this is itself a list: YAML cannot join lists, so write its filters one by one",
       ]),
     Slip(
       testDescription: "two values with one name", top: "allow: [group-split, undefined-order]",

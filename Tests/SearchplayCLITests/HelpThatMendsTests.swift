@@ -98,7 +98,7 @@ struct HelpThatMendsTests {
       ]),
     Slip(
       testDescription: "a list in quotes", searcher: "query: { attributesToRetrieve: \"[name, brand]\" }",
-      told: ["a list is expected, not a string, '[name, brand]' [wrong-type]", "remove the quotes: [name, brand]"]),
+      told: ["expected a list, found a string, '[name, brand]' [wrong-type]", "remove the quotes: [name, brand]"]),
     Slip(
       testDescription: "filters of the searcher", searcher: "filters: \"brand:Fleet\"",
       told: ["unknown key 'filters' in a searcher [unknown-key]", "it belongs in 'query': { filters: … }"]),

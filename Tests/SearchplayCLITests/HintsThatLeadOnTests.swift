@@ -35,13 +35,13 @@ struct HintsThatLeadOnTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:2:15: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:2:15: error: expected a list, found a mapping [wrong-type]
             = help: write it as a list: [cheap]
         m.searchplay.yaml:4:23: error: 'components' has no effect on a searcher of the kind 'hits' [conflicting-keys]
             = help: add kind: multi
         m.searchplay.yaml:4:55: error: 'attribute' has no effect on a searcher of the kind 'hits' [conflicting-keys]
             = help: add kind: facet
-        m.searchplay.yaml:6:74: error: a list of the additional views is expected, not a number, '2' [wrong-type]
+        m.searchplay.yaml:6:74: error: expected a list of the additional views, found a number, '2' [wrong-type]
             = help: write [{}] for a second view
         m.searchplay.yaml:7:115: warning: 'list' has no tag filters, so the template 'tag' has no effect [no-effect]
             = help: leave it out
@@ -53,13 +53,13 @@ struct HintsThatLeadOnTests {
             = help: write {{ for a brace
         m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
             = help: write a placeholder such as {hits}
-        m.searchplay.yaml:11:58: error: a range, a list of two numbers, is expected, not a number, '2000' [wrong-type]
+        m.searchplay.yaml:11:58: error: expected a range (a list of two numbers), found a number, '2000' [wrong-type]
              = help: write [2000, …]
         m.searchplay.yaml:13:18: error: the layout places widgets, but 'colors#2' is one of a widget's views [layout]
              = help: leave it out
         m.searchplay.yaml:13:37: error: a list of widgets side by side may contain only widget names [layout]
              = help: make it an item of the layout itself
-        m.searchplay.yaml:13:63: error: a list of widgets is expected, not a string, 'bands, price' [layout]
+        m.searchplay.yaml:13:63: error: expected a list of widgets, found a string, 'bands, price' [layout]
              = help: write [bands, price]
         m.searchplay.yaml:18:17: error: this step takes no value, or a searcher [wrong-type]
              = help: write { searcher: parts }
@@ -74,9 +74,9 @@ struct HintsThatLeadOnTests {
              = help: write { attribute: price, operator: "=", value: 5 }
         m.searchplay.yaml:23:40: error: an edit does one thing, not 'clearAll' and 'add' [filter-edit]
              = help: write a list: [{ clearAll: … }, { add: … }]
-        m.searchplay.yaml:24:14: error: a string is expected, not an empty value [wrong-type]
+        m.searchplay.yaml:24:14: error: expected a string, found an empty value [wrong-type]
              = help: a '#' begins a comment: put a string that begins with '#' in quotes
-        m.searchplay.yaml:25:44: error: a list is expected, not a number, '1' [wrong-type]
+        m.searchplay.yaml:25:44: error: expected a list, found a number, '1' [wrong-type]
              = help: write it as a list: [ … ]
         m.searchplay.yaml:26:28: error: '“' is never sent: filters have straight quotes [condition]
              = help: write '( "color":"red" )'
@@ -268,7 +268,7 @@ struct HintsThatLeadOnTests {
             = help: leave it out
         m.searchplay.yaml:10:62: error: 'Ø' is not a lower-case letter with an accent [setting]
              = help: write 'ø', which covers both
-        m.searchplay.yaml:12:10: error: a widget, a mapping with a type, is expected, not a string, 'off' [wrong-type]
+        m.searchplay.yaml:12:10: error: expected a widget (a mapping with a type), found a string, 'off' [wrong-type]
              = help: write { type: … }; to remove a widget inherited from the base, write its name without a value
         m.searchplay.yaml:15:7: error: this begins another scenario, which has no name [missing-key]
              = help: write both in the same braces

@@ -106,9 +106,9 @@ struct IdleConfigurationTests {
       """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:4:31: error: a list of four numbers for each box (latitude and longitude of two opposite corners) is expected, not a list [wrong-type]
-        m.searchplay.yaml:4:59: error: a list of six or more numbers for each polygon (latitude and longitude of each corner) is expected, not a string, '1,2,x,4,5,6' [wrong-type]
-        m.searchplay.yaml:4:88: error: 'all' or a whole number of metres, from 1, is expected, not a number, '0' [wrong-type]
+        m.searchplay.yaml:4:31: error: expected a list of four numbers for each box (latitude and longitude of two opposite corners), found a list [wrong-type]
+        m.searchplay.yaml:4:59: error: expected a list of six or more numbers for each polygon (latitude and longitude of each corner), found a string, '1,2,x,4,5,6' [wrong-type]
+        m.searchplay.yaml:4:88: error: expected 'all' or a whole number of metres from 1, found a number, '0' [wrong-type]
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
         m.searchplay.yaml:7:36: error: the presenter produces no text [empty-value]
@@ -288,7 +288,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:5:82: error: the position of a promoted record is 0 or more, not -1 [rule]
         m.searchplay.yaml:8:72: error: 'fac' searches for values of 'color', not of 'brand' [wrong-searcher]
-        m.searchplay.yaml:14:19: error: true or false is expected, not a string, 'true' [wrong-type]
+        m.searchplay.yaml:14:19: error: expected true or false, found a string, 'true' [wrong-type]
              = help: write true without quotes
         m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]
              = help: give it its own searcher, searcher: facet

@@ -60,7 +60,7 @@ struct InitRecordsTests {
     #expect(try await program.run("init", "--records", "data/none.json").status == 64)
     try program.write("[1]", "data/bad.json")
     let bad = try await program.run("init", "--records", "data/bad.json")
-    #expect(bad.status == 64 && bad.errors.contains("'data/bad.json' cannot be used: record 1: an object is expected"), "\(bad)")
+    #expect(bad.status == 64 && bad.errors.contains("'data/bad.json' cannot be used: record 1: expected an object"), "\(bad)")
   }
 
   /// Places, dates, addresses, constants and sentences are no lists and are not searched; what is left out is named, and nothing is replaced.

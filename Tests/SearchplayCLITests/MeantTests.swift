@@ -91,13 +91,13 @@ struct MeantTests {
              = help: name the index, or its position: { position: 1 } is 'index'
         m.searchplay.yaml:17:26: warning: '{{brand}}' is plain text, not a variable [variable]
              = help: write "${brand}"
-        m.searchplay.yaml:18:38: error: a whole number from 1 to 2147483647 is expected, not 0 [out-of-range]
+        m.searchplay.yaml:18:38: error: expected a whole number from 1 to 2147483647, found 0 [out-of-range]
              = help: positions count from 1
-        m.searchplay.yaml:19:20: error: a widget with a value, { widget: value }, is expected, not a string, 'stars' [wrong-type]
+        m.searchplay.yaml:19:20: error: expected a widget with a value, { widget: value }, found a string, 'stars' [wrong-type]
              = help: write { stars: 1 }
         m.searchplay.yaml:21:9: error: a step has one key, not both 'search' and 'description' [step-keys]
              = help: write '- note: x' before it
-        m.searchplay.yaml:22:17: error: an expectation, a mapping, is expected, not a string, 'hits <= 3' [wrong-type]
+        m.searchplay.yaml:22:17: error: expected an expectation (a mapping), found a string, 'hits <= 3' [wrong-type]
              = help: write { hits: "<= 3" }
         m.searchplay.yaml:23:19: error: unknown key 'not' in an expectation [unknown-key]
              = help: there is no 'not': write what is there instead, such as hits: ">= 1", filters: { contains: … } or { VALUE: absent }

@@ -65,7 +65,7 @@ struct MisreadManifestsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:3:10: error: a list of names is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:3:10: error: expected a list of names, found a mapping [wrong-type]
             = help: secrets have no values in files: set them with SEARCHPLAY_SECRET_NAME or --secret NAME=…
         m.searchplay.yaml:6:71: error: 'lastWord' is not one of none, lastWords, firstWords, allOptional [setting]
             = help: did you mean 'lastWords'?
@@ -73,9 +73,9 @@ struct MisreadManifestsTests {
             = help: the latitude comes first: "40.71,-74.01"
         m.searchplay.yaml:9:37: error: unknown key 'synonym' in a synonym [unknown-key]
             = help: did you mean 'synonyms'?
-        m.searchplay.yaml:10:66: error: a list of strings is expected, not a string [wrong-type]
+        m.searchplay.yaml:10:66: error: expected a list of strings, found a string [wrong-type]
              = help: write [light]
-        m.searchplay.yaml:11:93: error: a promotion, a mapping, is expected, not a string, 'p8' [wrong-type]
+        m.searchplay.yaml:11:93: error: expected a promotion (a mapping), found a string, 'p8' [wrong-type]
              = help: write { objectID: p8, position: 0 }
         m.searchplay.yaml:14:8: error: 'all' is not a known value [unknown-value]
              = help: findings are named one by one
@@ -85,11 +85,11 @@ struct MisreadManifestsTests {
              = help: begin it in the column of '- search'
         m.searchplay.yaml:21:26: warning: '$top' is plain text, not a variable [variable]
              = help: write "${top}"
-        m.searchplay.yaml:22:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, 'x' [wrong-type]
+        m.searchplay.yaml:22:24: error: expected true, false, a number, a range [10, 20] or null, found a string, 'x' [wrong-type]
              = help: to tap a value of a list, write 'click'
-        m.searchplay.yaml:23:16: error: a filter group is expected, not a string, 'brands' [wrong-type]
+        m.searchplay.yaml:23:16: error: expected a filter group, found a string, 'brands' [wrong-type]
              = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }
-        m.searchplay.yaml:24:46: error: a list is expected in one way, not both 'startsWith' and 'includes' [condition]
+        m.searchplay.yaml:24:46: error: expected one of 'startsWith' and 'includes', found both [condition]
              = help: write a second expectation for 'includes'
         """#)
   }

@@ -79,11 +79,11 @@ struct MisreadSettingsTests {
             = help: it is a setting of the index: write searcher.settings: { customRanking: … }
         m.searchplay.yaml:7:78: error: unknown key 'hide' in a presenter [unknown-key]
             = help: write the presenter as a list of steps: presenter: [{ hide: … }]
-        m.searchplay.yaml:8:83: error: a filter is expected, not a string, 'price < 50' [wrong-type]
+        m.searchplay.yaml:8:83: error: expected a filter, found a string, 'price < 50' [wrong-type]
             = help: write { attribute: price, operator: "<", value: 50 }
-        m.searchplay.yaml:8:97: error: a filter is expected, not a string, 'price: 1 TO 2' [wrong-type]
+        m.searchplay.yaml:8:97: error: expected a filter, found a string, 'price: 1 TO 2' [wrong-type]
             = help: write { attribute: price, lower: 1, upper: 2 }
-        m.searchplay.yaml:8:114: error: a filter is expected, not a string, 'a:b' [wrong-type]
+        m.searchplay.yaml:8:114: error: expected a filter, found a string, 'a:b' [wrong-type]
             = help: write { a: b }
         """#)
   }

@@ -5,15 +5,15 @@ struct MistakesInRulesTests {
   /// A rule whose condition is none would apply to every search.
   @Test(arguments: [
     (
-      #"{ "condition": "roma", "consequence": {} }"#, #"a condition, a mapping, is expected, not a string, 'roma'"#,
+      #"{ "condition": "roma", "consequence": {} }"#, #"expected a condition (a mapping), found a string, 'roma'"#,
       #"write { "pattern": "roma", "anchoring": "contains" }"#
     ),
     (
-      #"{ "conditions": ["roma"], "consequence": {} }"#, "a condition, a mapping, is expected, not a string, 'roma'",
+      #"{ "conditions": ["roma"], "consequence": {} }"#, "expected a condition (a mapping), found a string, 'roma'",
       #"write { "pattern": "roma", "anchoring": "contains" }"#
     ),
     (
-      #"{ "conditions": { "context": "c" }, "consequence": {} }"#, "a list of conditions is expected, not a mapping",
+      #"{ "conditions": { "context": "c" }, "consequence": {} }"#, "expected a list of conditions, found a mapping",
       #"write [{ "context": "c" }]"#
     ),
     (
@@ -22,39 +22,39 @@ struct MistakesInRulesTests {
     ),
     (
       #"{ "conditions": [{ "pattern": "a", "anchoring": "is", "alternatives": "yes" }], "consequence": {} }"#,
-      "true or false is expected, not a string, 'yes'", "write true"
+      "expected true or false, found a string, 'yes'", "write true"
     ),
     (
-      #"{ "consequence": { "promote": { "objectID": "a", "position": 0 } } }"#, "a list of promotions is expected, not a mapping",
+      #"{ "consequence": { "promote": { "objectID": "a", "position": 0 } } }"#, "expected a list of promotions, found a mapping",
       #"write [{ "objectID": "a", "position": 0 }]"#
     ),
     (
-      #"{ "consequence": { "promote": ["a"] } }"#, "a promotion, a mapping, is expected, not a string, 'a'",
+      #"{ "consequence": { "promote": ["a"] } }"#, "expected a promotion (a mapping), found a string, 'a'",
       #"write { "objectID": "a", "position": 0 }"#
     ),
-    (#"{ "consequence": { "promote": [{ "objectID": 8, "position": 0 }] } }"#, "a string is expected, not a number, '8'", #"write "8""#),
+    (#"{ "consequence": { "promote": [{ "objectID": 8, "position": 0 }] } }"#, "expected a string, found a number, '8'", #"write "8""#),
     (
-      #"{ "consequence": { "promote": [{ "objectID": "a", "position": "first" }] } }"#, "a whole number is expected, not a string, 'first'",
+      #"{ "consequence": { "promote": [{ "objectID": "a", "position": "first" }] } }"#, "expected a whole number, found a string, 'first'",
       "write 0"
     ),
     (#"{ "consequence": { "promote": [{ "objectID": "a" }] } }"#, "a promotion needs 'position'", "0 is the first position"),
     (
-      #"{ "consequence": { "hide": { "objectID": "a" } } }"#, "a list of records is expected, not a mapping",
+      #"{ "consequence": { "hide": { "objectID": "a" } } }"#, "expected a list of records, found a mapping",
       #"write [{ "objectID": "a" }]"#
     ),
-    (#"{ "consequence": { "filterPromotes": "no" } }"#, "true or false is expected, not a string, 'no'", "write false"),
-    (#"{ "consequence": { "redirect": 5 } }"#, "a redirect, a mapping, is expected, not a number, '5'", nil),
+    (#"{ "consequence": { "filterPromotes": "no" } }"#, "expected true or false, found a string, 'no'", "write false"),
+    (#"{ "consequence": { "redirect": 5 } }"#, "expected a redirect (a mapping), found a number, '5'", nil),
     (
-      #"{ "consequence": { "params": { "hitsPerPage": "2" } } }"#, "a whole number from 0 to 1000 is expected, not a string, '2'",
+      #"{ "consequence": { "params": { "hitsPerPage": "2" } } }"#, "expected a whole number from 0 to 1000, found a string, '2'",
       "write 2 without quotes"
     ),
     (
       #"{ "consequence": { "params": { "renderingContent": { "redirect": "/sale" } } } }"#,
-      "a redirect, { url: … }, is expected, not a string, '/sale'", #"write { url: "/sale" }"#
+      "expected a redirect, { url: … }, found a string, '/sale'", #"write { url: "/sale" }"#
     ),
     (
       #"{ "validity": [{ "from": "2024-01-01", "until": 1735689600 }], "consequence": {} }"#,
-      "a time in seconds since 1970 is expected, not a string, '2024-01-01'", "write 1704067200"
+      "expected a time in seconds since 1970, found a string, '2024-01-01'", "write 1704067200"
     ),
     (#"{ "consequence": {}, "userData": {} }"#, "unknown key 'userData' in a rule", "it belongs in 'consequence'"),
     (#"{ "consequence": { "hitsPerPage": 5 } }"#, "unknown key 'hitsPerPage' in a consequence", "it belongs in 'params'"),
@@ -114,7 +114,7 @@ struct MistakesInRulesTests {
 
   @Test(arguments: [
     (#"{ "type": "synonym", "words": ["a", "b"] }"#, "unknown key 'words' in a synonym", "write 'synonyms'"),
-    (#"{ "type": "synonym", "synonyms": ["a", 5] }"#, "a string is expected, not a number, '5'", #"write "5""#),
+    (#"{ "type": "synonym", "synonyms": ["a", 5] }"#, "expected a string, found a number, '5'", #"write "5""#),
   ])
   func synonyms(_ synonym: String, _ message: String, _ help: String) async throws {
     let told = try await told(synonyms: "[\(synonym)]")

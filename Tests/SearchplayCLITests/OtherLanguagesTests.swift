@@ -4,10 +4,10 @@ import Testing
 struct OtherLanguagesTests {
   /// JavaScript, Python and tables among the records.
   @Test(arguments: [
-    ("[{ 'a': 1 }]", "record 1: a string is expected, not '''", "JSON has double quotes only"),
-    ("[ // all of them\n]", "record 1: an object is expected, not '/'", "JSON has no comments: remove it"),
-    ("[{ \"a\": True }]", "record 1: a value is expected, not 'T'", "the only words in JSON are null, true and false"),
-    ("[{ a: 1 }]", "record 1: a string is expected, not 'a'", "put the name in double quotes"),
+    ("[{ 'a': 1 }]", "record 1: expected a string, found '''", "JSON has double quotes only"),
+    ("[ // all of them\n]", "record 1: expected an object, found '/'", "JSON has no comments: remove it"),
+    ("[{ \"a\": True }]", "record 1: expected a value, found 'T'", "the only words in JSON are null, true and false"),
+    ("[{ a: 1 }]", "record 1: expected a string, found 'a'", "put the name in double quotes"),
   ])
   func recordsInAnotherLanguage(_ records: String, _ headline: String, _ help: String) async throws {
     let program = try Program()

@@ -70,7 +70,7 @@ struct OtherLibrariesTests {
              = help: write number
         m.searchplay.yaml:16:73: error: there is no kind '[String]' [record-field]
              = help: write list
-        m.searchplay.yaml:17:55: error: a filter group, a mapping, is expected, not a list [wrong-type]
+        m.searchplay.yaml:17:55: error: expected a filter group (a mapping), found a list [wrong-type]
              = help: a list of groups is written as 'filterGroupIDs'
         m.searchplay.yaml:18:25: error: unknown key 'if' in an invariant [unknown-key]
              = help: write 'when'
@@ -165,7 +165,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:15:50: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
              = help: where the records store dates as seconds since 1970, write value: 1746057600
         m.searchplay.yaml:16:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
-        m.searchplay.yaml:17:9: error: a numeric filter is expected, not a facet filter [wrong-filter]
+        m.searchplay.yaml:17:9: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: price, lower: 150, upper: 300 }
         """#)
   }
@@ -247,29 +247,29 @@ struct OtherLibrariesTests {
       told == #"""
         m.searchplay.yaml:6:69: error: 'yes' is not one of true, false, min and strict [unknown-value]
             = help: write true
-        m.searchplay.yaml:6:91: error: true, false or a list of languages is expected, not a string, 'en' [wrong-type]
+        m.searchplay.yaml:6:91: error: expected true, false or a list of languages, found a string, 'en' [wrong-type]
             = help: write it as a list: [en]
-        m.searchplay.yaml:7:27: error: the engine rejects these filters, at character 1: 'attribute:value' is expected [filter-syntax]
+        m.searchplay.yaml:7:27: error: the engine rejects these filters, at character 1: expected 'attribute:value' [filter-syntax]
             = help: write color:red
-        m.searchplay.yaml:9:10: error: a widget, a mapping with a type, is expected, not a string, 'stats' [wrong-type]
+        m.searchplay.yaml:9:10: error: expected a widget (a mapping with a type), found a string, 'stats' [wrong-type]
             = help: write { type: stats }
-        m.searchplay.yaml:10:7: error: a widget, a mapping with a type, is expected, not an empty value [wrong-type]
+        m.searchplay.yaml:10:7: error: expected a widget (a mapping with a type), found an empty value [wrong-type]
              = help: write { type: … }, or remove it
         m.searchplay.yaml:11:115: error: '{{ limit }}' is plain text, not a variable [variable]
              = help: write "${limit}"
-        m.searchplay.yaml:12:58: error: the position of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+        m.searchplay.yaml:12:58: error: expected the position of an index in indicesNames, from 0, found a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
-        m.searchplay.yaml:13:67: error: a mapping from keys to filters is expected, not a list [wrong-type]
+        m.searchplay.yaml:13:67: error: expected a mapping from keys to filters, found a list [wrong-type]
              = help: number them: { 0: …, 1: … }
-        m.searchplay.yaml:14:70: error: a whole number is expected as the key, not 'red' [wrong-type]
+        m.searchplay.yaml:14:70: error: expected a whole number as the key, found 'red' [wrong-type]
              = help: number the segments from 0; 'presenter' sets their labels
         m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
              = help: did you mean 'sheet'?
-        m.searchplay.yaml:20:26: error: the engine rejects these filters: a number is expected [filter-syntax]
+        m.searchplay.yaml:20:26: error: the engine rejects these filters: expected a number [filter-syntax]
              = help: write != for what is not equal
-        m.searchplay.yaml:21:25: error: a whole number from 0 to 1000000000 is expected, not a number, '5.0' [wrong-type]
+        m.searchplay.yaml:21:25: error: expected a whole number from 0 to 1000000000, found a number, '5.0' [wrong-type]
              = help: write 5
-        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not 'two' [condition]
+        m.searchplay.yaml:22:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found 'two' [condition]
         """#)
   }
 
@@ -328,13 +328,13 @@ struct OtherLibrariesTests {
              = help: write 'upper'
         m.searchplay.yaml:20:34: error: a filter has one attribute, but this one has 2 [incomplete-filter]
              = help: write one of them, or, in a list, { color: red }, { size: "5" }
-        m.searchplay.yaml:25:9: error: a step, such as 'search: text', is expected, not a string, 'set price 10 20' [wrong-type]
+        m.searchplay.yaml:25:9: error: expected a step such as 'search: text', found a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }
-        m.searchplay.yaml:26:9: error: a step, such as 'search: text', is expected, not a string, 'expect colors a' [wrong-type]
-        m.searchplay.yaml:27:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not 'no 3' [condition]
-        m.searchplay.yaml:27:72: error: an item, a mapping, is expected, not a string, '2 hits' [wrong-type]
+        m.searchplay.yaml:26:9: error: expected a step such as 'search: text', found a string, 'expect colors a' [wrong-type]
+        m.searchplay.yaml:27:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found 'no 3' [condition]
+        m.searchplay.yaml:27:72: error: expected an item (a mapping), found a string, '2 hits' [wrong-type]
              = help: keys: count, selected, level, group
-        m.searchplay.yaml:27:88: error: an item of a list is expected, a mapping with its parts, not a string [wrong-type]
+        m.searchplay.yaml:27:88: error: expected an item of a list (a mapping with its parts), found a string [wrong-type]
              = help: write "a: b": absent
         """#)
   }

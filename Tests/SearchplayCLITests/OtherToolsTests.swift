@@ -45,11 +45,11 @@ struct OtherToolsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:3:3: error: a mapping from names to defaults is expected, not a list [wrong-type]
+        m.searchplay.yaml:3:3: error: expected a mapping from names to defaults, found a list [wrong-type]
             = help: write 'pageSize: …' without '- '
         m.searchplay.yaml:7:11: error: there is no variable 'apiKey' [unknown-variable]
             = help: declare it, secrets: [apiKey], and set SEARCHPLAY_SECRET_apiKey
-        m.searchplay.yaml:10:30: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:10:30: error: expected a list, found a mapping [wrong-type]
              = help: write facets: [type, stars]
         m.searchplay.yaml:12:12: error: unknown key 'size' in a query [unknown-key]
              = help: write 'hitsPerPage'
@@ -63,7 +63,7 @@ struct OtherToolsTests {
              = help: InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }
         m.searchplay.yaml:19:11: error: a widget needs the key 'type', but this contains widgets [missing-key]
              = help: remove the key above them; an included file has the widgets themselves, without 'widgets:'
-        m.searchplay.yaml:20:65: error: the position of an index in indicesNames, from 0, is expected, not a string, 'shop' [wrong-type]
+        m.searchplay.yaml:20:65: error: expected the position of an index in indicesNames, from 0, found a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:21:1: error: unknown key 'beforeEach' in a manifest [unknown-key]
              = help: write 'setup': its steps run at the beginning of each scenario
@@ -81,7 +81,7 @@ struct OtherToolsTests {
              = help: click it again
         m.searchplay.yaml:34:25: error: 'stock', a toggle widget, has no items to choose from [step-value]
              = help: write set: { stock: false }
-        m.searchplay.yaml:35:25: error: a mapping is expected, not a number, '4' [wrong-type]
+        m.searchplay.yaml:35:25: error: expected a mapping, found a number, '4' [wrong-type]
              = help: write { NAME: 4 }, with the name of a hits list in place of NAME
         m.searchplay.yaml:36:17: error: there is no variable 'env.PAGE_SIZE' [unknown-variable]
              = help: declare 'PAGE_SIZE' under 'variables' and write ${PAGE_SIZE}; SEARCHPLAY_VARIABLE_PAGE_SIZE in the environment sets it

@@ -145,7 +145,7 @@ struct PartsWithoutEffectTests {
             = help: write 'word' instead of 'input'
         m.searchplay.yaml:10:34: warning: 'shoe, sneaker' is one word here, with a comma in it [synonym]
              = help: write [shoe, sneaker]
-        m.searchplay.yaml:11:7: error: a synonym, a mapping, is expected, not a string, 'shoe, sneaker' [wrong-type]
+        m.searchplay.yaml:11:7: error: expected a synonym (a mapping), found a string, 'shoe, sneaker' [wrong-type]
              = help: write { "objectID": "shoe", "type": "synonym", "synonyms": ["shoe","sneaker"] }
         m.searchplay.yaml:13:114: error: an edit that replaces a word needs 'insert' [rule]
              = help: add insert, or write type: remove

@@ -62,21 +62,21 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:6:33: error: a whole number from 0 to 100 is expected, not 150 [out-of-range]
-        m.searchplay.yaml:6:52: error: a whole number from 1 to 7 is expected, not 10 [out-of-range]
+        m.searchplay.yaml:6:33: error: expected a whole number from 0 to 100, found 150 [out-of-range]
+        m.searchplay.yaml:6:52: error: expected a whole number from 1 to 7, found 10 [out-of-range]
         m.searchplay.yaml:6:56: error: unknown key 'futureParam' in a query [unknown-key]
             = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
         m.searchplay.yaml:11:12: error: a tag cannot contain a comma: the command line separates tags by commas [tag]
              = help: write [smoke, fast]
         m.searchplay.yaml:14:9: error: 'list' is next to 'click', not nested under it [step-keys]
              = help: indent it by two more spaces, or write click: { list: … }
-        m.searchplay.yaml:15:16: error: a widget with a value, { widget: value }, is expected, not a string, 'list:Home' [wrong-type]
+        m.searchplay.yaml:15:16: error: expected a widget with a value, { widget: value }, found a string, 'list:Home' [wrong-type]
              = help: a space is missing after the colon: { list: Home }
         m.searchplay.yaml:16:18: error: no widget is named 'list:Home' [unknown-widget-id]
              = help: a space is missing after the colon: list: Home
         m.searchplay.yaml:17:19: error: 'hits' has no value [empty-value]
              = help: write a value after it, or remove the key
-        m.searchplay.yaml:19:12: error: a list is expected, not a string of several lines [wrong-type]
+        m.searchplay.yaml:19:12: error: expected a list, found a string of several lines [wrong-type]
              = help: remove the '|', which turns the lines below it into text
         """#)
   }

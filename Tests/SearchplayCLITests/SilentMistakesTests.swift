@@ -65,7 +65,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:2:25: error: the default of 'r' contains '${': defaults cannot refer to other variables [variable]
       m.searchplay.yaml:2:33: error: 's' is both a variable and a secret [variable]
           = help: rename one of them
-      m.searchplay.yaml:8:25: error: a string is expected, not a number, '7' [wrong-type]
+      m.searchplay.yaml:8:25: error: expected a string, found a number, '7' [wrong-type]
       m.searchplay.yaml:9:25: error: unknown key 'facetOrdring' in renderingContent [unknown-key]
           = help: did you mean 'facetOrdering'?
       m.searchplay.yaml:9:70: error: unknown key 'ordr' in facetOrdering.facets [unknown-key]
@@ -112,7 +112,7 @@ struct SilentMistakesTests {
 
       """#,
       #"""
-      m.searchplay.yaml:5:50: error: the engine rejects these filters: a number is expected [filter-syntax]
+      m.searchplay.yaml:5:50: error: the engine rejects these filters: expected a number [filter-syntax]
           = help: write c:red to compare strings
       """#
     ),
@@ -226,13 +226,13 @@ struct SilentMistakesTests {
            = help: leave it out: there is no need to wait for answers ('hold' holds them back)
       m.searchplay.yaml:12:30: error: there is no step 'refine' [unknown-step]
            = help: the step is called 'click'
-      m.searchplay.yaml:12:68: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '24' [condition]
+      m.searchplay.yaml:12:68: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '24' [condition]
            = help: write 24 without quotes
       m.searchplay.yaml:12:88: error: numbers are not items of a list [wrong-type]
            = help: write a range as [1, 2]
-      m.searchplay.yaml:12:123: error: an item of a list is expected, a mapping with its parts, not true or false [wrong-type]
+      m.searchplay.yaml:12:123: error: expected an item of a list (a mapping with its parts), found true or false [wrong-type]
            = help: write true alone
-      m.searchplay.yaml:12:141: error: an item of a list is expected, a mapping with its parts, not a number [wrong-type]
+      m.searchplay.yaml:12:141: error: expected an item of a list (a mapping with its parts), found a number [wrong-type]
            = help: write red: { count: 6 }
       """#
     ),
@@ -323,7 +323,7 @@ struct SilentMistakesTests {
         """)
     try program.replace("{ name: S, ", "{ name: S, skip: \"false\", ", in: "m.searchplay.yaml")
     let skipped = try await program.run("validate").errors
-    #expect(skipped.contains("error: true, false or a reason is expected, not a string, 'false' [wrong-type]"), "\(skipped)")
+    #expect(skipped.contains("error: expected true, false or a reason, found a string, 'false' [wrong-type]"), "\(skipped)")
   }
 
   /// Values in a file are written as a shell has them, and a step names groups that are there.
@@ -347,7 +347,7 @@ struct SilentMistakesTests {
         && run.errors.contains("= help: did you mean { or: c }?"), "\(run)")
     try program.write("export q=x\n", "values.txt")
     let refused = try await program.run("run", "--variables-file", "values.txt")
-    #expect(refused.status == 64 && refused.errors == "error: values.txt:1: name=value is expected, without 'export'\n", "\(refused)")
+    #expect(refused.status == 64 && refused.errors == "error: values.txt:1: expected name=value, without 'export'\n", "\(refused)")
   }
 
   /// Records without a name of their own.

@@ -335,14 +335,14 @@ struct SilentUntilNowTests {
     ("press: Enter", "there is no step 'press' [unknown-step]", "to submit a query, write 'submit' with the search box and the query"),
     ("tapOn: Fleet", "there is no step 'tapOn' [unknown-step]", "the step is called 'click'"),
     (
-      "search:shoe", "a step, such as 'search: text', is expected, not a string, 'search:shoe' [wrong-type]",
+      "search:shoe", "expected a step such as 'search: text', found a string, 'search:shoe' [wrong-type]",
       "a space is missing after the colon: write 'search: shoe'"
     ),
     ("{ search: a, search: b }", "duplicate key 'search' [duplicate-key]", "if it is a separate item, begin it with '- search:'"),
     ("{ expect: { hits: 1,000 } }", "unknown key '000' in an expectation [unknown-key]", "a comma ends the number: write 1000"),
     (
       "{ expect: { hits: none } }",
-      "a number, a comparison such as \">= 3\", or a range such as [3, 10] is expected, not 'none' [condition]", "write 0"
+      "expected a number, a comparison such as \">= 3\", or a range such as [3, 10], found 'none' [condition]", "write 0"
     ),
   ])
   func stepsOfOtherTools(_ step: String, _ headline: String, _ help: String) async throws {

@@ -144,7 +144,7 @@ struct SlipsInRecordsTests {
     let second = try await program.run("validate").errors
     #expect(
       second == #"""
-        a.searchplay.yaml:6:51: error: 'base.yaml' is a manifest, and a list is expected here [include]
+        a.searchplay.yaml:6:51: error: 'base.yaml' is a manifest, but a list is needed here [include]
           6 | scenarios: [{ name: S, steps: [search: , include: base.yaml] }]
             |                                                   ^~~~~~~~~
             = help: to build on a manifest, write extends: base.yaml at the top

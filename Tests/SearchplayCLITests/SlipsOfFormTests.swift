@@ -17,18 +17,18 @@ struct SlipsOfFormTests {
       testDescription: "a replica with its settings as an item of a list",
       settings: ", replicas: [{ name: bikes_cheap, ranking: [asc(price)] }]",
       told: [
-        "the name of a replica is expected, not a mapping [wrong-type]",
+        "expected the name of a replica, found a mapping [wrong-type]",
         "replicas with settings are a mapping: write replicas: { bikes_cheap: { ranking: [asc(price)] } }",
       ]),
     Slip(
       testDescription: "a replica by its name as an item of a list", settings: ", replicas: [a, { b-c: { customRanking: [asc(price)] } }]",
       told: [
-        "the name of a replica is expected, not a mapping [wrong-type]",
+        "expected the name of a replica, found a mapping [wrong-type]",
         "replicas with settings are a mapping: write replicas: { b-c: { customRanking: [asc(price)] } }",
       ]),
     Slip(
       testDescription: "a text with its own key", widgets: "stats: { type: stats, presenter: { template: \"{nbHits} hits\" } }",
-      told: ["a string is expected, not a mapping [wrong-type]", "write \"{nbHits} hits\""]),
+      told: ["expected a string, found a mapping [wrong-type]", "write \"{nbHits} hits\""]),
     Slip(
       testDescription: "a word of a finding's name", top: "allow: [crash]",
       told: ["'crash' is not a known value [unknown-value]", "did you mean 'duplicate-values-crash'?"]),
@@ -62,7 +62,7 @@ struct SlipsOfFormTests {
     let said = try await program.run(["run", "bikes.json"])
     #expect(
       said.errors == """
-        bikes.json:1:1: error: a manifest, a mapping, is expected, not a list [wrong-type]
+        bikes.json:1:1: error: expected a manifest (a mapping), found a list [wrong-type]
           1 | [{ "objectID": "1" }]
             | ^~~~~~~~~~~~~~~~~~~~~
             = help: these look like records: 'searchplay init --records bikes.json' writes a manifest for them

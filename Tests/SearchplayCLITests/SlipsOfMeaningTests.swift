@@ -154,7 +154,7 @@ struct SlipsOfMeaningTests {
       testDescription: "settings in place of rules", searcher: "rules: settings.json",
       files: ["settings.json": #"{ "searchableAttributes": ["title"] }"#],
       told: [
-        "a list of rules is expected, not a mapping [wrong-type]",
+        "expected a list of rules, found a mapping [wrong-type]",
         "these are settings: write them, or the file that contains them, under 'settings'",
       ]),
     Slip(
@@ -269,7 +269,7 @@ struct SlipsOfMeaningTests {
         """)
     #expect(
       told == """
-        m.searchplay.yaml:4:3: error: a mapping is expected, not a list [wrong-type]
+        m.searchplay.yaml:4:3: error: expected a mapping, found a list [wrong-type]
             = help: remove the '- ' before each name: 'authors: …'
         """)
   }

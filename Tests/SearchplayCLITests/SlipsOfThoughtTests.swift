@@ -45,7 +45,7 @@ struct SlipsOfThoughtTests {
       ]),
     Slip(
       testDescription: "another language's and", searcher: "query: { filters: \"brand:Alba && price > 5\" }",
-      told: ["the engine rejects these filters: AND, OR or the end is expected [filter-syntax]", "write AND instead of &&"]),
+      told: ["the engine rejects these filters: expected AND, OR or the end [filter-syntax]", "write AND instead of &&"]),
     Slip(
       testDescription: "a range with a dash", searcher: "query: { filters: \"price:100-2000\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [

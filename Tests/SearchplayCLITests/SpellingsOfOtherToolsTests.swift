@@ -39,7 +39,7 @@ import Testing
       "write a range with both ends, [LOWER, 9], and an item of this name as to: { count: 9 }"
     ),
     (
-      "expect: { rows: 3 }", "error: a mapping is expected, not a number, '3' [wrong-type]",
+      "expect: { rows: 3 }", "error: expected a mapping, found a number, '3' [wrong-type]",
       "write { NAME: 3 }, with the name of a hits list in place of NAME"
     ),
     (
@@ -78,7 +78,7 @@ import Testing
     ("when: {}", "there is no step 'when' [unknown-step]", "write the step itself, such as '- click: …'"),
     ("then: {}", "there is no step 'then' [unknown-step]", "the step is called 'expect'"),
     (
-      "click: '#brands'", "a widget with a value, { widget: value }, is expected, not a string, '#brands' [wrong-type]",
+      "click: '#brands'", "expected a widget with a value, { widget: value }, found a string, '#brands' [wrong-type]",
       "there are no selectors: write { brands: item }, which names the widget and the item"
     ),
     (
@@ -125,7 +125,7 @@ import Testing
     ),
     (
       "scenarios:\n  Browse: { steps: [search: ] }",
-      "error: a list is expected, not a mapping [wrong-type]\n= help: write a list of items with their names: '- name: Browse', and 'steps:' below the name"
+      "error: expected a list, found a mapping [wrong-type]\n= help: write a list of items with their names: '- name: Browse', and 'steps:' below the name"
     ),
     (
       "scenarios: [{ name: 'Only ${brand}', matrix: { brand: Alba, Cima }, steps: [search: , click: { brands: '${brand}' }] }]",
@@ -146,7 +146,7 @@ import Testing
       Self.manifest().replacing("  brands: { type:", with: "  - { name: brands, type:"))
     #expect(
       said == """
-        error: a mapping is expected, not a list [wrong-type]
+        error: expected a mapping, found a list [wrong-type]
         = help: write each under its name, without '- ' and 'name': 'brands: { type: … }'
         """, "\(said)")
   }
@@ -162,7 +162,7 @@ import Testing
     ),
     (
       "  more: { type: refinementList, attribute: brand, operator: or, facets: [Alba] }\n",
-      "error: a facet, a mapping, is expected, not a string, 'Alba' [wrong-type]\n= help: write { value: Alba }"
+      "error: expected a facet (a mapping), found a string, 'Alba' [wrong-type]\n= help: write { value: Alba }"
     ),
   ])
   func widgets(_ widget: String, _ expected: String) async throws {

@@ -143,16 +143,16 @@ struct SuperfluousPartsTests {
             = help: did you mean 'hits'?
         m.searchplay.yaml:9:26: error: 'x' is not a latitude and a longitude [setting]
             = help: write two numbers: "40.71,-74.01"
-        m.searchplay.yaml:9:41: error: a filter in a string, or a list of them is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:9:41: error: expected a filter in a string, or a list of them, found a mapping [wrong-type]
             = help: write [tag], or [[one, another]]
         m.searchplay.yaml:11:89: error: InstantSearch's own presenter does not sort by 'value:asc' [unknown-value]
              = help: write the presenter as steps: [{ sortBy: "value:asc" }]
         m.searchplay.yaml:15:9: error: there is no step 'aroundLatLng' [unknown-step]
              = help: 'aroundLatLng' is a parameter of searches: write '- searcher: { parameters: { aroundLatLng: … } }'
-        m.searchplay.yaml:16:21: error: a widget with a value, { widget: value }, is expected, not a string, 'brands' [wrong-type]
+        m.searchplay.yaml:16:21: error: expected a widget with a value, { widget: value }, found a string, 'brands' [wrong-type]
              = help: write { brands: all }
-        m.searchplay.yaml:17:28: error: all, searcher, filterState, view, or a list of these is expected, not an empty value [wrong-type]
-        m.searchplay.yaml:19:48: error: an item of a list is expected, a mapping with its parts, not a list [wrong-type]
+        m.searchplay.yaml:17:28: error: expected all, searcher, filterState, view, or a list of these, found an empty value [wrong-type]
+        m.searchplay.yaml:19:48: error: expected an item of a list (a mapping with its parts), found a list [wrong-type]
              = help: write { zzz: absent }
         """#)
   }

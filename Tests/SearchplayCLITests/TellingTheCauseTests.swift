@@ -65,13 +65,13 @@ struct TellingTheCauseTests {
         """)
     #expect(
       told == #"""
-        m.searchplay.yaml:5:53: error: a filter group is expected, not a string, 'brands' [wrong-type]
+        m.searchplay.yaml:5:53: error: expected a filter group, found a string, 'brands' [wrong-type]
             = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }
         m.searchplay.yaml:6:44: error: unknown key 'read' in an expectation [unknown-key]
             = help: keys: pending, filters, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings
-        m.searchplay.yaml:10:7: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:10:7: error: expected a list, found a mapping [wrong-type]
              = help: begin each item with a dash: '- search: …'
-        m.searchplay.yaml:14:7: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:14:7: error: expected a list, found a mapping [wrong-type]
              = help: write it as a list: [red, blue]
         m.searchplay.yaml:17:28: error: unknown key 'read' in an expectation [unknown-key]
              = help: it is a separate step: begin a new item, '- read: …'

@@ -35,13 +35,13 @@ struct WhatHintsKeepTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:2:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '7.26' [unknown-value]
+        m.searchplay.yaml:2:16: error: expected 7 or 8, or a release up to 7.27.1 or 8.0.3, found '7.26' [unknown-value]
             = help: write 7.26.0
-        m.searchplay.yaml:6:39: error: a string is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:6:39: error: expected a string, found a mapping [wrong-type]
             = help: write filterOnly(color)
-        m.searchplay.yaml:6:93: error: a string is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:6:93: error: expected a string, found a mapping [wrong-type]
             = help: write unordered(name)
-        m.searchplay.yaml:6:131: error: a string is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:6:131: error: expected a string, found a mapping [wrong-type]
             = help: write desc(price)
         m.searchplay.yaml:6:148: error: 'description desc' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(description)'?
@@ -53,35 +53,35 @@ struct WhatHintsKeepTests {
             = help: did you mean 'asc(price)'?
         m.searchplay.yaml:6:200: error: '-' is not allowed here: write asc(attribute) or desc(attribute) [setting]
         m.searchplay.yaml:6:205: error: 'filter(only)(brand)' is not allowed here: write asc(attribute) or desc(attribute) [setting]
-        m.searchplay.yaml:8:44: error: a list is expected, not a string, '12-34' [wrong-type]
+        m.searchplay.yaml:8:44: error: expected a list, found a string, '12-34' [wrong-type]
             = help: write it as a list: ["12-34"]
-        m.searchplay.yaml:9:48: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:9:48: error: expected a list, found a mapping [wrong-type]
             = help: write it as a list: [{ size: "5" }, { color: red }]
-        m.searchplay.yaml:10:83: error: a numeric filter is expected, not a facet filter [wrong-filter]
+        m.searchplay.yaml:10:83: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: price, operator: "=", value: 5, negated: true }
-        m.searchplay.yaml:10:130: error: a numeric filter is expected, not a facet filter [wrong-filter]
+        m.searchplay.yaml:10:130: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: "a: b", operator: "=", value: 5 }
-        m.searchplay.yaml:10:145: error: a numeric filter is expected, not a facet filter [wrong-filter]
-        m.searchplay.yaml:11:39: error: a list is expected, not a string, '2023' [wrong-type]
+        m.searchplay.yaml:10:145: error: expected a numeric filter, found a facet filter [wrong-filter]
+        m.searchplay.yaml:11:39: error: expected a list, found a string, '2023' [wrong-type]
              = help: write it as a list: ["2023"]
-        m.searchplay.yaml:12:53: error: a filter group is expected, not a string, 'a: b' [wrong-type]
+        m.searchplay.yaml:12:53: error: expected a filter group, found a string, 'a: b' [wrong-type]
              = help: write { or: "a: b" } or { and: "a: b" }
-        m.searchplay.yaml:18:15: error: a whole number from 0 to 1000 is expected, not a string, '-1' [wrong-type]
-        m.searchplay.yaml:19:22: error: a string is expected, not a list [wrong-type]
+        m.searchplay.yaml:18:15: error: expected a whole number from 0 to 1000, found a string, '-1' [wrong-type]
+        m.searchplay.yaml:19:22: error: expected a string, found a list [wrong-type]
              = help: write "5"
-        m.searchplay.yaml:20:23: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
-        m.searchplay.yaml:21:23: error: true, false, a number, a range [10, 20] or null is expected, not a string, '1..<5' [wrong-type]
+        m.searchplay.yaml:20:23: error: expected true, false, a number, a range [10, 20] or null, found a mapping [wrong-type]
+        m.searchplay.yaml:21:23: error: expected true, false, a number, a range [10, 20] or null, found a string, '1..<5' [wrong-type]
              = help: a range needs both ends: write [lowest, highest]
-        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '-1' [condition]
+        m.searchplay.yaml:22:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '-1' [condition]
         m.searchplay.yaml:23:39: error: unknown key 'name' in an item [unknown-key]
              = help: write { value: Nike }
         m.searchplay.yaml:23:55: error: unknown key 'color' in an item [unknown-key]
              = help: write { value: color }
-        m.searchplay.yaml:25:18: error: a list of values is expected, not a string, 'a: b, c' [wrong-type]
+        m.searchplay.yaml:25:18: error: expected a list of values, found a string, 'a: b, c' [wrong-type]
              = help: write ["a: b, c"]
-        m.searchplay.yaml:25:32: error: a list of values is expected, not a string [wrong-type]
+        m.searchplay.yaml:25:32: error: expected a list of values, found a string [wrong-type]
              = help: write [""]
-        m.searchplay.yaml:26:12: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:26:12: error: expected a list, found a mapping [wrong-type]
              = help: write it as a list: [ … ]
         """#)
   }
@@ -111,7 +111,7 @@ struct WhatHintsKeepTests {
     for command in ["validate", "run"] {
       let result = try await program.run([command], environment: secrets)
       let text = result.output + result.errors
-      #expect(result.status == 2 && text.contains("a list is expected, not a string, '***'"), "\(text)")
+      #expect(result.status == 2 && text.contains("expected a list, found a string, '***'"), "\(text)")
       for piece in ["alpha7", "beta7", "gamma7", "4111", "5222", "k7k7"] { #expect(!text.contains(piece), "\(piece): \(text)") }
     }
   }
@@ -189,7 +189,7 @@ struct WhatHintsKeepTests {
     ("{\n\"x[y\": 1,\n\"b\": 2,\n", "m.searchplay.yaml:1:1: error: '{' is never closed [yaml-syntax]\n    = help: close it with '}'"),
     (
       "version: \"1.0\"\nwidgets:\n  box: { type: searchBox }\n  scenarios:\n    - name: S\n",
-      "m.searchplay.yaml:5:5: error: a widget, a mapping with a type, is expected, not a list [wrong-type]\n    = help: 'scenarios' does not belong to the widgets: begin its line in the first column"
+      "m.searchplay.yaml:5:5: error: expected a widget (a mapping with a type), found a list [wrong-type]\n    = help: 'scenarios' does not belong to the widgets: begin its line in the first column"
     ),
     (
       "version: “1.0’s”\nwidgets: 5\n",

@@ -34,9 +34,9 @@ struct WrittenOutTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:2:16: error: 7 or 8 is expected, or a release up to 7.27.1 or 8.0.3, not '7.27' [unknown-value]
+        m.searchplay.yaml:2:16: error: expected 7 or 8, or a release up to 7.27.1 or 8.0.3, found '7.27' [unknown-value]
             = help: write 7.27.1
-        m.searchplay.yaml:5:13: error: a record, a mapping, is expected, not a string, 'products.json' [wrong-type]
+        m.searchplay.yaml:5:13: error: expected a record (a mapping), found a string, 'products.json' [wrong-type]
             = help: for a file of records, write its name without brackets: products.json
         m.searchplay.yaml:6:39: error: 'filteronly(brand)' is not allowed here: write attribute, searchable(attribute), filterOnly(attribute), or afterDistinct around one of them [setting]
             = help: did you mean 'filterOnly(brand)'?
@@ -46,7 +46,7 @@ struct WrittenOutTests {
             = help: did you mean 'desc(popularity)'?
         m.searchplay.yaml:6:104: error: 'descending(price)' is not allowed here: write asc(attribute) or desc(attribute) [setting]
             = help: did you mean 'desc(price)'?
-        m.searchplay.yaml:6:146: error: a list is expected, not a string, 'searchable(name)' [wrong-type]
+        m.searchplay.yaml:6:146: error: expected a list, found a string, 'searchable(name)' [wrong-type]
             = help: write it as a list: [ … ]
         m.searchplay.yaml:6:179: error: 'none' is not one of true, false, min and strict [unknown-value]
             = help: write false
@@ -54,32 +54,32 @@ struct WrittenOutTests {
             = help: did you mean 'alpha'?
         m.searchplay.yaml:7:16: error: there is already a filter state 'main' [reserved-name]
             = help: leave it out: 'main' is always there
-        m.searchplay.yaml:9:44: error: a list is expected, not a string, 'sale, new: soon' [wrong-type]
+        m.searchplay.yaml:9:44: error: expected a list, found a string, 'sale, new: soon' [wrong-type]
             = help: write it as a list: [sale, "new: soon"]
-        m.searchplay.yaml:10:59: error: a list is expected, not a string, '0-200' [wrong-type]
+        m.searchplay.yaml:10:59: error: expected a list, found a string, '0-200' [wrong-type]
              = help: write it as a list: [0, 200]
         m.searchplay.yaml:11:58: error: the range is reversed [backward-range]
              = help: write [0, 200]
-        m.searchplay.yaml:12:54: error: a numeric filter is expected, not a facet filter [wrong-filter]
+        m.searchplay.yaml:12:54: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: price, operator: "<", value: 50 }
-        m.searchplay.yaml:12:72: error: a numeric filter is expected, not a facet filter [wrong-filter]
+        m.searchplay.yaml:12:72: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: price, lower: 50, upper: 100 }
         m.searchplay.yaml:12:91: error: the range is reversed: lower is above upper [backward-range]
              = help: write lower: 1, upper: 9
-        m.searchplay.yaml:13:10: error: a widget, a mapping with a type, is expected, not a list [wrong-type]
+        m.searchplay.yaml:13:10: error: expected a widget (a mapping with a type), found a list [wrong-type]
              = help: 'allow' does not belong to the widgets: begin its line in the first column
-        m.searchplay.yaml:16:11: error: a list is expected, not a string, 'smoke' [wrong-type]
+        m.searchplay.yaml:16:11: error: expected a list, found a string, 'smoke' [wrong-type]
              = help: write it as a list: [smoke]
         m.searchplay.yaml:18:19: error: unknown key 'query' in a step of a searcher [unknown-key]
              = help: write the value alone: lamp
-        m.searchplay.yaml:19:15: error: a whole number from 0 to 1000 is expected, not a string, '2' [wrong-type]
+        m.searchplay.yaml:19:15: error: expected a whole number from 0 to 1000, found a string, '2' [wrong-type]
              = help: write 2 without quotes
-        m.searchplay.yaml:20:38: error: a filter group is expected, not a string, 'brand' [wrong-type]
+        m.searchplay.yaml:20:38: error: expected a filter group, found a string, 'brand' [wrong-type]
              = help: write { or: brand } or { and: brand }
         m.searchplay.yaml:21:25: error: '> -1' matches every number: the expectation cannot fail [empty-expectation]
-        m.searchplay.yaml:22:25: error: a number, a comparison such as ">= 3", or a range such as [3, 10] is expected, not '>= 1, <= 5' [condition]
+        m.searchplay.yaml:22:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '>= 1, <= 5' [condition]
              = help: write [1, 5]
-        m.searchplay.yaml:24:21: error: a list of values is expected, not a number, '4' [wrong-type]
+        m.searchplay.yaml:24:21: error: expected a list of values, found a number, '4' [wrong-type]
              = help: write [4]
         """#)
   }
@@ -108,11 +108,11 @@ struct WrittenOutTests {
       told == #"""
         m.searchplay.yaml:8:47: error: there is no index 'shop_asc' [unknown-index]
             = help: declare it under settings.replicas; indices: shop
-        m.searchplay.yaml:12:24: error: true, false, a number, a range [10, 20] or null is expected, not a string, '50-100' [wrong-type]
+        m.searchplay.yaml:12:24: error: expected true, false, a number, a range [10, 20] or null, found a string, '50-100' [wrong-type]
              = help: write [50, 100]
         m.searchplay.yaml:13:23: error: 'stock', a toggle widget, can only be set to true or false [step-value]
              = help: write true
-        m.searchplay.yaml:14:22: error: a string is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:14:22: error: expected a string, found a mapping [wrong-type]
              = help: write lamp
         m.searchplay.yaml:15:37: error: 'count', a stats widget, cannot show '5' [no-such-part]
              = help: expect its text, such as { startsWith: "5 " }, or the number of hits, next to 'widgets', hits: 5
@@ -223,21 +223,21 @@ struct WrittenOutTests {
       told == #"""
         m.searchplay.yaml:7:86: error: 'count' is not one of isRefined, count:desc, count:asc, alphabetical:asc, alphabetical:desc [unknown-value]
             = help: did you mean 'count:desc'?
-        m.searchplay.yaml:8:50: error: a list is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:8:50: error: expected a list, found a mapping [wrong-type]
             = help: write it as a list: [{ color: red }, { color: blue }]
-        m.searchplay.yaml:9:51: error: a filter is expected, not a string, 'red' [wrong-type]
+        m.searchplay.yaml:9:51: error: expected a filter, found a string, 'red' [wrong-type]
             = help: write it with its attribute: { ATTRIBUTE: red }
-        m.searchplay.yaml:10:59: error: a range, a list of two numbers, is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:10:59: error: expected a range (a list of two numbers), found a mapping [wrong-type]
              = help: write [0, 200]
         m.searchplay.yaml:12:27: error: unknown key 'mode' in a searchBox widget [unknown-key]
              = help: write 'searchTriggeringMode'
         m.searchplay.yaml:13:36: error: unknown key 'groups' in a clearRefinements widget [unknown-key]
              = help: write 'filterGroupIDs'
-        m.searchplay.yaml:19:16: error: a widget with a value, { widget: value }, is expected, not a string, 'menu > Home' [wrong-type]
+        m.searchplay.yaml:19:16: error: expected a widget with a value, { widget: value }, found a string, 'menu > Home' [wrong-type]
              = help: write { menu: Home }
         m.searchplay.yaml:20:28: error: unknown key 'index' in an item [unknown-key]
              = help: write 'position', which counts from 1
-        m.searchplay.yaml:21:24: error: true, false, a number, a range [10, 20] or null is expected, not a mapping [wrong-type]
+        m.searchplay.yaml:21:24: error: expected true, false, a number, a range [10, 20] or null, found a mapping [wrong-type]
              = help: write [50, 100]
         m.searchplay.yaml:22:61: error: 'red' is not a widget, and has no value [wrong-type]
              = help: put several items of a widget in brackets: [one, two]
@@ -341,7 +341,7 @@ struct WrittenOutTests {
             = help: write new
         m.searchplay.yaml:13:18: error: a step names the widget as its key [step-keys]
              = help: write { colors: red }
-        m.searchplay.yaml:14:16: error: a filter group is expected, not a string, 'all' [wrong-type]
+        m.searchplay.yaml:14:16: error: expected a filter group, found a string, 'all' [wrong-type]
              = help: to clear every group, write 'clear:' with nothing after it
         """#)
   }
@@ -371,7 +371,7 @@ struct WrittenOutTests {
           2 | searcher: { records: a.csv, settings: settings.json }
             |                      ^~~~~ the records are named here
 
-        settings.json:2:1: warning: other tools reject this file: a member is expected after the comma (JSON allows no comma after the last one), not '}' [invalid-json]
+        settings.json:2:1: warning: other tools reject this file: expected a member after the comma (JSON allows no comma after the last one), found '}' [invalid-json]
           2 | }
             | ^
             = help: write JSON, or name the file .yaml

@@ -215,7 +215,7 @@ struct YAMLComplaintTests {
     (
       "scenarios:\n  - name: a\n  steps:\n    - search: x\n  - name: b\n",
       """
-      t.yaml:3:3: error: a list item, beginning with '- ', is expected here [yaml-syntax]
+      t.yaml:3:3: error: expected a list item, which begins with '- ' [yaml-syntax]
         3 |   steps:
           |   ^
           = help: indent it by 2 more spaces to make it part of the item above, or begin it with '- '

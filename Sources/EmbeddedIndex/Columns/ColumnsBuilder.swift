@@ -136,7 +136,7 @@ struct ColumnsBuilder {
     var scanner = JSONScanner(buffer, range: range)
     var id: String?
     try object(&scanner, root, depth: 1, id: &id)
-    if scanner.peek() != nil { throw scanner.unexpected("the end of the record is expected") }
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the record") }
     let objectID = id ?? String(record + 1)
     guard isNew(objectID) else {
       let place = id.flatMap { RecordPart(path: ["objectID"], value: $0).place(in: Array(buffer)[range]) }

@@ -146,13 +146,13 @@ public struct Records: Sendable {
       }
       guard hasHits else {
         throw JSONError(
-          "an array of records is expected, or an object with one under 'hits' (for one record per line, name the file .ndjson)", at: 0)
+          "expected an array of records, or an object with one under 'hits' (for one record per line, name the file .ndjson)", at: 0)
       }
     } else {
-      guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records is expected") }
+      guard scanner.peek() == UInt8(ascii: "[") else { throw scanner.unexpected("an array of records") }
       try records(&scanner, &ranges)
     }
-    if scanner.peek() != nil { throw scanner.unexpected("the end of the file is expected") }
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
     return (ranges, answered)
   }
 
@@ -160,10 +160,9 @@ public struct Records: Sendable {
     try scanner.elements { scanner throws(JSONError) in
       guard scanner.peek() == UInt8(ascii: "{") else {
         let isEnd = scanner.peek() == UInt8(ascii: "]") && !ranges.isEmpty
-        throw scanner.unexpected(
-          isEnd
-            ? "a record is expected after the comma (JSON allows no comma after the last item)"
-            : "record \(ranges.count + 1): an object is expected")
+        throw isEnd
+          ? scanner.unexpected("a record after the comma (JSON allows no comma after the last item)")
+          : scanner.unexpected("an object", in: "record \(ranges.count + 1)")
       }
       let start = scanner.offset
       do throws(JSONError) { try scanner.skip() } catch {
@@ -186,13 +185,13 @@ public struct Records: Sendable {
       if let first = line.peek() {
         guard first == UInt8(ascii: "{") else {
           if first == UInt8(ascii: "["), ranges.isEmpty {
-            throw JSONError("one record per line is expected (for an array of records, name the file .json)", at: line.offset)
+            throw JSONError("expected one record per line (for an array of records, name the file .json)", at: line.offset)
           }
           // A record over several lines.
           if let last = ranges.last, buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}") {
             throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
           }
-          throw line.unexpected("record \(ranges.count + 1): an object is expected")
+          throw line.unexpected("an object", in: "record \(ranges.count + 1)")
         }
         ranges.append(line.offset..<end)
       }

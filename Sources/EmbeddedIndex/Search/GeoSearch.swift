@@ -45,7 +45,7 @@ struct GeoSearch {
       } : boxes.map { .box(south: min($0[0], $0[2]), west: min($0[1], $0[3]), north: max($0[0], $0[2]), east: max($0[1], $0[3])) }
     if let text = query.additional[.aroundLatLng]?.string, !text.isEmpty, shapes.isEmpty {
       guard let point = GeoPoint(text) else {
-        throw SearchBackendError("aroundLatLng: a latitude and a longitude are expected, such as 40.71,-74.01")
+        throw SearchBackendError("aroundLatLng: expected a latitude and a longitude, such as 40.71,-74.01")
       }
       center = point
       radius = query.additional[.aroundRadius]?.integer

@@ -29,6 +29,8 @@ struct Inclusion {
   /// other twice would otherwise come to millions.
   private static let most = (depth: 100, files: 10_000, bytes: 256 << 20)
 
+  /// Whether a base manifest cannot be read, so that what it declares is unknown.
+  private(set) var lacksBase = false
   /// Whether a limit was exceeded, so that nothing more is included.
   private var isStopped = false
   /// The number and size of the files included so far.
@@ -111,7 +113,7 @@ struct Inclusion {
     // Later bases take precedence. An unreadable base does not hide the problems of the others.
     for path in paths.reversed() {
       guard let tree = open(path, chain, extends: true, besides: paths.map(\.value)) else {
-        merged = nil
+        lacksBase = true
         continue
       }
       guard case .mapping(let entries) = tree.content else {
@@ -124,7 +126,7 @@ struct Inclusion {
           Diagnostic(
             "include", at: path.span, "'\(path.value)' is \(tree.kindName), not a manifest",
             help: isOfSteps ? "to insert its steps into a scenario, write - include: \(path.value)" : nil))
-        merged = nil
+        lacksBase = true
         continue
       }
       // A base whose name is not that of a manifest is never run by itself.
@@ -231,7 +233,7 @@ struct Inclusion {
             if case .mapping(let entries) = tree.content, Self.isManifest(entries) {
               problems.add(
                 Diagnostic(
-                  "include", at: path.span, "'\(path.value)' is a manifest, and a list is expected here",
+                  "include", at: path.span, "'\(path.value)' is a manifest, but a list is needed here",
                   help: "to build on a manifest, write extends: \(path.value) at the top"))
               isSound = false
               continue
@@ -312,7 +314,7 @@ struct Inclusion {
                 ? "'\(beside?.key ?? "")' is next to an 'include' of '\(path.value)', which is a list of items"
                 : isLone
                   ? "'\(path.value)' is a list, whose items can only be inserted into a list"
-                  : "'\(path.value)' is \(tree.kindName), and a mapping is expected here",
+                  : "'\(path.value)' is \(tree.kindName), but a mapping is needed here",
               help: isList && beside != nil
                 ? "begin a separate item for it: - \(beside?.key ?? ""): …"
                 : isLone ? "write it as an item: - include: \(path.value)" : nil))

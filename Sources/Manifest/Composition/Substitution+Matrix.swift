@@ -99,7 +99,7 @@ extension Substitution {
         if case .mapping = item.content {
           return problems.error("too-few", at: item.place, "a row of the matrix is empty", help: "write { name: value }")
         }
-        return problems.wrongType(item, expected: "a row, a mapping from names to values,", help: "write { name: value }")
+        return problems.wrongType(item, expected: "a row (a mapping from names to values)", help: "write { name: value }")
       }
       // Other problems of the scenario are found with the rows that are complete.
       let known = Set(distinct(items).map(\.place))
@@ -146,8 +146,8 @@ extension Substitution {
       return problems.error("too-few", at: matrix.place, "the matrix has no values, so the scenario would never run")
     case .scalar(let scalar) where [".yaml", ".yml"].contains(where: scalar.text.lowercased().hasSuffix):
       return problems.wrongType(
-        matrix, expected: "a list of rows, or lists of values by name,", help: "write [{ include: \(scalar.text) }]")
-    case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name,")
+        matrix, expected: "a list of rows, or lists of values by name", help: "write [{ include: \(scalar.text) }]")
+    case .scalar, .mapping: return problems.wrongType(matrix, expected: "a list of rows, or lists of values by name")
     }
   }
 

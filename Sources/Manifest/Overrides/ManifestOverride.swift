@@ -76,7 +76,7 @@ package struct ManifestOverride: Sendable {
     for diagnostic in diagnostics { problems.add(diagnostic) }
     guard let tree, case .mapping(let entries) = tree.content, let entry = entries.first, entries.count == 1 else {
       return diagnostics.isEmpty
-        ? problems.error("override", at: file.span(0..<0), "a key and a value are expected: path=value") : nil
+        ? problems.error("override", at: file.span(0..<0), "expected a key and a value: path=value") : nil
     }
     if let unknown = unknownWidget(in: root) {
       return problems.error("unknown-widget-id", at: entry.keySpan, unknown.headline, help: unknown.help)

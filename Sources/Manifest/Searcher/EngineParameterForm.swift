@@ -107,9 +107,9 @@ extension EngineParameter {
     case .bounded(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .text, .attribute: "a string"
     case .separators: "a string of separators"
-    case .place: "a latitude and a longitude, \"40.71,-74.01\","
-    case .radius: "'all' or a whole number of metres, from 1,"
-    case .normalization: "{ default: { character: replacement } }, with one character and at most two for it,"
+    case .place: "a latitude and a longitude, \"40.71,-74.01\""
+    case .radius: "'all' or a whole number of metres from 1"
+    case .normalization: "{ default: { character: replacement } }, with one character and at most two for it"
     case .keptLetters: "a string of lower-case letters with accents"
     case .areas(let shape): shape.words
     case .texts, .attributes, .marked, .compared: "a list of strings"
@@ -265,7 +265,7 @@ extension EngineParameter {
             help: "the latitude comes first: \"40.71,-74.01\"")
         }
         if case .bounded = shape, value.number != nil {
-          return problems.error("out-of-range", at: node.place, "\(words) is expected, not \(value.text())")
+          return problems.error("out-of-range", at: node.place, "expected \(words), found \(value.text())")
         }
         let isOne = value.string != nil && takes(.array([value]))
         let isJSON = node.span.file.name.lowercased().hasSuffix(".json")

@@ -198,7 +198,7 @@ extension Form where Value == IndexSettings {
       }
       if let redirect = node["redirect"], !redirect.isNull, JSONValue(redirect)["url"]?.string == nil {
         return problems.wrongType(
-          redirect, expected: "a redirect, { url: … },",
+          redirect, expected: "a redirect, { url: … }",
           help: JSONValue(redirect).string.map { "write { url: \(WrittenOut.item($0)) }" })
       }
       guard let ordering = node["facetOrdering"] else { return isSound ? JSONValue(node) : nil }

@@ -15,7 +15,7 @@ extension Form where Value == [QueryRule] {
           "rule", at: node.place, "these are synonyms, not rules", help: "write them, or the file that contains them, under 'synonyms'")
       }
       let read = items.map { item -> QueryRule? in
-        guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule, a mapping,") }
+        guard case .mapping = item.content else { return problems.wrongType(item, expected: "a rule (a mapping)") }
         return rule(item, problems)
       }
       let rules = read.compactMap(\.self)

@@ -18,7 +18,7 @@ package enum RecordsSource: Sendable {
         guard case .mapping = node.content else {
           let name = JSONValue(node).string.flatMap { nodes.count == 1 && $0.contains(".") ? $0 : nil }
           return problems.wrongType(
-            node, expected: "a record, a mapping,", help: name.map { "for a file of records, write its name without brackets: \($0)" })
+            node, expected: "a record (a mapping)", help: name.map { "for a file of records, write its name without brackets: \($0)" })
         }
         if let number = node.firstInfinite { return problems.wrongType(number, expected: "a finite number") }
         return Located(JSONValue(node), node.place)

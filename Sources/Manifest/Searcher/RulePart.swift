@@ -95,7 +95,7 @@ indirect enum RulePart: Sendable {
       return nodes.map { part.takes($0, under: key, problems) }.allSatisfy(\.self)
     case .mapping(let name, let parts):
       guard case .mapping(let entries) = node.content else {
-        return refuse("\(name), a mapping,", meant(by: value, under: key).map(written))
+        return refuse("\(name) (a mapping)", meant(by: value, under: key).map(written))
       }
       return entries.map { parts[$0.key]?.takes($0.value, under: $0.key, problems) ?? true }.allSatisfy(\.self)
     }

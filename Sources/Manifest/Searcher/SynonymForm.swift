@@ -28,7 +28,7 @@ extension Form where Value == [Synonym] {
             ? text.split(separator: ",").map { String($0.drop { $0 == " " }) } : item.items.compactMap { JSONValue($0).string }
           let member = JSONValue.array(words.map(JSONValue.string)).text()
           return problems.wrongType(
-            item, expected: "a synonym, a mapping,",
+            item, expected: "a synonym (a mapping)",
             help: words.count > 1
               ? "write { \"objectID\": \(JSONValue.string(words[0]).text()), \"type\": \"synonym\", \"synonyms\": \(member) }" : nil)
         }
@@ -56,7 +56,7 @@ extension Form where Value == [Synonym] {
           JSONValue(text).string != nil
         {
           return problems.error(
-            "wrong-type", at: text.place, "a list of strings is expected, not a string",
+            "wrong-type", at: text.place, "expected a list of strings, found a string",
             help: "write \(WrittenOut.list(text, inJSON: text.span.file.name.lowercased().hasSuffix(".json")))")
         }
         // Items that are not strings, and lists under other names.

@@ -153,7 +153,7 @@ package struct Expectation: Sendable {
       let read = entries.map { entry -> Located<FindingID>? in
         guard JSONValue(entry.value).string == "absent" else {
           return problems.error(
-            "wrong-type", at: entry.value.place, "'absent' is expected here", help: "findings that a step has are a list: [\(entry.key)]")
+            "wrong-type", at: entry.value.place, "expected 'absent'", help: "findings that a step has are a list: [\(entry.key)]")
         }
         let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)
         return Form<FindingID>.choice().located.read(name, problems)
@@ -290,7 +290,7 @@ package struct Expectation: Sendable {
       let texts = items.compactMap { item -> String? in if case .scalar(let scalar) = item.content { scalar.text } else { nil } }
       let written = texts.compactMap { ExpectedFilters.written($0) }
       return problems.wrongType(
-        node, expected: "a filters expression, or none,",
+        node, expected: "a filters expression or none",
         help: !items.isEmpty && written.count == items.count ? "write '\(written.joined(separator: " AND "))'" : nil)
     case .scalar(let scalar):
       if scalar.text.hasSuffix("\n"), !scalar.text.allSatisfy(\.isWhitespace) {

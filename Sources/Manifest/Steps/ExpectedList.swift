@@ -90,12 +90,12 @@ package struct ExpectedList<Item: Sendable>: Sendable {
       case .mapping(let entries):
         if entries.count > 1, entries.allSatisfy({ Arrangement(rawValue: $0.key) != nil }) {
           return problems.error(
-            "condition", at: entries[1].keySpan, "a list is expected in one way, not both '\(entries[0].key)' and '\(entries[1].key)'",
+            "condition", at: entries[1].keySpan, "expected one of '\(entries[0].key)' and '\(entries[1].key)', found both",
             help: "write a second expectation for '\(entries[1].key)'")
         }
         guard entries.count == 1, let word = Arrangement(rawValue: entries[0].key), word != .all else {
           return problems.error(
-            "condition", at: node.opening, "a list is expected, 'none', or one of includes, startsWith and anyOrder with a list",
+            "condition", at: node.opening, "expected a list, 'none', or one of includes, startsWith and anyOrder with a list",
             help: entries.first.flatMap { entry in
               let meant = [
                 "contains": Arrangement.includes, "include": .includes, "has": .includes, "first": .startsWith, "all": .anyOrder,

@@ -195,7 +195,7 @@ package struct ExpectedWidget: Sendable {
         isSound = false
       } else if let help = misreading(entry) {
         let _: Never? = problems.error(
-          "wrong-type", at: entry.value.place, "an item of a list is expected, a mapping with its parts, not \(entry.value.kindName)",
+          "wrong-type", at: entry.value.place, "expected an item of a list (a mapping with its parts), found \(entry.value.kindName)",
           help: help)
         isSound = false
       } else if let found = properties.read(entry.value, problems) {

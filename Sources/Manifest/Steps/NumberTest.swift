@@ -65,7 +65,7 @@ package enum NumberTest: Sendable, Hashable {
         limit >= 0 || [.above, .atLeast, .other].contains(sign)
       else {
         return problems.error(
-          "condition", at: node.place, "a number, a comparison such as \">= 3\", or a range such as [3, 10] is expected, not '\(text)'",
+          "condition", at: node.place, "expected a number, a comparison such as \">= 3\", or a range such as [3, 10], found '\(text)'",
           help: help(for: text))
       }
       let test = NumberTest.comparison(sign, limit)

@@ -232,7 +232,7 @@ extension ScenarioLine {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let word: String? = if case .scalar(let scalar) = node.content, keys.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
-        node, expected: "a step, such as 'search: text',", help: word.map { "write '\($0):'" } ?? unpunctuated(node, problems))
+        node, expected: "a step such as 'search: text'", help: word.map { "write '\($0):'" } ?? unpunctuated(node, problems))
     }
     // The most likely mistake: a value of the step is next to it instead of below it.
     let isProse = entries.dropFirst().first.map { ["name", "title", "label", "description", "comment"].contains($0.key) } ?? false
@@ -320,7 +320,7 @@ extension ScenarioLine {
       return "'\(entry.key)' is a widget: write click: { \(entry.key): … }, or another step that it supports"
     }
     if entry.key == "steps" || entry.key == "scenarios" {
-      return "a list of steps is expected here: an included file has the steps themselves, without '\(entry.key):'"
+      return "expected a list of steps: an included file has the steps themselves, without '\(entry.key):'"
     }
     if ["goto", "visit", "navigate", "open", "launch"].contains(entry.key) {
       return "leave it out: the scenario begins with the screen, which has no URL"

@@ -52,7 +52,7 @@ package enum TextTest: Sendable, Hashable {
   ) { node, problems, part, beginning, pattern in
     let given = [part, beginning, pattern].compactMap { $0 }
     guard given.count == 1 else {
-      return problems.error("condition", at: node.place, "one condition is expected: contains, startsWith or matches")
+      return problems.error("condition", at: node.place, "expected one condition: contains, startsWith or matches")
     }
     if given[0].value.isEmpty {
       return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string: the expectation cannot fail")

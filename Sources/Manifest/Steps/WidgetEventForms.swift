@@ -178,7 +178,7 @@ enum OneWidget {
     guard case .mapping(let entries) = node.content, let entry = entries.first else {
       let widget: String? = if case .scalar(let scalar) = node.content, problems.widgets.contains(scalar.text) { scalar.text } else { nil }
       return problems.wrongType(
-        node, expected: "a widget with a value, { widget: value },",
+        node, expected: "a widget with a value, { widget: value }",
         help: widget.map(form) ?? selected(node, problems) ?? (parted(node, problems) ?? unnamed(node)).map { "write \($0)" })
     }
     guard entries.count == 1 else {

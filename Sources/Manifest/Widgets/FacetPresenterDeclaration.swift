@@ -18,7 +18,7 @@ package enum ListPresenter: Sendable {
     // The spelling of menus.
     if JSONValue(node).string == "default" {
       return problems.wrongType(
-        node, expected: "a presenter, a mapping,", help: "write 'presenter: {}' for InstantSearch's own with its usual order and limit")
+        node, expected: "a presenter (a mapping)", help: "write 'presenter: {}' for InstantSearch's own with its usual order and limit")
     }
     return FacetPresenterDeclaration.form.read(node, problems).map(ListPresenter.facetList)
   }
@@ -69,10 +69,10 @@ package struct FacetPresenterDeclaration: Sendable {
               "shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all"))
         }
         return limit >= 0
-          ? limit : problems.error("out-of-range", at: node.place, "a whole number, 0 or more, or none, is expected, not \(limit)")
+          ? limit : problems.error("out-of-range", at: node.place, "expected a whole number (0 or more) or none, found \(limit)")
       }
     }
-    return problems.wrongType(node, expected: "a whole number, 0 or more, or none,", help: Form<Int>.unquoted(node) { Int($0) != nil })
+    return problems.wrongType(node, expected: "a whole number (0 or more) or none", help: Form<Int>.unquoted(node) { Int($0) != nil })
   }
 }
 

@@ -111,7 +111,7 @@ package struct FilterMap: Sendable {
     for item in named {
       guard let key = Int(item.name.value) else {
         return problems.error(
-          "wrong-type", at: item.name.span, "a whole number is expected as the key, not '\(item.name.value)'",
+          "wrong-type", at: item.name.span, "expected a whole number as the key, found '\(item.name.value)'",
           help: "number the segments from 0; 'presenter' sets their labels")
       }
       if items.updateValue(item.item, forKey: key) != nil {

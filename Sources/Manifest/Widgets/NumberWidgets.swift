@@ -55,10 +55,10 @@ extension Form where Value == ClosedRange<Double> {
   static var range: Form {
     Form(SchemaFragment(["type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2])) { node, problems in
       if let meant = WrittenOut.range(node) {
-        return problems.wrongType(node, expected: "a range, a list of two numbers,", help: "write \(meant)")
+        return problems.wrongType(node, expected: "a range (a list of two numbers)", help: "write \(meant)")
       }
       if case .scalar(let scalar) = node.content, let number = Double(scalar.text) {
-        return problems.wrongType(node, expected: "a range, a list of two numbers,", help: "write [\(NumberText.plain(number)), …]")
+        return problems.wrongType(node, expected: "a range (a list of two numbers)", help: "write [\(NumberText.plain(number)), …]")
       }
       guard let ends = Form<[Double]>.list(of: .number).read(node, problems) else { return nil }
       guard ends.count == 2 else { return problems.error("wrong-type", at: node.place, "a range is a list of two numbers: [10, 20]") }

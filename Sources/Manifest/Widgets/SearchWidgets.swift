@@ -21,7 +21,7 @@ package struct SortBy: Sendable {
   private static let place = Form<Int>(Form<Int>.count.schema) { node, problems in
     if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value, Int(text) == nil {
       return problems.wrongType(
-        node, expected: "the position of an index in indicesNames, from 0,", help: "0 is the first of indicesNames")
+        node, expected: "the position of an index in indicesNames, from 0", help: "0 is the first of indicesNames")
     }
     return Form<Int>.count.read(node, problems)
   }

@@ -268,7 +268,7 @@ extension WidgetBody {
     guard case .mapping(let entries) = node.content else {
       let key = node.keyInLine
       return problems.wrongType(
-        node, expected: "a widget, a mapping with a type,",
+        node, expected: "a widget (a mapping with a type)",
         help: key.flatMap {
           Manifest.keys.contains($0) ? "'\($0)' does not belong to the widgets: begin its line in the first column" : nil
         } ?? inherited(node, problems) ?? typed(node))

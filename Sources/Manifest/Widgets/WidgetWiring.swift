@@ -98,7 +98,7 @@ package struct WidgetWiring: Sendable {
     guard case .sequence(let views) = node.content else { return problems.wrongType(node, expected: "a list of views, as [{}]") }
     for view in views {
       guard case .mapping(let keys) = view.content, keys.isEmpty else {
-        return problems.wrongType(view, expected: "a view without keys, {},")
+        return problems.wrongType(view, expected: "a view without keys, {}")
       }
     }
     return views.count

@@ -59,11 +59,11 @@ package enum FilterListParser {
             alternatives.append(try literal(text))
           }
           if !alternatives.isEmpty { clauses.append(FilterClause(alternatives: alternatives)) }
-        default: throw FilterSyntaxError(message: "a string or a list of strings is expected", column: 1)
+        default: throw FilterSyntaxError(message: "expected a string or a list of strings", column: 1)
         }
       }
       return clauses
-    default: throw FilterSyntaxError(message: "a string or a list is expected", column: 1)
+    default: throw FilterSyntaxError(message: "expected a string or a list", column: 1)
     }
   }
 
@@ -79,7 +79,7 @@ package enum FilterListParser {
         literal.kind == .numeric
       else {
         throw FilterSyntaxError(
-          message: "'attribute < number' is expected", column: 1, length: text.unicodeScalars.count, help: range(text))
+          message: "expected 'attribute < number'", column: 1, length: text.unicodeScalars.count, help: range(text))
       }
       return literal
     }
@@ -96,7 +96,7 @@ package enum FilterListParser {
     guard let colon = separator(text, unquotes) else {
       let parts = text.split(separator: "=").map { String($0.filter { $0 != " " }) }
       throw FilterSyntaxError(
-        message: "'attribute:value' is expected", column: 1, length: text.unicodeScalars.count,
+        message: "expected 'attribute:value'", column: 1, length: text.unicodeScalars.count,
         help: parts.count == 2 ? "write \(parts[0]):\(parts[1])" : nil)
     }
     var (name, value) = (String(text[..<colon]), String(text[text.index(after: colon)...]))

@@ -22,7 +22,7 @@ package struct FilterParser {
     var clauses: [FilterClause] = []
     repeat { clauses += try conjunct() } while take(.and)
     if token == .close { throw error("')' closes no parenthesis") }
-    guard token == .end else { throw error("AND, OR or the end is expected", help: adviceForRest) }
+    guard token == .end else { throw error("expected AND, OR or the end", help: adviceForRest) }
     return clauses
   }
 
@@ -99,7 +99,7 @@ package struct FilterParser {
     let isNegated = take(.not)
     if token == .open { throw error("NOT goes before a filter, not before a parenthesis", help: FilterAdvice.negatedParenthesis) }
     let start = index
-    let (name, _) = try value("a filter is expected")
+    let (name, _) = try value("expected a filter")
     var literal = FilterLiteral(condition: .tag(name), isNegated: isNegated)
     if case .comparison(let symbol) = token {
       index += 1
@@ -108,13 +108,13 @@ package struct FilterParser {
       }
       let operand = token
       guard let number = takeNumber() else {
-        throw error("a number is expected", help: FilterAdvice.comparison(name, symbol, operand))
+        throw error("expected a number", help: FilterAdvice.comparison(name, symbol, operand))
       }
       literal.condition = .comparison(Attribute(name), comparison, number)
       return literal
     }
     if take(.colon) {
-      if name.isEmpty { throw error("an attribute is expected before ':'", at: start) }
+      if name.isEmpty { throw error("expected an attribute before ':'", at: start) }
       literal.condition = try facetOrRange(Attribute(name))
       if case .range = literal.condition { return literal }
     }
@@ -128,14 +128,14 @@ package struct FilterParser {
   private mutating func facetOrRange(_ attribute: Attribute) throws(FilterSyntaxError) -> FilterLiteral.Condition {
     let start = index
     if case .comparison(let symbol) = token {
-      throw error("a value is expected after ':'", help: "write \(attribute) \(symbol) and the number, without ':'")
+      throw error("expected a value after ':'", help: "write \(attribute) \(symbol) and the number, without ':'")
     }
-    let (text, isQuoted) = try value("a value is expected after ':'")
-    if text.isEmpty { throw error("a value is expected after ':'", at: start) }
+    let (text, isQuoted) = try value("expected a value after ':'")
+    if text.isEmpty { throw error("expected a value after ':'", at: start) }
     let plainNumber = isQuoted ? nil : DecimalNumber.parse(text)
     if take(.to) {
       guard let lower = plainNumber else { throw error("a range starts with a number", at: start) }
-      guard let upper = takeNumber() else { throw error("a number is expected") }
+      guard let upper = takeNumber() else { throw error("expected a number") }
       guard lower <= upper else { throw error("the range is reversed", at: start) }
       return .range(attribute, lower...upper)
     }
@@ -166,7 +166,7 @@ package struct FilterParser {
   }
 
   private mutating func expectClose() throws(FilterSyntaxError) {
-    guard take(.close) else { throw error("')' is expected", help: adviceForRest) }
+    guard take(.close) else { throw error("expected ')'", help: adviceForRest) }
   }
 
   private var token: FilterTokens.Token { tokens[index].token }

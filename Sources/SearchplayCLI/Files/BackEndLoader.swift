@@ -210,7 +210,7 @@ struct BackEndLoader {
   ///
   /// - Parameter start: The first bytes of the file.
   private static func help(at byte: UInt8?, _ message: String, _ start: ArraySlice<UInt8>) -> String? {
-    guard let byte, message.contains(" is expected, not '") else { return nil }
+    guard let byte, message.contains(", found '") else { return nil }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
     case "<" where message.hasSuffix("'<'"):
@@ -222,7 +222,7 @@ struct BackEndLoader {
     case "N", "T", "F", "u", "I": return "the only words in JSON are null, true and false"
     case "_", "a"..."z", "A"..."Z":
       if start.starts(with: "version https://git-lfs".utf8) { return "this is a Git LFS pointer: run 'git lfs pull'" }
-      return message.contains("a string is expected") ? "put the name in double quotes" : "put a string in double quotes"
+      return message.contains("expected a string") ? "put the name in double quotes" : "put a string in double quotes"
     default: return nil
     }
   }

@@ -60,7 +60,7 @@ struct VariableOptions: ParsableArguments {
           let isExported = text.hasPrefix("export ")
           let isSpaced = text.prefix { $0 != "=" }.last == " "
           throw WrongUsage(
-            "\(file):\(index + 1): name=value is expected\(isExported ? ", without 'export'" : isSpaced ? ", without spaces around '='" : "")"
+            "\(file):\(index + 1): expected name=value\(isExported ? ", without 'export'" : isSpaced ? ", without spaces around '='" : "")"
           )
         }
         context.variables[name] = Self.unquoted(given)
