@@ -37,8 +37,8 @@ regenerate: build
 	Scripts/finding-examples > Sources/Reference/Generated/FindingExamples.swift
 	$(SEARCHPLAY) reference -o Documentation
 	$(SEARCHPLAY) test examples -u
-	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --pictures pictures
-	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings --no-pictures
+	$(SEARCHPLAY) docs $(PAGED) -o Documentation/Examples --title Examples --pictures pictures
+	$(SEARCHPLAY) docs examples/findings -o Documentation/Findings --title "Findings, step by step" --no-pictures
 	$(SEARCHPLAY) docs README.md --pictures Documentation/pictures
 	$(SEARCHPLAY) docs Documentation/Widgets/*.md --pictures pictures
 

@@ -1,41 +1,56 @@
 import JSONText
 
 /// What records have under an attribute, as far as it decides the type of a property.
-package enum HitValue: Sendable, Hashable {
+package indirect enum HitValue: Sendable, Hashable {
   case text, number, flag
   case texts, numbers, flags
-  /// Objects, or values of several kinds, which no plain type reads.
+  /// Objects, with what all of them have under each key; a list of objects if `isList`.
+  case objects([String: HitValue], isList: Bool)
+  /// Values of several kinds, which no type reads.
   case mixed
 
   /// What some values have in common, apart from `null` and empty lists; nil if there is nothing else.
   package init?(of values: [JSONValue]) {
-    let kinds = Set(values.compactMap(Self.kind))
-    guard let first = kinds.first else {
+    let given = values.filter { $0 != .null }
+    let items = given.compactMap(\.array).flatMap(\.self)
+    let isList = !given.isEmpty && given.allSatisfy { $0.array != nil }
+    if isList, items.allSatisfy({ $0 == .null }) {
       // A list that is always empty may be one of strings.
-      guard values.contains(where: { $0.array != nil }) else { return nil }
       self = .texts
       return
     }
-    self = kinds.count == 1 ? first : .mixed
+    guard !given.isEmpty else { return nil }
+    guard let kind = Self.kind(of: isList ? items.filter { $0 != .null } : given) else {
+      self = .mixed
+      return
+    }
+    self =
+      switch kind {
+      case .text: isList ? .texts : .text
+      case .number: isList ? .numbers : .number
+      case .flag: isList ? .flags : .flag
+      case .objects(let members, _): .objects(members, isList: isList)
+      case .texts, .numbers, .flags, .mixed: .mixed
+      }
   }
 
-  private static func kind(_ value: JSONValue) -> HitValue? {
-    switch value {
-    case .string: return .text
-    case .number: return .number
-    case .bool: return .flag
-    case .object: return .mixed
-    case .null: return nil
-    case .array(let items):
-      switch HitValue(of: items) {
-      case .text: return .texts
-      case .number: return .numbers
-      case .flag: return .flags
-      case .texts, .numbers, .flags, .mixed: return .mixed
-      // It fits any other list.
-      case nil: return nil
+  /// What single values have in common; nil if they are of several kinds.
+  private static func kind(of values: [JSONValue]) -> HitValue? {
+    var kinds: Set<HitValue> = []
+    var members: [String: [JSONValue]] = [:]
+    for value in values {
+      switch value {
+      case .string: kinds.insert(.text)
+      case .number: kinds.insert(.number)
+      case .bool: kinds.insert(.flag)
+      case .object(let object):
+        kinds.insert(.objects([:], isList: false))
+        for member in object { members[member.key, default: []].append(member.value) }
+      case .array, .null: return nil
       }
     }
+    guard kinds.count == 1, let kind = kinds.first else { return nil }
+    return if case .objects = kind { .objects(members.compactMapValues { HitValue(of: $0) }, isList: false) } else { kind }
   }
 
   /// The type of a property; nil if no plain type reads the values.
@@ -47,7 +62,7 @@ package enum HitValue: Sendable, Hashable {
     case .texts: "[String]"
     case .numbers: "[Double]"
     case .flags: "[Bool]"
-    case .mixed: nil
+    case .objects, .mixed: nil
     }
   }
 }

@@ -5,16 +5,35 @@ import SearchModel
 enum SwiftCredentials {
   /// They stand in the code, for whoever copies it.
   case literals
+  /// They stand in constants at the top of a script, which its author fills in.
+  case constants
   /// The initializer takes them, so that filling them in changes nothing in the file.
   case parameters
 
   /// The arguments of a searcher that say which application is searched.
   func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
     switch self {
-    case .literals:
-      let name = manifest.searcher.backend.application?.appID ?? "YourApplicationID"
-      return [("appID", swift.string(name)), ("apiKey", swift.string("YourSearchOnlyAPIKey"))]
-    case .parameters: return [("appID", "appID"), ("apiKey", "apiKey")]
+    case .literals: [("appID", swift.string(Self.id(manifest))), ("apiKey", swift.string(Self.key))]
+    case .constants, .parameters: [("appID", "appID"), ("apiKey", "apiKey")]
+    }
+  }
+
+  private static let key = "YourSearchOnlyAPIKey"
+  private static func id(_ manifest: Manifest) -> String { manifest.searcher.backend.application?.appID ?? "YourApplicationID" }
+
+  /// The constants of a script.
+  static func constants(_ manifest: Manifest, _ version: InstantSearchVersion, _ swift: SwiftText) -> [SwiftPart] {
+    let (id, key) = types(version)
+    let parts: [SwiftPart] = [
+      .value(name: "appID", type: id, text: swift.string(Self.id(manifest))), .value(name: "apiKey", type: key, text: swift.string(Self.key)),
+    ]
+    return [.own("credentials", parts), .gap]
+  }
+
+  private static func types(_ version: InstantSearchVersion) -> (id: String, key: String) {
+    switch version {
+    case .v7: ("ApplicationID", "APIKey")
+    case .v8: ("String", "String")
     }
   }
 
@@ -22,17 +41,14 @@ enum SwiftCredentials {
   func index(_ name: String, _ manifest: Manifest, _ swift: SwiftText) -> (label: String, value: String) {
     switch self {
     case .parameters where name == manifest.searcher.index: ("indexName", "indexName")
-    case .literals, .parameters: ("indexName", swift.string(name))
+    case .literals, .constants, .parameters: ("indexName", swift.string(name))
     }
   }
 
   /// The parameters of an initializer.
   static func parameters(_ manifest: Manifest, _ version: InstantSearchVersion, _ swift: SwiftText) -> String {
-    let (id, key, index) =
-      switch version {
-      case .v7: ("ApplicationID", "APIKey", "IndexName")
-      case .v8: ("String", "String", "String")
-      }
+    let (id, key) = types(version)
+    let index = version == .v7 ? "IndexName" : "String"
     return "appID: \(id), apiKey: \(key), indexName: \(index) = \(swift.string(manifest.searcher.index))"
   }
 }

@@ -40,7 +40,7 @@ struct SwiftFilterPresenter {
   var text: String? {
     let own = Kinds(templates.kinds)
     if own.isEmpty, templates.attributes.isEmpty { return nil }
-    let attribute = version == .v7 ? "filter.filter.attribute.name" : "filter.filter.attribute"
+    let attribute = version == .v7 ? "filter.filter.attribute.rawValue" : "filter.filter.attribute"
     let single = templates.attributes.map { named in
       let condition = "  if \(attribute) == \(swift.string(named.name.value)) "
       // What an attribute has no template for has that of its kind.
@@ -168,7 +168,7 @@ struct SwiftFilterPresenter {
     let text = template.parts.map { part in
       switch part {
       case .text(let text): return String(swift.string(text).dropFirst().dropLast())
-      case .place("attribute", _): return version == .v7 ? "\\(filter.filter.attribute.name)" : "\\(filter.filter.attribute)"
+      case .place("attribute", _): return version == .v7 ? "\\(filter.filter.attribute.rawValue)" : "\\(filter.filter.attribute)"
       case .place("text", _): return "\\(DefaultPresenter.Filter.present(filter))"
       case .place("TEXT", _): return "\\(DefaultPresenter.Filter.present(filter).uppercased())"
       case .place("group", _):

@@ -15,24 +15,31 @@ struct SwiftHitModel {
   }
 
   private let properties: [Property]
-  /// The attributes that no plain type reads.
+  /// The attributes that no type reads.
   private let unread: [String]
   private let swift: SwiftText
+  /// The widget's, in the code.
+  private let name: String
 
   /// - Parameter values: What the records have, by path; an attribute that is unknown is read as a string.
-  init(_ hits: HitsList, _ values: [String: HitValue], swift: SwiftText) {
+  init(_ hits: HitsList, _ values: [String: HitValue], swift: SwiftText, name: String) {
     self.swift = swift
+    self.name = name
     var unread: [String] = []
     var properties = [Property(key: "objectID", type: "String", isOptional: false)]
     for field in hits.record where field.name != "objectID" {
-      properties.append(Property(key: field.name, type: Self.type(of: field.kind), isOptional: field.isOptional))
+      if let property = Self.property(field.name, Self.value(field, values), isOptional: field.isOptional) {
+        properties.append(property)
+      } else {
+        unread.append(field.name)
+      }
     }
     // What the app's cell shows may be lacking.
     for path in [hits.attribute, hits.subtitle, hits.image].compactMap(\.self) {
       let keys = path.split(separator: ".").map(String.init)
       // What the engine adds has types of InstantSearch.
       if keys.isEmpty || keys[0].hasPrefix("_") { continue }
-      if values[path] == .mixed {
+      if let value = values[path], value.type == nil {
         if !hits.record.contains(where: { $0.name == keys[0] }) { unread.append(path) }
         continue
       }
@@ -42,14 +49,28 @@ struct SwiftHitModel {
     self.unread = unread
   }
 
-  private static func type(of kind: RecordField.Kind) -> String {
-    switch kind {
-    case .text: "String"
-    case .number: "Double"
-    case .flag: "Bool"
-    case .list: "[String]"
-    case .object: "[String: String]"
+  /// What records have under an attribute of the app's type. Its kind decides unless it leaves the type of the items or members open.
+  private static func value(_ field: RecordField, _ values: [String: HitValue]) -> HitValue {
+    switch (field.kind, values[field.name]) {
+    case (.text, _): .text
+    case (.number, _): .number
+    case (.flag, _): .flag
+    case (.list, .texts?), (.list, .numbers?), (.list, .flags?), (.list, .objects(_, isList: true)?), (.list, .mixed?),
+      (.object, .objects(_, isList: false)?):
+      values[field.name] ?? .mixed
+    case (.list, _): .texts
+    // Any object can be read as a type without properties.
+    case (.object, _): .objects([:], isList: false)
     }
+  }
+
+  /// Returns the property for a value; nil if no type reads it.
+  private static func property(_ key: String, _ value: HitValue, isOptional: Bool) -> Property? {
+    guard case .objects(let members, let isList) = value else {
+      return value.type.map { Property(key: key, type: $0, isOptional: isOptional) }
+    }
+    let parts = members.sorted { $0.key < $1.key }.compactMap { property($0.key, $0.value, isOptional: true) }
+    return Property(key: key, type: nil, isOptional: isOptional, parts: parts, isList: isList)
   }
 
   private static func add(_ path: ArraySlice<String>, _ type: String, to properties: inout [Property]) {
@@ -65,29 +86,52 @@ struct SwiftHitModel {
 
   /// The lines between the braces, indented by two spaces.
   var lines: [String] {
-    unread.map { "  // Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
-      + Self.lines(properties, swift)
+    let todo = unread.map { "// TODO: Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
+    let own = todo.isEmpty ? [] : OwnCode.region("attributes of \(name)", todo.joined(separator: "\n")).split(separator: "\n")
+    return own.map { "  \($0)" } + Self.lines(properties, swift)
   }
 
   private static func lines(_ properties: [Property], _ swift: SwiftText) -> [String] {
-    let types = properties.filter { $0.type == nil }.flatMap { property in
-      ["  struct \(typeName(property)): Codable {"] + lines(property.parts, swift).map { $0.isEmpty ? "" : "  " + $0 } + ["  }", ""]
+    let names = names(of: properties)
+    let types = zip(properties, names).filter { $0.0.type == nil }.flatMap { property, name in
+      let inner = lines(property.parts, swift)
+      return inner.isEmpty
+        ? ["  // Add the attributes of it that the app shows.", "  struct \(name.type): Codable {}", ""]
+        : ["  struct \(name.type): Codable {"] + inner.map { $0.isEmpty ? "" : "  " + $0 } + ["  }", ""]
     }
-    let values = properties.map { property in
-      let type = property.type ?? typeName(property)
-      return "  let \(SwiftText.name(property.key)): \(property.isList ? "[\(type)]" : type)\(property.isOptional ? "?" : "")"
+    let values = zip(properties, names).map { property, name in
+      let type = property.type ?? name.type
+      return "  let \(name.property): \(property.isList ? "[\(type)]" : type)\(property.isOptional ? "?" : "")"
     }
     // Where a name is no name of Swift's, the records' own is said.
-    let areNames = properties.allSatisfy { SwiftText.name($0.key) == $0.key }
-    let keys = properties.map { property in
-      let name = SwiftText.name(property.key)
-      return name == property.key ? "    case \(name)" : "    case \(name) = \(swift.string(property.key))"
+    let areNames = zip(properties, names).allSatisfy { property, name in name.property.filter { $0 != "`" } == property.key }
+    let keys = zip(properties, names).map { property, name in
+      name.property.filter { $0 != "`" } == property.key
+        ? "    case \(name.property)" : "    case \(name.property) = \(swift.string(property.key))"
     }
     return types + values + (areNames ? [] : ["", "  enum CodingKeys: String, CodingKey {"] + keys + ["  }"])
   }
 
-  private static func typeName(_ property: Property) -> String {
-    let name = SwiftText.name(property.key)
-    return name.prefix(1).uppercased() + name.dropFirst()
+  /// The types that the properties around them use, and names that no type inside another can have.
+  private static let takenTypes: Set<String> = [
+    "Any", "Bool", "Codable", "CodingKey", "CodingKeys", "Decodable", "Double", "Encodable", "Protocol", "Self", "String", "Type",
+  ]
+
+  /// The names of properties, and of the types of those that have one of their own, no two alike.
+  private static func names(of properties: [Property]) -> [(property: String, type: String)] {
+    var taken: Set<String> = []
+    var types = takenTypes
+    return properties.map { property in
+      var name = SwiftText.property(property.key)
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(SwiftText.name(property.key))\(number)"
+        number += 1
+      }
+      let plain = name.filter { $0 != "`" }
+      var type = plain.prefix(1).uppercased() + plain.dropFirst()
+      while !types.insert(type).inserted { type += "Object" }
+      return (name, type)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Manifest
+import SearchModel
 
 /// What everything is called in the code, no two alike.
 struct SwiftNames {
@@ -7,24 +8,77 @@ struct SwiftNames {
   /// In the order of the manifest, in lower camel case; `Connector` and the like follow them.
   let widgets: [String]
 
-  init(_ manifest: Manifest) {
-    var taken: Set<String> = ["searcher", "filterState"]
-    func free(_ text: String, _ suffix: String = "") -> String {
+  /// - Parameter type: The name of the class that contains the code, if any.
+  init(_ manifest: Manifest, in type: String? = nil) {
+    var taken: Set<String> = ["searcher", "filterState", "appID", "apiKey", "indexName"]
+    var types = Self.takenTypes.union([type].compactMap(\.self))
+    func free(_ text: String, _ names: (String) -> [String], types own: (String) -> [String] = { _ in [] }) -> String {
       let plain = SwiftText.name(text)
-      var name = plain + suffix
+      var name = plain
       var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(plain)\(number)\(suffix)"
+      while !taken.isDisjoint(with: names(name)) || !types.isDisjoint(with: own(name)) {
+        name = "\(plain)\(number)"
         number += 1
       }
+      taken.formUnion(names(name))
+      types.formUnion(own(name))
       return name
     }
-    let others = manifest.searchers.map { ($0.name.value, free($0.name.value, "Searcher")) }
-    let states = manifest.filterStates.map { ($0.value, free($0.value, "FilterState")) }
+    func suffixed(_ text: String, _ suffix: String) -> String { free(text, { [$0 + suffix] }) + suffix }
+    let others = manifest.searchers.map { ($0.name.value, suffixed($0.name.value, "Searcher")) }
+    let states = manifest.filterStates.map { ($0.value, suffixed($0.value, "FilterState")) }
     searchers = Dictionary([("main", "searcher")] + others, uniquingKeysWith: { first, _ in first })
     filterStates = Dictionary([("main", "filterState")] + states, uniquingKeysWith: { first, _ in first })
-    widgets = manifest.widgets.map { free($0.id.value) }
+    widgets = manifest.widgets.map { widget in
+      free(widget.id.value, { Self.constants(of: widget, $0) }, types: { Self.types(of: widget, $0) })
+    }
   }
+
+  /// The constants that a widget's code may have.
+  private static func constants(of widget: WidgetDeclaration, _ name: String) -> [String] {
+    // A widget that is called like another one's constant would be confused with it, too.
+    let views = widget.views.indices.dropFirst().map { "\(name)View\($0 + 1)" }
+    let own = ([name] + views).flatMap { view in ["Controller", "Presenter", "ItemText"].map { view + $0 } }
+    let searcher = if case .refinementList = widget.kind, widget.wiring.searcher?.value == "facet" { ["\(name)Searcher"] } else { [String]() }
+    return [name, "\(name)Connector"] + own + searcher
+  }
+
+  /// The types that a widget's code may have.
+  private static func types(of widget: WidgetDeclaration, _ name: String) -> [String] {
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    return switch widget.kind {
+    case .hits: ["\(type)Hit"]
+    case .queryRuleCustomData: ["\(type)Data"]
+    case .numericRange: [SwiftSlider.name(type)]
+    case .refinementList(let list):
+      ([list.presenter] + list.views).enumerated().compactMap { place, presenter in
+        if case .steps? = presenter { "\(type)\(place == 0 ? "" : "View\(place + 1)")Presenter" } else { nil }
+      }
+    default: []
+    }
+  }
+
+  /// The names of types that the code uses, and words of the language: nothing of the app's can have them.
+  static let takenTypes: Set<String> = {
+    let language = [
+      "Any", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional", "Codable", "CodingKey",
+      "CodingKeys", "Decodable", "Encodable", "ClosedRange", "Data", "Date", "Locale", "JSONDecoder", "ObservableObject", "Published",
+    ]
+    let model = [
+      "APIKey", "ApplicationID", "Attribute", "DefaultPresenter", "Facet", "FacetHits", "Filter", "FilterAndID", "FilterGroup",
+      "FilterState", "Hit", "IndexName", "Point", "Query", "SearchSearchParamsObject", "SearchStats", "SelectableItem",
+    ]
+    let presenters = ["FacetListPresenter", "FilterPresenter", "HierarchicalPresenter", "IndexNamePresenter", "SelectableListPresentable"]
+    let searchers = ["FacetSearcher", "HitsSearcher", "MultiSearcher"]
+    let widgets = [
+      "CurrentFilters", "DynamicFacetList", "FacetFilterList", "FacetList", "FilterClear", "FilterComparison", "FilterMap", "FilterToggle",
+      "FilterList", "Hierarchical", "Hits", "Loading", "Number", "NumberRange", "NumericFilterList", "QueryRuleCustomData", "RelevantSort",
+      "SearchBox", "SelectableSegment", "SortBy", "Stats", "StatsText", "TagFilterList",
+    ]
+    return Set(
+      language + model + presenters + searchers
+        + widgets.flatMap { ["\($0)Connector", "\($0)Controller", "\($0)Interactor", "\($0)ObservableController"] })
+  }()
 
   /// A searcher's, the main one's where none is named.
   func searcher(_ name: String?) -> String { searchers[name ?? "main"] ?? "searcher" }

@@ -9,6 +9,8 @@ indirect enum SwiftPart {
   case type(String)
   /// A part that the app's author puts where it belongs.
   case comment(SwiftPart)
+  /// Parts that the app's author completes, under a name, which are kept when the file is generated again.
+  case own(String, [SwiftPart])
   /// An empty line.
   case gap
 
@@ -20,6 +22,7 @@ indirect enum SwiftPart {
     case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
     case .statement(let text, _), .type(let text): text
     case .comment(let part): Self.commented(part.asScript)
+    case .own(let name, let parts): OwnCode.region(name, parts.map(\.asScript).joined(separator: "\n"))
     case .gap: ""
     }
   }
@@ -32,16 +35,21 @@ indirect enum SwiftPart {
     case .value(let name, _, let text): "\(name) = \(text)"
     case .statement(let text, _): text
     case .comment(let part): part.inInitializer.map(Self.commented)
+    case .own(let name, let parts): OwnCode.region(name, parts.compactMap(\.inInitializer).joined(separator: "\n"))
     case .type: nil
     case .gap: ""
     }
   }
+
+  /// Whether the app's author has something to do.
+  var isToDo: Bool { if case .statement(let text, _) = self { text.hasPrefix("// TODO: ") } else { false } }
 
   /// Whether the code can throw an error.
   var isThrowing: Bool {
     switch self {
     case .call(_, _, _, let throwing): throwing
     case .statement(_, let throwing): throwing
+    case .own(_, let parts): parts.contains(where: \.isThrowing)
     case .value, .type, .comment, .gap: false
     }
   }
@@ -49,7 +57,7 @@ indirect enum SwiftPart {
   /// The same as a comment; types stay.
   var commented: SwiftPart {
     switch self {
-    case .type, .gap, .comment: self
+    case .type, .gap, .comment, .own: self
     case .call, .value, .statement: .comment(self)
     }
   }
@@ -63,6 +71,9 @@ indirect enum SwiftPart {
     switch self {
     case .call(let name, let type, _, _), .value(let name, let type, _): "let \(name): \(type)"
     case .comment(.call(let name, let type, _, _)), .comment(.value(let name, let type, _)): "// var \(name): \(type)?"
+    case .own(let name, let parts):
+      parts.contains { $0.property != nil }
+        ? OwnCode.region("properties of \(name)", parts.compactMap(\.property).joined(separator: "\n")) : nil
     case .statement, .type, .comment, .gap: nil
     }
   }

@@ -63,21 +63,23 @@ struct SwiftSearchers {
     case .facet:
       let facet = ("facetName", swift.string(other.attribute?.rawValue ?? ""))
       return [.call(name: name, type: "FacetSearcher", arguments: application + [index, facet], throws: version == .v8)]
-        + trigger(name, other.trigger)
+        + trigger(name, other.trigger, "request.query")
     case .multi:
       // In version 8, the initializer without the options is deprecated.
       let options = version == .v8 ? [(label: "requestOptions", value: "nil")] : []
       return [.call(name: name, type: "MultiSearcher", arguments: application + options)]
+        + trigger(name, other.trigger, nil)
         + other.components.map { .statement("\(name).addSearcher(\(names.searcher($0.value)))") }
     }
   }
 
-  private func trigger(_ name: String, _ trigger: SearchTrigger) -> [SwiftPart] {
-    switch trigger {
-    case .always: []
-    case .atLeast(let count):
-      [.statement("\(name).shouldTriggerSearchForQuery = { request in (request.query.query ?? \"\").count >= \(count) }")]
-    case .never: [.statement("\(name).shouldTriggerSearchForQuery = { _ in false }")]
+  /// - Parameter text: The expression for the text of a request; nil if it has none, so that it is never long enough.
+  private func trigger(_ name: String, _ trigger: SearchTrigger, _ text: String?) -> [SwiftPart] {
+    switch (trigger, text) {
+    case (.always, _), (.atLeast(0), _): []
+    case (.atLeast(let count), let text?):
+      [.statement("\(name).shouldTriggerSearchForQuery = { request in \(text).count >= \(count) }")]
+    case (.atLeast, nil), (.never, _): [.statement("\(name).shouldTriggerSearchForQuery = { _ in false }")]
     }
   }
 
@@ -88,6 +90,6 @@ struct SwiftSearchers {
     if !isDisjunctive { lines.append("isDisjunctiveFacetingEnabled = false") }
     if !keepsEmpty { lines.append("keepSelectedEmptyFacets = false") }
     if !disjunctive.isEmpty { lines.append("disjunctiveFacetsAttributes = \(swift.attributes(disjunctive))") }
-    return self.trigger(name, trigger) + lines.map { .statement("\(name).\($0)") }
+    return self.trigger(name, trigger, "(request.query.query ?? \"\")") + lines.map { .statement("\(name).\($0)") }
   }
 }

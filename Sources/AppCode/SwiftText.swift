@@ -50,7 +50,11 @@ struct SwiftText {
       : "String(format: \"%.\(pattern.decimals)f\", \(expression))"
   }
 
-  func range(_ range: ClosedRange<Double>) -> String { "\(number(range.lowerBound))...\(number(range.upperBound))" }
+  /// A range as a literal; a negative number after the dots is in parentheses, because a sign there would be part of the operator.
+  func range(_ range: ClosedRange<Double>) -> String {
+    let upper = number(range.upperBound)
+    return "\(number(range.lowerBound))...\(upper.hasPrefix("-") ? "(\(upper))" : upper)"
+  }
 
   /// A call, its arguments below each other, as the documents of InstantSearch write it.
   static func call(_ head: String, _ arguments: [(label: String, value: String)]) -> String {
@@ -73,6 +77,22 @@ struct SwiftText {
     guard let first = joined.unicodeScalars.first else { return "widget" }
     return first.properties.isAlphabetic ? joined : "widget\(joined)"
   }
+
+  /// A name from a text, as it can stand alone: in backticks if it is a word of the language.
+  static func property(_ text: String) -> String {
+    let name = name(text)
+    // In backticks, it would still mean the value itself.
+    if name == "self" { return "selfValue" }
+    return keywords.contains(name) ? "`\(name)`" : name
+  }
+
+  /// The words that Swift reserves in declarations, statements and expressions, in lower case.
+  private static let keywords: Set<String> = [
+    "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let", "open",
+    "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break",
+    "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw",
+    "switch", "where", "while", "as", "await", "false", "is", "nil", "super", "throws", "true", "try",
+  ]
 
   // MARK: Filters
 
@@ -120,6 +140,12 @@ struct SwiftText {
     case .greaterThanOrEqual: "greaterThanOrEqual"
     case .greaterThan: "greaterThan"
     }
+  }
+
+  /// The descriptor of the group of an attribute's filters: a pair of its name and its operator.
+  func descriptor(_ id: FilterGroup.ID) -> String {
+    let combination = if case .or = id { "or" } else { "and" }
+    return "(\(string(id.name)), .\(combination))"
   }
 
   func group(_ id: FilterGroup.ID) -> String {

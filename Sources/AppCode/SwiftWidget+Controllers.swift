@@ -18,7 +18,7 @@ extension SwiftWidget {
       parts.prefix { part in
         switch part {
         case .type, .gap: true
-        case .call, .value, .statement, .comment: false
+        case .call, .value, .statement, .comment, .own: false
         }
       })
     let others = parts.dropFirst(models.count)
@@ -35,7 +35,7 @@ extension SwiftWidget {
     case .clearRefinements: "FilterClearObservableController"
     case .toggle(let toggle): "FilterToggleObservableController<Filter.\(toggle.filter.kind.typeName)>"
     case .filterMap, .sortBy: "SelectableSegmentObservableController"
-    case .numericRange: "NumberRangeObservableController<Double>"
+    case .numericRange: SwiftSlider.name(name)
     case .numericComparison: "NumberObservableController<Double>"
     case .searchBox: "SearchBoxObservableController"
     case .stats: "StatsTextObservableController"

@@ -27,7 +27,12 @@ struct SwiftWidget {
     let hasControllers = parts.contains { if case .call("\(name)Controller", _, _, _) = $0 { true } else { false } }
     // What the code would do at once, the app does later, or only in part.
     let isLater = !wiring.isPresented || wiring.connect != nil
-    return remarks(hasControllers) + (isLater ? parts.map(\.commented) : parts)
+    let remarks = remarks(hasControllers)
+    if remarks.isEmpty { return parts.map { $0.isToDo ? .own(name, [$0]) : $0 } }
+    // Types stand by themselves, wherever the rest is.
+    let isType: (SwiftPart) -> Bool = { if case .type = $0 { true } else { false } }
+    let own = parts.filter { !isType($0) }.drop { if case .gap = $0 { true } else { false } }
+    return parts.filter(isType).flatMap { [$0, .gap] } + [.own(name, remarks + (isLater ? own.map(\.commented) : Array(own)))]
   }
 
   /// What an app does differently from the connectors.
@@ -69,11 +74,12 @@ struct SwiftWidget {
           + [("operator", ".\(toggle.combination.rawValue)"), ("groupName", swift.string(toggle.groupName))])
     case .filterMap(let map): filterMap(map, name)
     case .numericRange(let range):
-      connector(
-        name, "NumberRangeConnector<Double>",
-        searcherAndState + [("attribute", swift.string(range.attribute.rawValue))]
-          + (range.bounds.map { [("bounds", swift.range($0))] } ?? []) + (range.range.map { [("range", swift.range($0))] } ?? [])
-          + [("operator", ".\(range.combination.rawValue)"), ("groupName", swift.string(range.groupName))])
+      [.type(SwiftSlider.declaration(SwiftSlider.name(self.type(name))))]
+        + connector(
+          name, "NumberRangeConnector<Double>",
+          searcherAndState + [("attribute", swift.string(range.attribute.rawValue))]
+            + (range.bounds.map { [("bounds", swift.range($0))] } ?? []) + (range.range.map { [("range", swift.range($0))] } ?? [])
+            + [("operator", ".\(range.combination.rawValue)"), ("groupName", swift.string(range.groupName))])
     case .numericComparison(let number):
       connector(
         name, "FilterComparisonConnector<Double>",
@@ -108,7 +114,13 @@ struct SwiftWidget {
     case .hits(let hits): self.hits(hits, name)
     case .dynamicFacets(let facets): dynamicFacets(facets, name)
     case .queryRuleCustomData:
-      [model(name, "Data", "TODO: Add the attributes of the rules' custom data that the app shows.")]
+      [
+        .type(
+          "struct \(type(name))Data: Codable {\n"
+            + OwnCode.region(
+              "attributes of \(name)", "  // TODO: Add the attributes of the rules' custom data that the app shows."
+            ).replacing("// searchplay:", with: "  // searchplay:") + "\n}")
+      ]
         + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", searcher)])
         + [.statement("// TODO: Show the data: subscribe to \(name)Connector.interactor.onItemChanged.")]
     }
@@ -357,7 +369,7 @@ struct SwiftWidget {
     return [
       model(
         name, "Hit", "Further attributes belong in the manifest, under 'record' of the widget.",
-        SwiftHitModel(hits, values, swift: swift).lines)
+        SwiftHitModel(hits, values, swift: swift, name: name).lines)
     ]
       + connector(
         name, "HitsConnector<\(type(name))Hit>",
@@ -380,7 +392,7 @@ struct SwiftWidget {
     }
     arguments.append(("defaultSelectionMode", ".\(facets.defaultSelectionMode.rawValue)"))
     if !facets.filterGroupForAttribute.isEmpty {
-      arguments.append(("filterGroupForAttribute", table(facets.filterGroupForAttribute, swift.group)))
+      arguments.append(("filterGroupForAttribute", table(facets.filterGroupForAttribute, swift.descriptor)))
     }
     arguments.append(("defaultFilterGroupType", ".\(facets.defaultFilterGroupType.rawValue)"))
     return connector(name, "DynamicFacetListConnector<HitsSearcher>", arguments)

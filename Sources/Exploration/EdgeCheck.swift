@@ -40,7 +40,7 @@ struct EdgeCheck {
       found.append(
         Sighting(
           invariant: .searchRefused, widget: nil,
-          text: isEmpty ? "an empty value cannot be filtered by: \(failure.headline)" : failure.headline, isAcknowledged: isKnown))
+          text: isEmpty ? "a filter cannot have an empty value: \(failure.headline)" : failure.headline, isAcknowledged: isKnown))
     }
     // The screen shows an older response.
     if isStale { return found }
@@ -281,7 +281,6 @@ struct EdgeCheck {
       // The promise is kept if the count is in this range, whatever other filters there are.
       hits != promise.count, !promise.range.contains(hits), !draftStates.contains(widget.wiring.filterState?.value ?? "main")
     else { return [] }
-    let found = hits == 1 ? "is 1 result" : "are \(hits) results"
     func results(_ number: Int) -> String { NameText.count(number, "result") }
     let text =
       promise.widened.map { before in
@@ -289,8 +288,8 @@ struct EdgeCheck {
         let isTooFew = hits < promise.range.lowerBound
         let expected = isTooFew ? "at least \(results(promise.range.lowerBound))" : "at most \(results(promise.range.upperBound))"
         return
-          "'\(promise.text)' in '\(widget.id.value)', with the count \(promise.count), adds to the \(results(before)) before: \(expected) can be expected, and there \(found) after tapping it"
-      } ?? "'\(promise.text)' in '\(widget.id.value)' promises \(promise.count), and there \(found) after tapping it"
+          "tapping '\(promise.text)' (\(promise.count)) in '\(widget.id.value)' should lead to \(expected), \(before) before plus \(promise.count), but leads to \(hits)"
+      } ?? "tapping '\(promise.text)' (\(promise.count)) in '\(widget.id.value)' should lead to \(results(promise.count)), but leads to \(hits)"
     // The cause is the same whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {
       return [

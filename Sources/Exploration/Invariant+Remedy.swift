@@ -9,9 +9,9 @@ extension Invariant {
     case .filterTrapped:
       "sort selected values first (isRefined), raise the list's limit, show empty values, or show the filters in current refinements"
     case .ghostSelection:
-      "connect a searcher to the widget's filter state, give widgets that share a filter group separate groups, or let a sort order begin with the index that is searched first"
+      "connect a searcher to the widget's filter state, give widgets that share a filter group separate groups, or make the index that is searched first the initially selected order"
     case .deadEnd:
-      "rename values in the view and not in the presenter, append no values that no record has, or correct the rule that takes the results away"
+      "rename values in the view, not in the presenter; append only values that records have; or correct the rule that removes the results"
     case .clearLeavesFilters:
       "give the button no filterGroupIDs, or list every group with the name and operator that its widget uses, and connect the button to the same filter state as those widgets"
     case .noWayOut: "show the active filters in current refinements, or add a button that clears them"

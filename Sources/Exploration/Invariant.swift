@@ -44,7 +44,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
     case .crash: "the app does not crash"
     case .searchRefused: "every search is answered"
     case .filterTrapped: "every active filter can be seen, or at least removed"
-    case .ghostSelection: "a value shown as selected is an active filter, and an order shown as selected is searched"
+    case .ghostSelection: "a value shown as selected is an active filter, and the sort order shown as selected is in use"
     case .deadEnd: "a value with a count of 1 or more leads to results"
     case .clearLeavesFilters: "a button that clears everything, or a group, leaves no filter there"
     case .noWayOut: "while filters are active, there is something that a user can do"

@@ -65,7 +65,7 @@ struct SideDifference {
     found += others
     for widget in a.widgets {
       guard let state = b.widget(widget.id) else {
-        found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(true))"))
+        found.append(seen(widget.id, "missing", "'\(widget.id)' is on screen \(only(true))"))
         continue
       }
       // A hits list shows only what has already been reported.
@@ -81,7 +81,7 @@ struct SideDifference {
       }
     }
     for widget in b.widgets where a.widget(widget.id) == nil {
-      found.append(seen(widget.id, "missing", "'\(widget.id)' is there \(only(false))"))
+      found.append(seen(widget.id, "missing", "'\(widget.id)' is on screen \(only(false))"))
     }
     return found
   }

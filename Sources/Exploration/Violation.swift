@@ -126,7 +126,7 @@ struct Sighting: Sendable {
   var further: [Step] = []
 
   static let noWayOut = Sighting(
-    invariant: .noWayOut, widget: nil, text: "nothing that a user can do changes anything any more")
+    invariant: .noWayOut, widget: nil, text: "nothing that a user can do has any effect")
 
   /// The path on which it arises, at an edge.
   func way(_ prefix: [Step], _ edge: Edge) -> Way { Way(prefix: prefix, edge: edge.step, end: (instead ?? [edge.step]) + further) }

@@ -52,8 +52,8 @@ enum CellContents {
     return hits.first { $0.record[path: attribute]?.array != nil }.map { hit in
       widget.finding(
         .hitsUnreadable, at: [key],
-        saying: "'\(widget.id.value)' shows '\(attribute)' as text, and it is a list in the record '\(hit.objectID)'",
-        remedy: "name an attribute with a single value")
+        saying: "'\(widget.id.value)' shows '\(attribute)' as text, but it is a list in the record '\(hit.objectID)'",
+        remedy: "use an attribute with a single value")
     }
   }
 }

@@ -87,7 +87,7 @@ package enum DataFindings {
       widget, attribute in
       Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'",
+        "'\(widget.id.value)' filters by number, but no record has a number in '\(attribute)'",
         remedy: Self.decimalComma(table[attribute] ?? []))
     }
     // Values that are not counted are strings, too; counting them would not help.
@@ -99,7 +99,7 @@ package enum DataFindings {
         uncounted.append(
           Finding(
             .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-            "'\(widget.id.value)' filters by numbers, and no record has a number in '\(attribute)'"))
+            "'\(widget.id.value)' filters by number, but no record has a number in '\(attribute)'"))
       }
     }
     // A filter on 0 and 1 matches booleans, but a slider gets no bounds from them.
@@ -125,7 +125,7 @@ package enum DataFindings {
       let isPlaced = label != nil || span != manifest.searcher.places.records
       return Finding(
         .numbersMissing, widget: widget.id.value, at: widget.place(of: ["attribute"]),
-        "'\(widget.id.value)' never finds \(count == 1 ? "1 record, whose" : "\(count) records, whose") '\(attribute)' is a string, not a number",
+        "'\(widget.id.value)' never matches \(count == 1 ? "1 record whose" : "\(count) records whose") '\(attribute)' is a string, not a number",
         labels: isPlaced ? [.init(count == 1 ? "here" : "the first one", at: span)] : [], remedy: "store numbers in the records")
     }
     let cut = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> Finding? in
@@ -233,7 +233,7 @@ package enum DataFindings {
     return [
       Finding(
         .undefinedOrder, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-        "the criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in undefined order",
+        "the sort criteria of '\(widget.id.value)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) tied, so their order is undefined",
         remedy: "spell the values the same way in the data")
     ]
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import Manifest
 import SearchModel
+import Texts
 
 /// Lists with mutually exclusive filters that are combined with `and`: a second tap finds nothing.
 enum ExclusiveFilters {
@@ -74,7 +75,7 @@ enum ExclusiveFilters {
       found.append(
         widget.finding(
           .groupSplit,
-          "'\(widget.id.value)' and the menu '\(menu.id.value)' both filter by '\(attribute)', and no record has two values: different selections in the two find nothing",
+          "'\(widget.id.value)' and the menu '\(menu.id.value)' both filter by '\(attribute)', but no record has two values: different selections in the two match nothing",
           labels: [.init("the menu", at: menu.id.span)], remedy: "remove one of the two widgets"))
     }
     return found
@@ -130,7 +131,7 @@ enum ExclusiveFilters {
       found.append(
         widget.finding(
           .groupSplit,
-          "'\(other.id.value)' and '\(widget.id.value)' filter by '\(attribute)' in two groups, \(otherGroup) and \(group), and no record has two values: different selections in the two find nothing",
+          "'\(other.id.value)' and '\(widget.id.value)' filter by '\(attribute)' in two groups, \(otherGroup) and \(group), but no record has two values: different selections in the two match nothing",
           labels: [.init("the other widget", at: other.id.span)], remedy: "write to one group in both"))
     }
     return found
@@ -155,7 +156,7 @@ enum ExclusiveFilters {
       found.append(
         Finding(
           .alwaysEmpty, widget: nil, at: span,
-          "no record has \(texts.count == 2 ? "both" : "all") of \(texts.joined(separator: " and ")): together they find nothing",
+          "no record has \(texts.count == 2 ? "both" : "all of") \(NameText.list(texts)), so together they match nothing",
           remedy: "to find any of them, write the group as { or: \(WrittenOut.item(name)) }"))
     }
     return found

@@ -76,7 +76,7 @@ struct FiltersOfIndices {
     let names = lacking.sorted().map { "'\($0)'" }.joined(separator: ", ")
     return widget.finding(
       .unknownAttribute, at: WidgetDeclaration.attributeKeys,
-      saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), and no record there has '\(attribute)'",
+      saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), but no record there has '\(attribute)'",
       remedy: "connect it to the filter state of the index that has it")
   }
 

@@ -143,7 +143,7 @@ enum GroupNames {
         if searcher.followedStates.isEmpty {
           declared == nil && name == "main" ? "let the searcher follow it: remove this line" : nil
         } else if writer.wiring.filterState != nil {
-          "leave out 'filterState: \(name)' in the widget, or connect another searcher to it"
+          "remove 'filterState: \(name)' in the widget, or connect another searcher to it"
         } else { nil }
       return Finding(
         .filtersUnread, widget: writer.id.value, at: span,

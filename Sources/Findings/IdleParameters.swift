@@ -41,11 +41,11 @@ enum IdleParameters {
           name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records")
       case .unknown(let name, _) where QueryRule.parameterNames.contains(name):
         Finding(
-          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is a parameter of searches, and has no effect in the settings",
+          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is a search parameter, so it has no effect in the settings",
           remedy: "write it under searcher.query")
       case .unknown(let name, let help):
         Finding(
-          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is unknown to Searchplay, and has no effect",
+          .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is unknown to Searchplay and has no effect",
           remedy: help.map { "\($0) If not, add allow: [parameter-ignored]" }
             ?? "if it is a new part of Algolia's format, add allow: [parameter-ignored]")
       case .overridden(let name, let words, let remedy):

@@ -59,7 +59,7 @@ extension IdleSteps {
     return [
       Finding(
         .stepWithoutEffect, widget: nil, at: last.span, "no search follows, so these filters are never sent: notify is false",
-        remedy: "add a step search:, or remove notify: false")
+        remedy: "add a 'search:' step, or remove notify: false")
     ]
   }
 
@@ -76,7 +76,7 @@ extension IdleSteps {
       return Finding(
         .alwaysEmpty, widget: first.id.value, at: step.span,
         "'\(first.id.value)' no longer gets counts, because this request replaces the one that asked for them",
-        remedy: "write facets: [\(names)] in the request, or change single parameters with searcher: { parameters: { … } }")
+        remedy: "write facets: [\(names)] in the request, or change individual parameters with searcher: { parameters: { … } }")
     }
   }
 

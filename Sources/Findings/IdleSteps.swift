@@ -60,7 +60,7 @@ enum IdleSteps {
     else { return [] }
     return [
       Finding(
-        .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so it has no effect", remedy: "add a step search:")
+        .stepWithoutEffect, widget: nil, at: last.span, "no search follows this step, so it has no effect", remedy: "add a 'search:' step")
     ]
   }
 
@@ -107,7 +107,7 @@ enum IdleSteps {
         case .never:
           return Finding(
             .stepWithoutEffect, widget: nil, at: step.span, "with shouldTriggerSearch: never, no search is sent",
-            remedy: "remove it, or change it with a step searcher: { shouldTriggerSearch: always }")
+            remedy: "remove it, or change it with a 'searcher: { shouldTriggerSearch: always }' step")
         case .atLeast(let count):
           guard let text, !text.isEmpty, text.count < count else { return nil }
           return Finding(
@@ -263,7 +263,7 @@ enum IdleSteps {
         return Finding(
           .stepWithoutEffect, widget: nil, at: step.span,
           "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
-          remedy: "add a step submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }")
+          remedy: "add a 'submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }' step")
       }
   }
 }

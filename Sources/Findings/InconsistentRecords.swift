@@ -149,7 +149,7 @@ enum InconsistentRecords {
       )
     case .constant(let attribute, let value):
       (
-        "'\(attribute)' ranks hits, and is \(value) in every record, so ranking by it has no effect",
+        "'\(attribute)' ranks hits, but is \(value) in every record, so ranking by it has no effect",
         "rank by an attribute whose values differ, or complete the records"
       )
     case .noValue(let attribute, let value) where value.allSatisfy(\.isWhitespace):
@@ -166,12 +166,12 @@ enum InconsistentRecords {
       )
     case .ordersByList(let attribute, false, let record):
       (
-        "'\(attribute)' ranks hits, and is a list in the record '\(record)': only single values have an order",
+        "'\(attribute)' ranks hits, but is a list in the record '\(record)': only single values have an order",
         "rank by an attribute with one value in each record"
       )
     case .ordersByObject(let attribute, let part, let record):
       (
-        "'\(attribute)' ranks hits, and is an object in the record '\(record)': objects have no order",
+        "'\(attribute)' ranks hits, but is an object in the record '\(record)': objects have no order",
         "rank by a part of it, such as '\(attribute).\(part)'"
       )
     case .ungrouped(let attribute, let count):
@@ -188,12 +188,12 @@ enum InconsistentRecords {
       ("'\(value)' is a value of '\(attribute)', which is true or false in other records", "write true or false in the record")
     case .numericTexts(let attribute, _):
       (
-        "'\(attribute)' ranks hits, and is a string in all records: it is compared as text, not as a number",
+        "'\(attribute)' ranks hits, but is a string in all records: it is compared as text, not as a number",
         "store numbers in the records"
       )
     case .writtenDates(let attribute, let value, _):
       (
-        "'\(attribute)' ranks hits, and its dates are strings such as '\(value)', which are compared from the left, so they are not in chronological order",
+        "'\(attribute)' ranks hits, but its dates are strings such as '\(value)', which are compared from the left, so they are not in chronological order",
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24"
       )
     case .milliseconds(let attribute, let record):

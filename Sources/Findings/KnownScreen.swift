@@ -167,7 +167,7 @@ struct KnownScreen {
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
       return "'\(target.id)' searches as users type, so submitting the same query does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
-      return "the step before already cleared the filters"
+      return "the previous step already cleared the filters"
     // The search that a tap starts in any case may be the first one, or return to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
       return "no filter is active, so there is nothing to clear"
@@ -179,7 +179,7 @@ struct KnownScreen {
     case .clear, .page, .index: break
     case .search(let text):
       defer { texts = [:] }
-      return typed != nil && (text == nil || text == typed) && !mayWait ? "the step before already searched for '\(typed ?? "")'" : nil
+      return typed != nil && (text == nil || text == typed) && !mayWait ? "the previous step already searched for '\(typed ?? "")'" : nil
     case .query: texts = [:]
     case .searcher, .by, .filters, .filterState, .wire:
       texts = [:]

@@ -240,7 +240,7 @@ package enum ListConfiguration {
       widget.finding(
         .settingIncomplete, at: ["attribute"],
         saying:
-          "'\(widget.id.value)' counts '\(map.attribute)', and its segments filter by \(own.map { "'\($0)'" }.joined(separator: ", "))",
+          "'\(widget.id.value)' requests counts of '\(map.attribute)', but its segments filter by \(own.map { "'\($0)'" }.joined(separator: ", "))",
         remedy: "write attribute: \(own[0])")
     ]
   }
@@ -296,7 +296,7 @@ package enum ListConfiguration {
       return ignored + [
         widget.finding(
           .dynamicFacetsInitializer,
-          "'\(id)' must be given its controller after the connector is created: the initializer would never return")
+          "'\(id)' needs its controller with connectController: the initializer that takes one never returns")
       ]
     }
   }
@@ -355,7 +355,7 @@ extension WidgetDeclaration {
 
   private static func lackOfOrder(_ first: ListOperation?) -> String {
     guard let first else { return "has no presenter" }
-    return if case .sortBy = first { "has criteria that leave items equal" } else { "has a presenter that does not sort first" }
+    return if case .sortBy = first { "has sort criteria that leave ties" } else { "has a presenter that does not sort first" }
   }
 }
 

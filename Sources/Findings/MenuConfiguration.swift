@@ -37,7 +37,7 @@ package enum MenuConfiguration {
       guard groups?.contains(menu.group) ?? true else { return [] }
       return [
         widget.finding(
-          .menuPathLost, "a removal in '\(widget.id.value)' empties the path of the menu '\(menu.id)' while a value is selected there",
+          .menuPathLost, "removing a filter in '\(widget.id.value)' empties the path of the menu '\(menu.id)' if a value is selected there",
           labels: [menu.label])
       ]
     case .clears(let groups?): return clears(widget, menu, manifest) { groups.contains($0) }

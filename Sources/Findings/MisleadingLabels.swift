@@ -66,7 +66,7 @@ enum MisleadingLabels {
       return [
         widget.finding(
           .misleadingLabel, at: WidgetDeclaration.attributeKeys,
-          saying: "'\(widget.id.value)' filters by the text '\(text)', which is shown as '\(text)'",
+          saying: "'\(widget.id.value)' filters by the string \"\(text)\", so its label is '\(text)', not '\(facet.attribute.name)'",
           remedy: "write \(text) without quotes, which is shown as '\(facet.attribute.name)'")
       ]
     }

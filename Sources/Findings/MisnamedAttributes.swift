@@ -37,7 +37,7 @@ enum MisnamedAttributes {
         }
         if let parts = UnknownAttributes.parts(subject, survey) { return finding.remedied(parts) }
         return finding.remedied(
-          "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
+          "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", but no record has it")
       // An attribute that no record has is reported as such, and one that a misspelt name stands for is reported with that name.
       case .settingIncomplete:
         let names = finding.subjects

@@ -96,7 +96,7 @@ enum OrderLabels {
   private static func told(_ name: String, _ label: String, of widget: WidgetDeclaration, _ remedy: String) -> Finding {
     widget.finding(
       .orderUnreachable, at: ["presenter"],
-      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', but it sorts the other way", remedy: remedy)
+      saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', but it sorts in the opposite direction", remedy: remedy)
   }
 
   /// Whether a label promises ascending order; nil if it says nothing about the order, or both.

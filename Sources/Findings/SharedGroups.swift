@@ -43,7 +43,7 @@ package enum SharedGroups {
         writer.widget.finding(
           .groupWidens,
           isSame
-            ? "'\(writer.widget.id.value)' puts '\(other.single?.rawValue ?? "")' and '\(attribute)' into one group, \(writer.group): a choice in either is enough"
+            ? "'\(writer.widget.id.value)' puts '\(other.single?.rawValue ?? "")' and '\(attribute)' into one group, \(writer.group): a record that matches either of them is found"
             : "'\(other.widget.id.value)' and '\(writer.widget.id.value)' share the group \(writer.group): a record that matches either of them is found",
           labels: isSame ? [] : [.init("the other widget", at: other.widget.id.span)]))
     }
@@ -127,7 +127,7 @@ package enum SharedGroups {
       guard let writer = otherWriter(of: group, writers) else { return nil }
       return Finding(
         .groupSplit, widget: writer.widget.id.value, at: manifest.filterStateSpan,
-        "filters at the start are in the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
+        "the initial filters are in the group \(group), but '\(writer.widget.id.value)' writes to \(writer.group)",
         labels: [.init("the widget", at: writer.widget.id.span)], remedy: "write \(writer.group.written)")
     }
   }

@@ -19,7 +19,7 @@ package enum StartingState {
     return [
       Finding(
         .initialSelectionIgnored, widget: nil, at: manifest.filterStateSpan,
-        "the filters at the start never filter: 'setup' removes them before anything is searched for",
+        "the initial filters have no effect: 'setup' removes them before the first search",
         labels: [.init("removed here", at: first.span)], remedy: "remove one of the two")
     ]
   }
@@ -71,7 +71,7 @@ package enum StartingState {
           .initialSelectionIgnored, at: ["selected"],
           saying: "'\(id)' shows '\(indices[selected])', but '\(start)' is searched",
           remedy: indices.firstIndex(of: start).map {
-            "write selected: \($0), or begin with a step 'index: \(indices[selected])' in setup"
+            "write selected: \($0), or begin with a 'index: \(indices[selected])' step in setup"
           } ?? "list '\(start)', which is searched, first in indicesNames")
       ]
     case .range:
@@ -89,7 +89,7 @@ package enum StartingState {
       return [
         widget.finding(
           .initialSelectionIgnored, "'\(id)' shows a range that is not applied as a filter unless the bounds clamp it",
-          remedy: "remove 'range', and set the filter with a step 'filterState' after the first search")
+          remedy: "remove 'range', and set the filter with a 'filterState' step after the first search")
       ]
     case .selectedValues:
       return [
@@ -140,7 +140,7 @@ package enum StartingState {
       return list.finding(
         .initialSelectionIgnored,
         "after a click in one, '\(other.id.value)' and '\(list.id.value)' show different selections: neither follows the other",
-        labels: [.init("the other list", at: other.id.span)], remedy: "keep one of the two, or use further views of one: views")
+        labels: [.init("the other list", at: other.id.span)], remedy: "keep one of the two, or show one list twice with 'views'")
     }
   }
 
@@ -153,7 +153,7 @@ package enum StartingState {
     else { return [] }
     return [
       widget.finding(
-        .orderUnreachable, at: ["indicesNames"], saying: "'\(widget.id.value)' does not list '\(index)', which is searched at the start",
+        .orderUnreachable, at: ["indicesNames"], saying: "'\(widget.id.value)' does not list '\(index)', which is searched at first",
         remedy: "add '\(index)' to indicesNames")
     ]
   }
@@ -166,7 +166,7 @@ package enum StartingState {
     {
       return [
         widget.finding(
-          .initialSelectionIgnored, "'\(widget.id.value)' is empty at the start, although '\(text)' is searched for",
+          .initialSelectionIgnored, "'\(widget.id.value)' is empty at first, although '\(text)' is searched for",
           remedy: "type the text in setup: type: { \(widget.id.value): \(WrittenOut.item(text, allowsNumbers: true)) }")
       ]
     }
@@ -176,16 +176,16 @@ package enum StartingState {
     {
       return [
         widget.finding(
-          .presetReplaced, "'\(widget.id.value)' does not show the filters set at the start until another filter changes",
-          remedy: "set them with a step 'filterState' in setup, which notifies")
+          .presetReplaced, "'\(widget.id.value)' does not show the initial filters until another filter changes",
+          remedy: "set them with a 'filterState' step in setup, which notifies observers")
       ]
     }
     guard case .one(let writing) = widget.traits.writings else { return [] }
     if case .numbers = writing.choice, manifest.setup.isEmpty, groups.contains(writing.group) {
       return [
         widget.finding(
-          .presetReplaced, "'\(widget.id.value)' does not show the filter set at the start until another filter changes",
-          remedy: "set it with a step 'filterState' in setup, which notifies")
+          .presetReplaced, "'\(widget.id.value)' does not show the initial filter until another filter changes",
+          remedy: "set it with a 'filterState' step in setup, which notifies observers")
       ]
     }
     let isHidden: Bool

@@ -34,7 +34,7 @@ enum UnfoundSynonyms {
     if unfound.count > most {
       return [
         finding(
-          first, "no searchable attribute contains \(list(first.value.words)), and the same holds for other synonyms: they find nothing",
+          first, "no searchable attribute contains \(list(first.value.words)); other synonyms have no match either",
           "correct them, or use all records of the index")
       ]
     }

@@ -39,7 +39,7 @@ enum UnfoundTexts {
       found.append(
         Finding(
           .settingIncomplete, widget: nil, at: step.span,
-          "'\(text)' finds nothing: '\(facet.attribute)' contains it, and is not in searchableAttributes",
+          "'\(text)' finds nothing: '\(facet.attribute)' contains it, but is not in searchableAttributes",
           remedy: "add '\(facet.attribute)' to searchableAttributes, or search for something else"))
     }
     return found

@@ -128,13 +128,13 @@ enum UnknownAttributes {
           let names = cut?.array?.compactMap(\.string).map { String($0.prefix { $0 != ":" }) } ?? []
           if isAskedAnew || names.contains("*") || names.contains(where: { "\(attribute).".hasPrefix("\($0).") }) { return nil }
           return widget.finding(
-            .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are made",
+            .unknownAttribute, at: [key], saying: "'\(widget.id.value)' \(effect): no snippets of '\(attribute)' are requested",
             remedy: "add '\(attribute):10' to attributesToSnippet")
         }
         guard !name.hasPrefix("_"), let part = backend.parts(of: Attribute(name)).first else { return nil }
         return widget.finding(
           .unknownAttribute, at: [key], saying: "'\(widget.id.value)' shows no text: '\(name)' is an object in the records",
-          remedy: "name a part of it, such as '\(part)'")
+          remedy: "use a part of it, such as '\(part)'")
       }
     }
   }
@@ -152,8 +152,8 @@ enum UnknownAttributes {
         else { return nil }
         return Finding(
           .unknownAttribute, widget: widget.id.value, at: manifest.place(of: attribute, in: widget),
-          "'\(widget.id.value)' shows and finds nothing: '\(attribute)' is an object in the records",
-          remedy: "name a part of it, such as '\(part)', here\(isDeclared ? "" : " and in attributesForFaceting")")
+          "'\(widget.id.value)' shows no values and matches no records: '\(attribute)' is an object in the records",
+          remedy: "use a part of it, such as '\(part)', here\(isDeclared ? "" : " and in attributesForFaceting")")
       }
     }
   }

@@ -273,7 +273,7 @@ enum UnknownValues {
     let plain = WrittenOut.item(String(value.dropFirst(sign.count)))
     // In the query, the minus sign negates.
     if sign != "-", attribute == Attribute.tags.rawValue {
-      return "to exclude it, write -\(plain), in a widget { value: \(plain), negated: true }"
+      return "to exclude it, write -\(plain) or, in a widget, { value: \(plain), negated: true }"
     }
     return attribute == Attribute.tags.rawValue
       ? "write { value: \(plain), negated: true }" : "write { attribute: \(attribute), value: \(plain), negated: true }"
@@ -289,7 +289,7 @@ enum UnknownValues {
           ? WrittenOut.item($0, allowsNumbers: true) : "{ \(WrittenOut.item(attribute)): \(WrittenOut.item($0, allowsNumbers: true)) }"
       }
       if attribute == Attribute.tags.rawValue, sign == " OR " {
-        return "for either of them, write [[\(items.joined(separator: ", "))]]"
+        return "to match either of them, write [[\(items.joined(separator: ", "))]]"
       }
       return "write \(parts.count) \(attribute == Attribute.tags.rawValue ? "tags" : "filters"): \(items.joined(separator: ", "))"
     }

@@ -77,7 +77,7 @@ package enum UnusedNames {
         guard let widget = manifest.widgets.first(where: { $0.wiring.searcher?.value == name }) else { return nil }
         return Finding(
           .unusedName, widget: nil, at: searcher.name.span, "the searcher '\(name)' never searches, so '\(widget.id.value)' stays empty",
-          remedy: "add a step search: { searcher: \(name) }, or connect it to a filter state")
+          remedy: "add a 'search: { searcher: \(name) }' step, or connect it to a filter state")
       }
   }
 
@@ -128,8 +128,8 @@ package enum UnusedNames {
         .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
         "'\(widget.id.value)' stays empty: no step makes the main searcher search",
         labels: groups.first.map { [.init("this group searches without it", at: $0.name.span)] } ?? [],
-        remedy: groups.first.map { "add main to the components of '\($0.name.value)', or add a step '- search:'" }
-          ?? "add a step '- search:', or connect '\(widget.id.value)' to the searcher that searches")
+        remedy: groups.first.map { "add main to the components of '\($0.name.value)', or add a 'search:' step" }
+          ?? "add a 'search:' step, or connect '\(widget.id.value)' to the searcher that searches")
     ]
   }
 
@@ -176,7 +176,7 @@ package enum UnusedNames {
       let names = [id] + widget.views
       if !widget.wiring.isPresented, presented.isDisjoint(with: names) {
         return widget.finding(
-          .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a step present: \(id), or remove the widget")
+          .unusedName, "'\(id)' is never on screen: no step presents it", remedy: "add a 'present: \(id)' step, or remove the widget")
       }
       // A widget that shares its interactor may use its data.
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
@@ -195,14 +195,14 @@ package enum UnusedNames {
         if isSeen, !isFed {
           return widget.finding(
             .alwaysEmpty, at: ["connect"], saying: "'\(id)' shows nothing: no searcher is connected",
-            remedy: "add searcher to its connect, or a step connect: { \(id): all }")
+            remedy: "add searcher to its connect, or a 'connect: { \(id): all }' step")
         }
         if isSeen, !writes { return nil }
         return widget.finding(
           .unusedName, isSeen ? "'\(id)' filters nothing: no filter state is connected" : "'\(id)' is never seen: no view is connected",
-          remedy: "add \(isSeen ? "filterState" : "view") to its connect, or a step connect: { \(id): all }")
+          remedy: "add \(isSeen ? "filterState" : "view") to its connect, or a 'connect: { \(id): all }' step")
       }
-      return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a step connect: { \(id): all }, or remove the widget")
+      return widget.finding(.unusedName, "'\(id)' is never connected", remedy: "add a 'connect: { \(id): all }' step, or remove the widget")
     }
   }
 }

@@ -23,7 +23,7 @@ package enum UnwritableFilters {
   ///
   /// - Parameter widget: The widget with the filter; nil if a step sets it.
   package static func text(of loss: Loss, by widget: String?) -> String {
-    "\(widget.map { "'\($0)' has" } ?? "the step sets") a filter that InstantSearch writes wrongly: \(loss.text)"
+    "\(widget.map { "'\($0)' has" } ?? "the step sets") a filter that InstantSearch does not escape correctly: \(loss.text)"
   }
 
   /// The information that a filter loses when it is written.

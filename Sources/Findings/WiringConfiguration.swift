@@ -59,7 +59,7 @@ package enum WiringConfiguration {
     return widget.finding(
       .statesApart, at: ["filterState", "searcher"],
       saying:
-        "'\(widget.id.value)' shows values that the searcher '\(name)' finds, which follows \(follows), but writes to '\(state)'",
+        "'\(widget.id.value)' shows values from the searcher '\(name)', which follows \(follows), but writes its filters to '\(state)'",
       remedy: "write filterState: \(state) in the searcher '\(name)'")
   }
 

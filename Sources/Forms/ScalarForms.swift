@@ -98,7 +98,7 @@ extension Form where Value == Int {
         ? value
         : problems.error(
           "out-of-range", at: node.place, "expected \(expected), found \(value)",
-          help: value == 0 && range == 1...Int(Int32.max) ? "positions count from 1" : nil)
+          help: value == 0 && range == 1...Int(Int32.max) ? "positions start at 1" : nil)
     }
   }
 

@@ -74,7 +74,7 @@ package enum UpstreamSpelling {
       case "searchMode", "triggeringMode", "triggerMode", "mode": "searchTriggeringMode"
       default: nil
       }
-    if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which counts from 1" }
+    if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which starts at 1" }
     // The keywords of Gherkin.
     if names.contains("steps"), ["given", "when", "then", "and", "but"].contains(key.lowercased()) {
       return "write the steps one after another under 'steps', and what is expected as '- expect: …'"
@@ -130,7 +130,7 @@ package enum UpstreamSpelling {
     // Only widgets have these keys.
     guard names.first == "type" else { return nil }
     return switch key {
-    case "controller", "controllers": "leave it out: the runner replaces the app's view"
+    case "controller", "controllers": "remove it: the runner replaces the app's view"
     case "interactor": "the runner creates it; 'interactorOf' shares another widget's"
     default: nil
     }

@@ -84,9 +84,9 @@ enum WebSpelling {
     switch key {
     case "showMore", "showMoreLimit", "showMoreButton":
       return names.contains("selectionMode")
-        ? "leave it out: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown" : nil
+        ? "remove it: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown" : nil
     case "searchable" where names.contains("facets"):
-      return written["searchable"] == "false" ? "leave it out" : "to search for values of the list, write searcher: facet"
+      return written["searchable"] == "false" ? "remove it" : "to search for values of the list, write searcher: facet"
     case "min" where names.contains("bounds"), "max" where names.contains("bounds"):
       if written["bounds"] != nil { return "write both ends of the bounds: bounds: [0, 100]" }
       let ends = ["min", "max"].map { name in written[name].flatMap { Double($0) == nil ? nil : $0 } ?? "…" }
@@ -107,8 +107,8 @@ enum WebSpelling {
     case "title" where names.contains("subtitle"): return "write 'attribute'"
     case "label", "title", "placeholder", "text", "template", "templates", "cssClasses", "autofocus", "showReset", "showSubmit", "tooltips",
       "format", "style", "color", "hidden":
-      return "leave it out: it only concerns the app's view"
-    case "escapeHTML", "showPrevious", "cache", "queryHook", "container": return "leave it out: InstantSearch iOS has no such option"
+      return "remove it: it only concerns the app's view"
+    case "escapeHTML", "showPrevious", "cache", "queryHook", "container": return "remove it: InstantSearch iOS has no such option"
     default: return nil
     }
   }

@@ -61,7 +61,7 @@ extension FindingID {
     case .menuLevelMissing:
       Description(
         both, "no record has a value for a level of the menu",
-        remedy: "correct the attribute, or leave out the level")
+        remedy: "correct the attribute, or remove the level")
     case .menuLevelShared:
       Description(
         [.v8], "if a list uses one of a hierarchical menu's attributes, the list and the menu show each other's counts",
@@ -297,7 +297,7 @@ extension FindingID {
     case .unevenBands:
       Description(
         both, "the items of a list of number ranges overlap, so a record is in two of them, or one item compares another attribute",
-        remedy: "leave no number in two of the items", isOfManifest: true)
+        remedy: "adjust the ranges so that they do not overlap", isOfManifest: true)
     case .misleadingLabel:
       Description(
         both, "a label says something other than what its filter does",

@@ -87,11 +87,11 @@ package struct ScreenLayout: Sendable, Hashable {
     ])
   ) { node, problems in
     if case .sequence(let nodes) = node.content, nodes.isEmpty {
-      return problems.error("layout", at: node.place, "the layout has no parts", help: "leave it out, or name widgets")
+      return problems.error("layout", at: node.place, "the layout has no parts", help: "remove it, or list widgets")
     }
     guard case .sequence(let nodes) = node.content else {
       return problems.wrongType(
-        node, expected: "a list of widgets, of rows of them, and of { sheet: [ … ] }",
+        node, expected: "a list of widgets, lists of widgets, or { sheet: [ … ] }",
         help: "begin each part with '- ', from the top of the screen")
     }
     var seen: Set<String> = []
@@ -114,7 +114,7 @@ package struct ScreenLayout: Sendable, Hashable {
       for name in located {
         if let place = name.value.firstIndex(of: "#"), problems.widgets.contains(String(name.value[..<place])) {
           let _: Never? = problems.error(
-            "layout", at: name.span, "the layout places widgets, but '\(name.value)' is one of a widget's views", help: "leave it out")
+            "layout", at: name.span, "the layout places widgets, but '\(name.value)' is one of a widget's views", help: "remove it")
         } else if !problems.widgets.isEmpty, !problems.widgets.contains(name.value) {
           problems.add(
             Diagnostic(
@@ -122,7 +122,7 @@ package struct ScreenLayout: Sendable, Hashable {
               labels: problems.widgetsLeftOut[name.value].map { [.init("left out here", at: $0)] } ?? [],
               help: problems.widgetsLeftOut[name.value] == nil
                 ? NearMiss.help(for: name.value, in: problems.widgets.sorted(), noun: "widgets")
-                : "write a 'layout' without it, next to 'widgets'"))
+                : "write a 'layout' without this widget in this manifest"))
         } else if !seen.insert(name.value).inserted {
           let _: Never? = problems.error("layout", at: name.span, "'\(name.value)' already has a place in the layout")
         }

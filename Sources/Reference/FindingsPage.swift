@@ -3,6 +3,7 @@ import Manifest
 /// Writes the reference of findings.
 enum FindingsPage {
   static var text: String {
+    let all = FindingID.allCases.sorted { $0.rawValue < $1.rawValue }
     var text = """
       \(ReferencePage.mark)
 
@@ -14,7 +15,7 @@ enum FindingsPage {
       - `searchplay validate` reports what can be detected without running, from the manifest and its data.
       - `searchplay run` and `searchplay test` report findings at the steps where they appear.
       - `--findings error` turns them into failures; `--findings off` hides them. A step that crashes the app fails in either case, unless the crash is allowed.
-      - `allow: [menu-path-lost]`, in the manifest or in a scenario, acknowledges findings: they are no longer reported, and a crash among
+      - `allow: [menu-path-lost]`, in the manifest or in a scenario, allows findings: they are no longer reported, and a crash among
         them ends its scenario without failing it.
       - `expect: { findings: [menu-path-lost] }` checks the findings of the previous step.
 
@@ -22,10 +23,10 @@ enum FindingsPage {
       |---|---|---|
 
       """
-    for id in FindingID.allCases {
+    for id in all {
       text += "| [`\(id.rawValue)`](#\(id.rawValue)) | \(id.versions.map { "\($0.rawValue)" }.joined(separator: ", ")) | \(id.summary) |\n"
     }
-    for id in FindingID.allCases {
+    for id in all {
       text += """
 
         ## \(id.rawValue)

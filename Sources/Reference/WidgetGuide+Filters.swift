@@ -11,7 +11,7 @@ extension WidgetGuide {
     calls: [
       Call(
         "setItem", "the values, with their counts, levels and selection states",
-        "at each answer, changed or not, but not at a click, so there is no pending state")
+        "on each answer, changed or not, but not on a click, so there is no pending state")
     ],
     quirks: [
       .both("All hierarchical menus use one group: a filter state supports one menu."),
@@ -56,10 +56,10 @@ extension WidgetGuide {
       Event("set: { inStock: true }", "Adds or removes the filter, regardless of what the switch shows."),
     ],
     calls: [
-      Call("setItem", "the filter", "at connection"),
+      Call("setItem", "the filter", "on connection"),
       Call(
         "setSelected", "whether the group contains the filter",
-        "twice at connection; at each notification of the filter state, changed or not"
+        "twice on connection; on each notification of the filter state, changed or not"
       ),
     ],
     quirks: [
@@ -79,11 +79,11 @@ extension WidgetGuide {
         "Replaces the segments' filters in the group with the chosen one, which is named by its label, key or position.")
     ],
     calls: [
-      Call("setSelected", "the key of the selected segment, or none", "at connection; at each notification of the filter state"),
-      Call("setItems", "the labels by key", "at connection, after `setSelected`"),
+      Call("setSelected", "the key of the selected segment, or none", "on connection; on each notification of the filter state"),
+      Call("setItems", "the labels by key", "on connection, after `setSelected`"),
     ],
     quirks: [
-      .both("The segment `selected` at the start is shown, but its filter is not set; the first change of the filters deselects it."),
+      .both("The initial segment, `selected`, is shown, but its filter is not set; the first change of the filters deselects it."),
       .both("Clicking the selected segment keeps it selected; an unknown key clears the selection."),
       .both("The widget requests counts for the attribute, although it shows none."),
     ],
@@ -103,14 +103,14 @@ extension WidgetGuide {
       Event("bounds: { slider: [0, 100] }", "Sets the bounds, as app code can; the range is clamped to them."),
     ],
     calls: [
-      Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
-      Call("setItem", "the range", "at each notification of the filter state, if there is one"),
-      Call("invalidate", "nothing", "at each notification of the filter state, if there is none"),
+      Call("setBounds", "the smallest and the largest number", "on connection when bounds are given; on the first answer"),
+      Call("setItem", "the range", "on each notification of the filter state, if a range is set"),
+      Call("invalidate", "nothing", "on each notification of the filter state, if no range is set"),
     ],
     quirks: [
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
       .both(
-        "If the bounds clamp the range, it is set as a filter, which starts another search; an initial range within the bounds does not filter, and is lost at the first change."
+        "If the bounds clamp the range, it is set as a filter, which starts another search; an initial range within the bounds does not filter, and is lost on the first change."
       ),
       .both("The widget shows the range filter on its attribute, negated or not; if there are several, it shows any one of them."),
     ],
@@ -135,10 +135,10 @@ extension WidgetGuide {
       Event("bounds: { stars: [1, 5] }", "Sets the bounds, as app code can; the filter state notifies."),
     ],
     calls: [
-      Call("setComputation", "how the view changes the number", "at connection"),
-      Call("setBounds", "the smallest and the largest number", "at connection when bounds are given; at the first answer"),
-      Call("setItem", "the number", "at each notification of the filter state, if there is one"),
-      Call("invalidate", "nothing", "at each notification of the filter state, if there is none"),
+      Call("setComputation", "how the view changes the number", "on connection"),
+      Call("setBounds", "the smallest and the largest number", "on connection when bounds are given; on the first answer"),
+      Call("setItem", "the number", "on each notification of the filter state, if a number is set"),
+      Call("invalidate", "nothing", "on each notification of the filter state, if no number is set"),
     ],
     quirks: [
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),

@@ -7,7 +7,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { brands: Fleet }",
-        "Selects the value, or deselects it; in single mode, any other value is deselected. The whole group is emptied and refilled with one string filter on this attribute for each selected value, and the filter state notifies."
+        "Selects the value, or deselects it; in single mode, any other value is deselected. The whole group is emptied and refilled with one string filter on this attribute for each selected value, and the filter state notifies its observers."
       ),
       Event(
         "facetSearch: { brands: fl }",
@@ -56,7 +56,7 @@ extension WidgetGuide {
     calls: [
       Call(
         "setSelectableItems", "the values found, with their counts, selection states and highlighted matches",
-        "immediately, with the initial `facets`; at each answer to a search for values; whenever the selections change"),
+        "immediately, with the initial `facets`; on each answer to a search for values; whenever the selections change"),
       Call("reload", "nothing", "after each `setSelectableItems`"),
     ],
     quirks: [
@@ -132,7 +132,7 @@ extension WidgetGuide {
       )
     ],
     calls: [
-      Call("setItems", "the filters, with their groups and labels", "whenever the filters change, but not at connection"),
+      Call("setItems", "the filters, with their groups and labels", "whenever the filters change, but not on connection"),
       Call("reload", "nothing", "after each `setItems`"),
     ],
     quirks: [
@@ -157,8 +157,8 @@ extension WidgetGuide {
       )
     ],
     calls: [
-      Call("setOrderedFacets", "the attributes with their values", "at connection; at each answer"),
-      Call("setSelections", "the selected values of each attribute", "at connection; when the selections or the attributes shown change"),
+      Call("setOrderedFacets", "the attributes with their values", "on connection; on each answer"),
+      Call("setSelections", "the selected values of each attribute", "on connection; when the selections or the attributes shown change"),
     ],
     quirks: [
       .both("The widget does not request counts: the query's `facets` must list the attributes."),

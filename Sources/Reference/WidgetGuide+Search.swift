@@ -10,8 +10,8 @@ extension WidgetGuide {
     ],
     calls: [
       Call(
-        "setSelected", "the position of the index in the list, from 0", "several times at connection; when the searcher's index changes"),
-      Call("setItems", "the names of the indices", "twice at connection"),
+        "setSelected", "the position of the index in the list, starting at 0", "several times on connection; when the searcher's index changes"),
+      Call("setItems", "the names of the indices", "twice on connection"),
     ],
     quirks: [
       .both("`selected` does not set the searcher's index."),
@@ -42,7 +42,7 @@ extension WidgetGuide {
     names: "`StatsConnector`, `StatsInteractor`, `StatsTextController`",
     summary: "The number of results, as text.",
     events: [],
-    calls: [Call("setItem", "the text", "at each answer; an empty text after an error")],
+    calls: [Call("setItem", "the text", "on each answer; an empty text after an error")],
     quirks: [
       .both("The text is `4 results (1ms)`, even `1 results`; for a relevancy-sorted index, `2 relevant results sorted out of 4 (1ms)`."),
       .both("Here, the time is always 1 ms, so that snapshots do not depend on a clock."),
@@ -69,7 +69,7 @@ extension WidgetGuide {
     calls: [
       Call(
         "setHits", "the rows, empty where a page is not loaded (in the app, the call is `reload`, and the view requests the rows)",
-        "at each answer"),
+        "on each answer"),
       Call("scrollToTop", "nothing", "when the query, the index or (with `connectFilterState`) the filters change"),
     ],
     quirks: [
@@ -87,7 +87,7 @@ extension WidgetGuide {
     summary: "On a relevancy-sorted index: a switch between all results and only the relevant ones.",
     events: [Event("click: { relevance: }", "Switches to the other choice (`relevancyStrictness` 100 or 0) and searches.")],
     calls: [
-      Call("setItem", "the hint and the button's title, or nothing if there is nothing to toggle", "at connection; when the choice changes")
+      Call("setItem", "the hint and the button's title, or nothing if there is nothing to toggle", "on connection; when the choice changes")
     ],
     quirks: [
       .both("An answer that changes the choice triggers a second search."),
@@ -102,7 +102,7 @@ extension WidgetGuide {
     names: "`QueryRuleCustomDataConnector`, `QueryRuleCustomDataInteractor`, `QueryRuleCustomDataController`",
     summary: "Data that the engine's rules attach to an answer (`userData`): the first element that can be decoded as the app's model.",
     events: [],
-    calls: [Call("setItem", "the data, or nothing", "at each answer")],
+    calls: [Call("setItem", "the data, or nothing", "on each answer")],
     quirks: [
       .seven("Each element of `userData` is decoded separately; the first that can be decoded is shown."),
       .eight("Elements of `userData` are decoded only if all of them are objects."),

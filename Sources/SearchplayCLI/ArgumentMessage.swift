@@ -36,7 +36,7 @@ struct ArgumentMessage {
       let name = String(quoted[1].prefix { $0 != " " })
       let place = arguments.firstIndex(of: name).map { $0 + 1 }
       if let place, place < arguments.count, arguments[place].hasPrefix("-"), arguments[place].dropFirst().allSatisfy(\.isNumber) {
-        return "'\(quoted[1])' takes no negative number"
+        return "'\(quoted[1])' does not accept negative numbers"
       }
       return "'\(quoted[1])' needs a value"
     }
@@ -53,13 +53,13 @@ struct ArgumentMessage {
         return "'--shard' takes a part and the number of parts, such as 1/3, not '\(value)'"
       }
       if Self.options(of: arguments).contains("--report-\(value)") {
-        return "'\(rest[0])' does not take '\(value)': that report is written by --report-\(value), with a file"
+        return "'\(rest[0])' does not accept '\(value)': that report is written by --report-\(value), with a file"
       }
       // An option without a list of values takes a number.
       let kind = Double(value) != nil || rest[0].contains("percent") ? "a whole number" : "a number"
       let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
-      return "'\(rest[0])' does not take '\(value)'\(near ?? others)"
+      return "'\(rest[0])' does not accept '\(value)'\(near ?? others)"
     }
     if line.hasPrefix("The option '"), line.contains("does not take any value"), let name = quoted.dropFirst().first,
       let end = line.lastIndex(of: "'")
@@ -67,7 +67,7 @@ struct ArgumentMessage {
       let value = line[..<end].split(separator: "'").last ?? ""
       let others = Self.options(of: arguments).filter { $0.hasPrefix("\(name)-") }
       let meant = others.count == 1 && Double(value) != nil ? "; did you mean '\(others[0]) \(value)'?" : ", but '\(value)' is given"
-      return "'\(name)' takes no value\(meant)"
+      return "'\(name)' does not accept a value\(meant)"
     }
     let below = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }?.configuration.subcommands
     if line.contains("nexpected argument"), quoted.count > 1, let below, !below.isEmpty {

@@ -103,7 +103,7 @@ struct YAMLComplaint {
       return told(mark..<mark, "the key has no colon", help: "a key is followed by a colon and a space")
     case "found unknown escape character":
       return told(
-        place..<place + 2, "'\\\(character(place + 1))' is not an escape of YAML", help: "write \\\\ for a backslash, or use single quotes")
+        place..<place + 2, "'\\\(character(place + 1))' is not a valid escape in YAML", help: "write \\\\ for a backslash, or use single quotes")
     case "block sequence entries are not allowed in this context":
       return told(place..<place + 1, "a list cannot begin here", help: "begin it on its own line, below its key")
     case "did not find expected alphabetic or numeric character":
@@ -120,8 +120,8 @@ struct YAMLComplaint {
       let half = line(from: place - 2).prefix(6)
       if !["\\ud", "\\uD"].contains(where: half.hasPrefix) { break }
       return told(
-        place - 2..<place + 4, "'\(half)' is half of a character",
-        help: "write the character itself, or \\U and the 8 digits of its number")
+        place - 2..<place + 4, "'\(half)' is half of a surrogate pair",
+        help: "write the character itself, or \\U and its 8-digit code point")
     case "found incompatible YAML document":
       return told(place..<place, "this version of YAML is not supported", help: "remove the line, or write %YAML 1.2")
     case "did not find expected <document start>":
@@ -212,14 +212,14 @@ struct YAMLComplaint {
   }
 
   private func longKey(at mark: Int) -> Diagnostic {
-    told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows no longer keys")
+    told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows keys of at most 1,024 bytes")
   }
 
   /// The diagnostic for text after a closing quote; if the quote opens in a line above, it was never closed there.
   private func behindQuotes(_ labels: [Diagnostic.Label] = []) -> Diagnostic {
     if let open = openedAbove {
       return told(
-        open..<open + 1, "the quote is not closed in its line",
+        open..<open + 1, "the quote is not closed on its line",
         labels: [.init("it ends only here", at: file.span(place - 1..<place))], help: "close it with \(character(open))")
     }
     // `"count:desc, "alphabetical"`: a string, the comma and the next string are read as one.

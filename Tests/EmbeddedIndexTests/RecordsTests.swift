@@ -40,7 +40,7 @@ struct RecordsTests {
     (.csv, "a,b\n1\n", "record 1: the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
     (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
-    (.csv, "c,c.x\n", "'c.x' and 'c' exclude each other", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
+    (.csv, "c,c.x\n", "a column cannot be both a value and an object: 'c.x' and 'c'", 2), (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
     (.json, "[{\"objectID\":\"2\"},{}]", "the objectID '2', which this record gets by its position, is already used by record 1", 18),
     (.json, "[{\"a\":1e999}]", "the number is too large", 6),
     (.csv, "a,a\n", "two columns are named 'a'", 2),

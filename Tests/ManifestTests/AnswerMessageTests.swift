@@ -111,10 +111,10 @@ struct AnswerMessageTests {
              |                   ^~~~~
              = help: did you mean 'search'?
 
-        m.yaml:15:15: error: this step takes no value [wrong-type]
+        m.yaml:15:15: error: this step has no value [wrong-type]
           15 |       - hold: now
              |               ^~~
-             = help: leave the value out
+             = help: remove the value
 
         """#)
   }

@@ -179,14 +179,14 @@ struct CompositionTests {
         i19.yaml:1:12: error: this manifest includes more than 10000 files, or 256 MB of them [include-limit]
           1 | - include: i20.yaml
             |            ^~~~~~~~
-            = help: include each file once, above all that need it
+            = help: include each file only once, in a file that all others extend
 
         """)
     var row = ["i3000.yaml": "[]"]
     for number in 0..<3000 { row["i\(number).yaml"] = "- include: i\(number + 1).yaml\n" }
     #expect(
       read(start, files: row).messages == """
-        i99.yaml:1:12: error: files include each other more than 100 deep [include-limit]
+        i99.yaml:1:12: error: includes are nested more than 100 levels deep [include-limit]
           1 | - include: i100.yaml
             |            ^~~~~~~~~
             = help: include the last file directly
@@ -196,7 +196,7 @@ struct CompositionTests {
     for number in 0..<3000 { bases["b\(number).yaml"] = "extends: b\(number + 1).yaml\n" }
     #expect(
       read("extends: b0.yaml\n" + start.replacingOccurrences(of: "{ include: i0.yaml }", with: "{ search: }"), files: bases).messages == """
-        b99.yaml:1:10: error: files include each other more than 100 deep [include-limit]
+        b99.yaml:1:10: error: includes are nested more than 100 levels deep [include-limit]
           1 | extends: b100.yaml
             |          ^~~~~~~~~
             = help: include the last file directly

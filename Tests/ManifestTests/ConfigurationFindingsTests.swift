@@ -108,7 +108,7 @@ struct ConfigurationFindingsTests {
         presenter: default
       5 several-menus: 'b' takes over the hierarchical group of 'a': a click on a deeper level of 'a' fails, and in version 7 crashes the app
         keep one menu, or give each its own searcher and filter state
-      6 menu-path-lost: a removal in 'c' empties the path of the menu 'a' while a value is selected there
+      6 menu-path-lost: removing a filter in 'c' empties the path of the menu 'a' if a value is selected there
         list only the other groups in the filterGroupIDs of currentRefinements
       8 menu-selection-stale: 'e' clears the hierarchical group but not everything: the menu 'a' keeps showing its selection
         clear all filters, or click the menu's value to deselect it
@@ -136,7 +136,7 @@ struct ConfigurationFindingsTests {
         give the groups different names, or the widgets the same operator
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
         use a different attribute for the list
-      8 dynamic-facets-initializer: 'e' must be given its controller after the connector is created: the initializer would never return
+      8 dynamic-facets-initializer: 'e' needs its controller with connectController: the initializer that takes one never returns
         create the connector without a controller, and call connectController afterwards
       8 setting-incomplete: 'e' shows nothing without an order of facets in the settings
         list the attributes under settings.facetOrdering.facets
@@ -162,9 +162,9 @@ struct ConfigurationFindingsTests {
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
         set the filter in the filter state, and notify
       6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
-        write selected: 0, or begin with a step 'index: other' in setup
+        write selected: 0, or begin with a 'index: other' step in setup
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
-        remove 'range', and set the filter with a step 'filterState' after the first search
+        remove 'range', and set the filter with a 'filterState' step after the first search
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
         you cannot prevent it in the manifest; be prepared for two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
@@ -183,13 +183,13 @@ struct ConfigurationFindingsTests {
         e: { type: toggle, filter: { color: 'x\\y' } }
         """), .v7,
       """
-      4 quoted-value: 'a' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "color":"5.0", which the engine may not match
+      4 quoted-value: 'a' has a filter that InstantSearch does not escape correctly: version 7 writes the number as a string, "color":"5.0", which the engine may not match
         compare numbers with an operator, leave out scores, or require version 8
-      5 quoted-value: 'b' has a filter that InstantSearch writes wrongly: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
+      5 quoted-value: 'b' has a filter that InstantSearch does not escape correctly: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
         compare numbers with an operator, leave out scores, or require version 8
-      6 unwritable-value: 'c' has a filter that InstantSearch writes wrongly: the backslash in "_tags":"x\\" escapes the quote after it
+      6 unwritable-value: 'c' has a filter that InstantSearch does not escape correctly: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
-      8 unwritable-value: 'e' has a filter that InstantSearch writes wrongly: the backslash in "color":"x\\y" is read as an escape, not as part of the value
+      8 unwritable-value: 'e' has a filter that InstantSearch does not escape correctly: the backslash in "color":"x\\y" is read as an escape, not as part of the value
         keep backslashes out of facet values and tags, and quotes out of attribute names
       """
     ),

@@ -163,7 +163,7 @@ struct RuleMessageTests {
       m.yaml:3:113: error: 'count:desc' has no effect after 'count:asc' [duplicate-criterion]
         3 | … refinementList, attribute: c, operator: or, presenter: { sortBy: [isRefined, "count:asc", "count:desc"] } } }
           |                                                                                             ^~~~~~~~~~~~
-          = help: leave it out
+          = help: remove it
 
       """
     ),

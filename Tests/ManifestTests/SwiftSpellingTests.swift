@@ -21,7 +21,7 @@ struct SwiftSpellingTests {
         m.yaml:4:79: error: unknown key 'controller' in a hierarchicalMenu widget [unknown-key]
           4 | …erarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }
             |                                               ^~~~~~~~~~
-            = help: leave it out: the runner replaces the app's view
+            = help: remove it: the runner replaces the app's view
 
         m.yaml:4:105: error: 'DefaultPresenter.Hierarchical.present' is not one of default, none [unknown-value]
           4 | …erarchicalAttributes: [a], separator: " > ", controller: x, presenter: DefaultPresenter.Hierarchical.present }

@@ -57,7 +57,7 @@ struct WiringMessageTests {
       m.yaml:4:23: error: there is already a filter state 'main' [reserved-name]
         4 | filterStates: [other, main]
           |                       ^~~~
-          = help: leave it out: 'main' is always there
+          = help: remove it: 'main' is always there
 
       m.yaml:6:68: error: there is no searcher 'nmes' [unknown-searcher]
         6 |   a: { type: refinementList, attribute: a, operator: or, searcher: nmes, filterState: othr }

@@ -53,13 +53,13 @@ struct FaultWalkTests {
               - query: cap
         """)
     #expect(trace.failures.isEmpty)
-    let empty = "when there is no network, 'count' shows nothing, although it showed something before and will show something again"
-    let late = "when there is no network, after 'Tap row 1 of rows', even when all answers have arrived"
+    let empty = "'count' shows nothing, although it showed something before and will show something again, when there is no network"
+    let late = "after 'Tap row 1 of rows', even once all answers have arrived, when there is no network"
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(
       lines(trace) == [
         "2 \(empty) | \(remedy)",
-        "2 \(late), the page of hits does not show \"2\"; 'rows' does not show \"Boot\" | \(remedy)",
+        "2 the page of hits does not show \"2\"; 'rows' does not show \"Boot\" \(late) | \(remedy)",
         "4 \(empty) | \(remedy)",
       ])
   }
@@ -90,8 +90,8 @@ struct FaultWalkTests {
       scenarios: [{ name: S, steps: [{ search: }, { click: { brands: Fleet } }] }]
       """)
     let seen =
-      "1 when the answer to the next step arrives first, or there is no network, after 'Tap “Fleet” in brands', even when all answers have arrived, "
-      + "'prices' shows \"no range  within 15.0 to 60.0\" instead of \"no range  within 15.0 to 90.0\" | "
+      "1 'prices' shows \"no range within 15.0 to 60.0\" instead of \"no range within 15.0 to 90.0\" after 'Tap “Fleet” in brands', "
+      + "even once all answers have arrived, when the answer to the next step arrives first or there is no network | "
       + "see bounds-of-filtered-answer: set the bounds by hand, or search once without filters"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])
   }
@@ -138,8 +138,8 @@ struct FaultWalkTests {
       """)
     #expect(
       lines(trace) == [
-        "2 when the answer to the next step arrives first, after 'The app connects count: view', even when all answers have arrived, 'count' shows \"\" instead of "
-          + "\"2 results (1ms)\" | see cancelled-search-fails: do not clear the screen in onError while a newer search is in flight"
+        "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view', even once all answers have arrived, "
+          + "when the answer to the next step arrives first | see cancelled-search-fails: do not clear the screen in onError while a newer search is in flight"
       ])
   }
 }

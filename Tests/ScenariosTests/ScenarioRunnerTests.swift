@@ -121,7 +121,7 @@ struct ScenarioRunnerTests {
     }
     #expect(
       outcomes == [
-        "success", "", "no host can be reached: each answers with status 503", "", "", "",
+        "success", "", "every host answers with status 503", "", "", "",
         "no host can be reached: there is no network, cancelled", "", "success",
       ])
     // The hits are those of the first answer until one succeeds.

@@ -33,7 +33,7 @@ struct FilterParserTests {
   }
 
   @Test(arguments: [
-    ("color:", "expected a value after ':'", 7), ("(a:b", "expected ')'", 5), ("a:b)", "')' closes no parenthesis", 4),
+    ("color:", "expected a value after ':'", 7), ("(a:b", "expected ')'", 5), ("a:b)", "unmatched ')'", 4),
     ("'it''s'", "expected AND, OR or the end", 5), ("a:b c:d", "expected AND, OR or the end", 5),
     ("\"a", "the quote that opens here is not closed", 1),
     ("NOT (a:b)", "NOT goes before a filter, not before a parenthesis", 5),

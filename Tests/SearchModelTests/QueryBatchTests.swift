@@ -71,7 +71,7 @@ struct QueryBatchTests {
     let batch = QueryBatch(IndexQuery(indexName: "i", query: SearchQuery()), filters: FilterGroups(), version: .v7)
     #expect(
       throws: SearchBackendError(
-        "queriesResultsCountMismatch(1, 0): InstantSearch expects another number of responses", defect: .countMismatch)
+        "queriesResultsCountMismatch(1, 0): InstantSearch expects a different number of responses", defect: .countMismatch)
     ) { try batch.assemble([]) }
   }
 }

@@ -55,7 +55,7 @@ struct CausesThatHoldTests {
   /// What a list does to a menu explains nothing that the menu does alone.
   @Test func aMenuAlone() async throws {
     let told = try await explored(Self.toys)
-    let menu = try #require(told.firstIndex { $0.contains("'menu' promises") }, "\(told)")
+    let menu = try #require(told.firstIndex { $0.contains("in 'menu' should lead to") }, "\(told)")
     #expect(menu + 1 == told.count || !told[menu + 1].contains("menu-level-shared"), "\(told)")
     let sides = try await explored(Self.toys, "--compare", "7")
     let list = try #require(sides.firstIndex { $0.hasPrefix("  'kinds' shows") }, "\(sides)")

@@ -144,7 +144,7 @@ struct CompareTests {
     #expect(same.status == 0 && same.output.hasSuffix("no difference in 1 scenario\n"), "\(same)")
     #expect(
       same.errors == """
-        new.json:1:34: warning: 'typoTollerance' is unknown to Searchplay, and has no effect [parameter-ignored]
+        new.json:1:34: warning: 'typoTollerance' is unknown to Searchplay and has no effect [parameter-ignored]
           1 | {"searchableAttributes":["size"],"typoTollerance":false,"mode":"neuralSearch"}
             |                                  ^~~~~~~~~~~~~~~~
             = help: did you mean 'typoTolerance'? If not, add allow: [parameter-ignored]

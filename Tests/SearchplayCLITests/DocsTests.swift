@@ -188,7 +188,7 @@ struct DocsTests {
     #expect(
       unknown.errors == """
         warning: 'own/pages.md.mustache' is not used: did you mean 'page.md.mustache'?
-        own/page.md.mustache:2:17: warning: pages have no 'nmae' [template-name]
+        own/page.md.mustache:2:17: warning: pages do not support 'nmae' [template-name]
           2 | {{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}
             |                 ^~~~
             = help: did you mean 'name'?

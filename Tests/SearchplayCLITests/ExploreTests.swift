@@ -29,7 +29,7 @@ struct ExploreTests {
       result.output.hasPrefix(
         """
         ✗ filter-trapped  in 1 state
-          "l":"Shoes" is active, but no widget shows it selected or can remove it
+          "l":"Shoes" is active, but no widget shows it as selected or lets the user remove it
             1 Load the first results
             2 Tap “Loom” in brands
             3 Tap “Fleet” in brands
@@ -73,7 +73,7 @@ struct ExploreTests {
     #expect(
       try program.read("small/explored-filter-trapped-in-menu.searchplay.yaml") == """
         # Written by `searchplay explore --reduce`
-        # "l":"Boots" is active, but no widget shows it selected or can remove it
+        # "l":"Boots" is active, but no widget shows it as selected or lets the user remove it
         version: "1.0"
         searcher:
           records:
@@ -275,7 +275,7 @@ struct ExploreTests {
     #expect(
       found.output == """
         ! under-faults  in 5 states
-          when there is no network, 'count' shows nothing, although it showed something before and will show something again
+          'count' shows nothing, although it showed something before and will show something again, when there is no network
             1 Load the first results
             2 The next answer fails: there is no network
             3 Tap “Fleet” in brands
@@ -318,9 +318,9 @@ struct ExploreTests {
               menu: [ ] Hats 2, [ ] Shoes 1
           also, after these steps or additional ones:
             ! changes-differ  'brands' shows [ ] Loom 2 without the changes, [ ] Loom 1 with the changes
-              steps: those at the top
+              steps: as above
             ! changes-differ  'menu' shows [ ] Hats 2 without the changes, [ ] Hats 1 with the changes
-              steps: those at the top
+              steps: as above
             ! changes-differ  'menu' shows [ ] Hats 1 only without the changes
               steps: Load the first results; Tap “Loom” in brands
             ! changes-differ  hit 1 is '3' without the changes, '2' with the changes

@@ -77,11 +77,11 @@ import Testing
     #expect(
       told.contains(
         """
-          also, by the same cause:
-            ✗ filter-trapped  "a":"y" is active, but no widget shows it selected or can remove it
-              steps: those at the top
-            ✗ no-way-out  nothing that a user can do changes anything any more
-              steps: those at the top
+          also, with the same cause:
+            ✗ filter-trapped  "a":"y" is active, but no widget shows it as selected or lets the user remove it
+              steps: as above
+            ✗ no-way-out  nothing that a user can do has any effect
+              steps: as above
 
         3 errors, 0 warnings, all from one cause,
         """), "\(told)")
@@ -114,7 +114,7 @@ import Testing
     #expect(
       validated.contains(
         """
-        warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), and no record has two values: different selections in the two find nothing [group-split]
+        warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), but no record has two values: different selections in the two match nothing [group-split]
         """), "\(validated)")
     #expect(explored.contains("\n  cause: group-split\n"), "\(explored)")
     // With several values in a record both can hold.

@@ -120,11 +120,11 @@ import Testing
             2 Tap “a\b” in kinds
             then 0 results, filtered by ( "kind":"a\b" )
               kinds: nothing
-          also, by the same cause:
-            ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it selected or can remove it: the answer does not have it, and 'kinds' shows only values of the answer
-              steps: those at the top
-            ✗ no-way-out  nothing that a user can do changes anything any more
-              steps: those at the top
+          also, with the same cause:
+            ✗ filter-trapped  "kind":"a\b" is active, but no widget shows it as selected or lets the user remove it: the answer does not have it, and 'kinds' shows only values of the answer
+              steps: as above
+            ✗ no-way-out  nothing that a user can do has any effect
+              steps: as above
 
         3 errors, 0 warnings, all from one cause, in 4 states and 6 steps; every reachable state was checked
 
@@ -144,7 +144,7 @@ import Testing
       output.hasPrefix(
         """
         ✗ filter-trapped  in 3 states
-          "kind":"a" is active, but no widget shows it selected or can remove it while the values of 'kinds' are searched for 'c'
+          "kind":"a" is active, but no widget shows it as selected or lets the user remove it while the values of 'kinds' are searched for 'c'
             1 Load the first results
             2 Search kinds for “”
             3 Tap “a” in kinds
@@ -183,7 +183,7 @@ import Testing
       output == """
         no problem in 6 states and 25 steps; every state was checked with some values of long lists, and all values in 10 states and 10 steps, up to the limit (--states)
         'searchplay validate' also warns: group-unwritten (current)
-        never reached: current remove
+        never performed: current remove
 
         """)
   }

@@ -48,7 +48,7 @@ struct ExploredScenariosTests {
     let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
     #expect(
       refused.errors
-        == "error: 'f.searchplay.yaml' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n"
+        == "error: 'f.searchplay.yaml' was left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n"
     )
   }
 
@@ -117,7 +117,7 @@ struct ExploredScenariosTests {
     #expect(try await program.run("validate").status == 0)
     #expect(try await program.run(walk + ["--write"]).output.hasSuffix("no scenario to add\n"))
     // What is never done is told: a walk of one state taps nothing.
-    #expect(one.output.contains("\nnever reached: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
+    #expect(one.output.contains("\nnever performed: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
     let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
     #expect(timed.output.contains(", and the time ran out (--seconds); "), "\(timed.output)")
   }

@@ -64,7 +64,7 @@ import Testing
       told.hasPrefix(
         """
         ! count-broken  in 4 states
-          'Fleet' in 'makers' promises 2, and there is 1 result after tapping it
+          tapping 'Fleet' (2) in 'makers' should lead to 2 results, but leads to 1
           cause: states-apart
         """), "\(told)")
     #expect(written.contains("- expect: { hits: promised }"), "\(written)")
@@ -143,7 +143,7 @@ import Testing
       widgets: { rows: { type: hits, attribute: kind, searcher: more } }
       """)
     #expect(
-      told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last page is 1 (pages count from 0)\n"), "\(told)")
+      told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last page is 1 (pages are numbered from 0)\n"), "\(told)")
   }
 
   /// What is chosen in a sheet filters once the sheet is applied: nothing is wrong before.
@@ -166,7 +166,7 @@ import Testing
     #expect(
       said.output == """
         no problem in 5 states and 16 steps; every reachable state was checked
-        never reached: setContent draft, current remove
+        never performed: setContent draft, current remove
 
         """)
   }

@@ -53,7 +53,7 @@ struct ExploredSidesTests {
       both.output.hasPrefix("! changes-differ") && both.output.contains("'brands' shows [ ] Cove 1 only without the changes\n"), "\(both)")
     #expect(
       both.errors
-        == "warning: none of these differences is due to 'widgets.brands.operator=and' alone: another change may hide what it does, so compare it by itself\n",
+        == "warning: 'widgets.brands.operator=and' causes none of these differences by itself: another change may hide its effect, so compare it separately\n",
       "\(both)")
     #expect(try await program.run(["explore", "--seconds", "0"] + operation).errors == "")
   }

@@ -6,7 +6,8 @@ struct ExportCompilesTests {
   /// Presenters that an app writes itself, each step of them but `append`, whose items are tuples in InstantSearch.
   private static let presenters = #"""
     version: "1.0"
-    searcher: { records: [], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
+    searcher: { records: [{ objectID: "1", class: a, type: { name: b }, string: { en: c }, init: d, numbers: [1, 2], user: { id: 4, tags: [x], class: y }, self: e, a-b: f, aB: g }], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
+    searchers: { names: { kind: facet, attribute: size, shouldTriggerSearch: nonEmpty }, all: { kind: multi, components: [main, names], shouldTriggerSearch: never } }
     widgets:
       own: { type: refinementList, attribute: size, operator: or, presenter: [{ sortBy: [isRefined, "count:desc", "value:asc"] }, { order: [XL] }, { limit: 5 }, { skip: 1 }, { minCount: 1 }, { keep: unselected }, { hide: [S] }, { rename: { M: Medium } }, uppercase, { truncate: 2 }, { repeat: 2 }, { mark: true }, { mark: false }, { count: 3 }, reverse] }
       tree: { type: hierarchicalMenu, hierarchicalAttributes: [l1, l2], separator: " > ", presenter: [{ levels: [0, 1] }, { sortBy: [level, "alphabetical:desc"] }, nest, { nest: [level, "count:desc"] }, lastSegment, { mark: deepest }, deepest] }
@@ -14,6 +15,15 @@ struct ExportCompilesTests {
       forms: { type: currentRefinements, presenter: { any: "{attribute} {value:0.00} {lower:,0}", number: "{value:0}", attributes: { price: { range: "{lower:,0.00} to {upper:0}", comparison: "{operator} {value:0.0}" }, rank: "{value:0} {score}" } } }
       values: { type: currentRefinements, presenter: { any: "{group} {text}", attributes: { size: { values: { M: "Medium {score}", "4": Four } }, _tags: { values: { a: "Tag {value}" } }, color: { any: "Color {value}", values: { red: Rot } } } } }
       filters: { type: facetFilterList, facetFilters: [{ attribute: size, value: M, score: 2, negated: true }, { attribute: new, value: true, score: 1 }], operator: and, groupName: sizes, presenter: { any: "{group} {text}" } }
+      arranged: { type: dynamicFacets, filterGroupForAttribute: { size: { or: sizes } } }
+      below: { type: numericRange, attribute: degrees, bounds: [-20, -5] }
+      filter: { type: refinementList, attribute: size, operator: or, groupName: other, presenter: [reverse] }
+      facetList: { type: refinementList, attribute: size, operator: or, groupName: third, presenter: [reverse] }
+      plain: { type: refinementList, attribute: size, operator: or, groupName: fourth, presenter: { sortBy: [isRefined], limit: 3 } }
+      rows: { type: hits, attribute: class, subtitle: type.name, image: string.en, record: { init: text, numbers: list, user: object, self: text, a-b: text, aB: text } }
+      brand: { type: stats, views: [{}] }
+      brandView2: { type: stats }
+      names: { type: refinementList, attribute: size, operator: or, groupName: fifth, searcher: facet }
       count: { type: stats, presenter: "{hits:,0} of {sorted:0} {page:0} {query}" }
     scenarios: [{ name: S, steps: [{ search: }] }]
 
@@ -50,6 +60,10 @@ struct ExportCompilesTests {
     }
     typealias SearchSearchParamsObject = SearchQuery
     extension SearchQuery: Decodable { public init(from decoder: any Decoder) throws { self.init() } }
+    struct FacetRequest { var query = "" }
+    struct MultiRequest {}
+    extension FacetSearcher { var shouldTriggerSearchForQuery: ((FacetRequest) -> Bool)? { get { nil } set {} } }
+    extension MultiSearcher { var shouldTriggerSearchForQuery: ((MultiRequest) -> Bool)? { get { nil } set {} } }
     extension MultiSearcher {
       convenience init(appID: String, apiKey: String, requestOptions: Int?) { self.init(appID: appID, apiKey: apiKey) }
     }
@@ -81,7 +95,14 @@ struct ExportCompilesTests {
     final class FilterClearObservableController {}
     final class FilterToggleObservableController<F> {}
     final class SelectableSegmentObservableController {}
-    final class NumberRangeObservableController<Number> {}
+    @propertyWrapper struct Published<Value> { var wrappedValue: Value }
+    protocol ObservableObject: AnyObject {}
+    protocol NumberRangeController: AnyObject {
+      var onRangeChanged: ((ClosedRange<Double>) -> Void)? { get set }
+      func setItem(_ range: ClosedRange<Double>)
+      func setBounds(_ bounds: ClosedRange<Double>)
+      func invalidate()
+    }
     final class NumberObservableController<Number> {}
     final class RelevantSortObservableController {}
     final class HitsObservableController<Hit> {}
@@ -102,10 +123,20 @@ struct ExportCompilesTests {
       func connectController(_: SelectableSegmentObservableController) {}
       func connectController(_: SelectableSegmentObservableController, presenter: FilterPresenter) {}
     }
-    extension NumberRangeConnector { func connectController(_: NumberRangeObservableController<Double>) {} }
+    extension NumberRangeConnector { func connectController<C: NumberRangeController>(_: C) {} }
     extension FilterComparisonConnector { func connectController(_: NumberObservableController<Double>) {} }
     extension RelevantSortConnector { func connectController(_: RelevantSortObservableController) {} }
     extension HitsConnector { func connectController<Hit>(_: HitsObservableController<Hit>, externalReload: Bool = false) {} }
+    extension DynamicFacetListConnector {
+      typealias FilterGroupDescriptor = (groupName: String, groupType: RefinementOperator)
+      convenience init(
+        searcher: HitsSearcher, filterState: FilterState, selections: [Attribute: Set<String>] = [:],
+        selectionModeForAttribute: [Attribute: SelectionMode] = [:], defaultSelectionMode: SelectionMode = .single,
+        filterGroupForAttribute: [Attribute: FilterGroupDescriptor], defaultFilterGroupType: RefinementOperator = .and
+      ) where Searcher == HitsSearcher {
+        self.init(searcher: searcher, filterState: filterState)
+      }
+    }
     extension DynamicFacetListConnector { func connectController(_: DynamicFacetListObservableController) {} }
 
     """
@@ -142,7 +173,7 @@ struct ExportCompilesTests {
       // A place is a text in version 8.
       let code = try String(contentsOfFile: file, encoding: .utf8).replacing("aroundLatLng = \"", with: "userToken = \"").replacing(
         "import InstantSearch\nimport InstantSearchSwiftUI\n", with: ""
-      ).replacing("import Foundation\n", with: "")
+      ).replacing("import Foundation\n", with: "").replacing("import Combine\n", with: "")
       whole += file.contains("/type") ? "enum Manifest\(index) {\n\(code)}\n" : "func manifest\(index)() throws {\n\(code)}\n"
     }
     try program.write(whole, "whole.swift")

@@ -74,7 +74,7 @@ struct ExportFileTests {
   @Test(arguments: [
     ("[1, 2]", "  let a: [Double]?"), ("[x]", "  let a: [String]?"), ("true", "  let a: Bool?"), ("3", "  let a: Double?"),
     ("[]", "  let a: [String]?"),
-    ("{ b: 1 }", "  // Read \"a\" by hand: in the records it is an object, or has values of several kinds."),
+    ("{ b: 1 }", "  // TODO: Read \"a\" by hand: in the records it is an object, or has values of several kinds."),
   ])
   func theTypeOfAValue(_ value: String, _ line: String) async throws {
     let program = try Program()
@@ -88,5 +88,107 @@ struct ExportFileTests {
 
       """, "m.searchplay.yaml")
     #expect(try await program.run("export", "swift", "m.searchplay.yaml").output.contains("\n\(line)\n"))
+  }
+
+  /// What the app's author has written between the marks is kept; a part without a place is not lost; other line endings are no change.
+  @Test func ownPartsAreKept() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let data = "  data: { type: queryRuleCustomData }\n"
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: hat, brand: Fleet }], settings: { attributesForFaceting: [brand] } }
+      widgets:
+        count: { type: stats }
+      \(data)scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let arguments = ["export", "swift", "m.searchplay.yaml", "-o", "Shop.swift"]
+    #expect(try await program.run(arguments).output == "Shop.swift: written\n")
+    #expect(
+      try program.read("Shop.swift").contains(
+        """
+        // Only what stands between 'searchplay:keep' and 'searchplay:end' is yours, and is kept.
+        // swiftlint:disable all
+
+        import InstantSearch
+        import InstantSearchSwiftUI
+
+        struct DataData: Codable {
+          // searchplay:keep 7b78b6b8 attributes of data
+          // TODO: Add the attributes of the rules' custom data that the app shows.
+          // searchplay:end
+        }
+
+        """))
+    try program.replace("  // TODO: Add the attributes of the rules' custom data that the app shows.", "  let banner: String", in: "Shop.swift")
+    try program.write(program.read("Shop.swift").replacing("\n", with: "\r\n"), "Shop.swift")
+    #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
+    try program.replace("count: { type: stats }", "number: { type: stats }", in: "m.searchplay.yaml")
+    #expect(try await program.run(arguments).output == "Shop.swift: written\n")
+    let code = try program.read("Shop.swift")
+    #expect(code.contains("numberConnector") && code.contains("  let banner: String\n"), "\(code)")
+    try program.replace(data, "", in: "m.searchplay.yaml")
+    let refused = try await program.run(arguments)
+    #expect(
+      refused.status == 1
+        && refused.errors.contains(
+          "error: Shop.swift:10: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
+        ), "\(refused)")
+    #expect(try program.read("Shop.swift") == code)
+  }
+
+  /// The credentials of a script are filled in once.
+  @Test func credentialsOfAScript() async throws {
+    let program = try Program()
+    defer { program.end() }
+    _ = try await program.run("init")
+    let arguments = ["export", "swift", "shop.searchplay.yaml", "-o", "main.swift"]
+    #expect(try await program.run(arguments).output == "main.swift: written\n")
+    try program.replace("YourSearchOnlyAPIKey", "0123456789abcdef", in: "main.swift")
+    #expect(try await program.run(arguments + ["--check"]).output == "main.swift: up to date\n")
+    try program.replace("operator: or", "operator: and", in: "shop.searchplay.yaml")
+    #expect(try await program.run(arguments).output == "main.swift: written\n")
+    #expect(try program.read("main.swift").contains("let apiKey: APIKey = \"0123456789abcdef\"\n"))
+  }
+
+  /// What a record's objects and lists hold decides the types inside the app's type.
+  @Test func objectsAndLists() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: hat, sizes: [1, 2], user: { id: 4, type: x }, parts: [{ class: a }] }, { name: cap, user: {} }] }
+      widgets: { rows: { type: hits, attribute: name, record: { sizes: list?, user: object, parts: list?, none: object? } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let exported = try await program.run("export", "swift", "m.searchplay.yaml").output
+    #expect(
+      exported.contains(
+        """
+          struct User: Codable {
+            let id: Double?
+            let type: String?
+          }
+
+          struct Parts: Codable {
+            let `class`: String?
+          }
+
+          // Add the attributes of it that the app shows.
+          struct None: Codable {}
+
+          let objectID: String
+          let sizes: [Double]?
+          let user: User
+          let parts: [Parts]?
+          let none: None?
+          let name: String?
+        }
+
+        """), "\(exported)")
   }
 }

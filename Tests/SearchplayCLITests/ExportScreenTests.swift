@@ -144,7 +144,7 @@ struct ExportScreenTests {
         // }
         // let textsView2Controller = CurrentFiltersObservableController()
         // let textsView2Presenter: FilterPresenter = { filter in
-        //   return "\(filter.filter.attribute.name)"
+        //   return "\(filter.filter.attribute.rawValue)"
         // }
         // let textsConnector = CurrentFiltersConnector(filterState: saleStateFilterState,
         //                                              controller: textsController,

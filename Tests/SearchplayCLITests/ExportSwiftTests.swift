@@ -173,6 +173,7 @@ struct ExportSwiftTests {
         // Do not edit: change the manifest and generate the file again.
         // swiftlint:disable all
 
+        import Combine
         import InstantSearch
         import InstantSearchSwiftUI
 
@@ -197,7 +198,21 @@ struct ExportSwiftTests {
 
         searcher.connectFilterState(filterState)
 
-        let priceBand1Controller = NumberRangeObservableController<Double>()
+        /// Unlike NumberRangeObservableController, it does not filter by the first bounds that it receives.
+        final class PriceBand1SliderController: ObservableObject, NumberRangeController {
+          @Published private(set) var range: ClosedRange<Double>?
+          @Published private(set) var bounds: ClosedRange<Double>?
+          var onRangeChanged: ((ClosedRange<Double>) -> Void)?
+
+          func setItem(_ range: ClosedRange<Double>) { self.range = range }
+          func setBounds(_ bounds: ClosedRange<Double>) { self.bounds = bounds }
+          func invalidate() { range = nil }
+
+          /// Filters by a range; call it when the user has moved a thumb.
+          func select(_ range: ClosedRange<Double>) { onRangeChanged?(range) }
+        }
+
+        let priceBand1Controller = PriceBand1SliderController()
         let priceBand1Connector = NumberRangeConnector<Double>(searcher: searcher,
                                                                filterState: filterState,
                                                                attribute: "price",
@@ -257,7 +272,7 @@ struct ExportSwiftTests {
                                                                        filterState: filterState,
                                                                        selections: ["color": ["red"]],
                                                                        defaultSelectionMode: .single,
-                                                                       filterGroupForAttribute: ["color": .or(name: "color", filterType: .facet)],
+                                                                       filterGroupForAttribute: ["color": ("color", .or)],
                                                                        defaultFilterGroupType: .and)
         dynamicConnector.connectController(dynamicController)
 
@@ -338,7 +353,7 @@ struct ExportSwiftTests {
 
       """, "m.searchplay.yaml")
     let seven = try await program.run("export", "swift", "m.searchplay.yaml").output
-    #expect(seven.contains("    case .float(let value): return \"\\(filter.filter.attribute.name) is \\(value)\"\n"), "\(seven)")
+    #expect(seven.contains("    case .float(let value): return \"\\(filter.filter.attribute.rawValue) is \\(value)\"\n"), "\(seven)")
     let eight = try await program.run("export", "swift", "m.searchplay.yaml", "--instantsearch", "8").output
     #expect(eight.contains("    default: return \"\\(filter.filter.attribute) is \\(facet.value)\"\n"), "\(eight)")
     #expect(!eight.contains(".float") && !eight.contains("attribute.name"))

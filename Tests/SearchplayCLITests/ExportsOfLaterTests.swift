@@ -11,12 +11,12 @@ struct ExportsOfLaterTests {
         """#
       ],
       told: [
-        "'serchableAttributes' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "'serchableAttributes' is unknown to Searchplay and has no effect [parameter-ignored]",
         "did you mean 'searchableAttributes'? If not, add allow: [parameter-ignored]",
         "'enableExactOnSingleWordQuery' has no effect under its former name [setting-incomplete]",
         "write exactOnSingleWordQuery: attribute, none or word",
-        "'page' is a parameter of searches, and has no effect in the settings [parameter-ignored]", "write it under searcher.query",
-        "'newSetting' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "'page' is a search parameter, so it has no effect in the settings [parameter-ignored]", "write it under searcher.query",
+        "'newSetting' is unknown to Searchplay and has no effect [parameter-ignored]",
         "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(
@@ -29,11 +29,11 @@ struct ExportsOfLaterTests {
         """#,
       ],
       told: [
-        "'createdAt' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "'createdAt' is unknown to Searchplay and has no effect [parameter-ignored]",
         "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
-        "'mood' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "'mood' is unknown to Searchplay and has no effect [parameter-ignored]",
         "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
-        "'futureParam' is unknown to Searchplay, and has no effect [parameter-ignored]",
+        "'futureParam' is unknown to Searchplay and has no effect [parameter-ignored]",
         "if it is a new part of Algolia's format, add allow: [parameter-ignored]",
       ]),
     Slip(

@@ -64,8 +64,8 @@ struct FindingsTests {
         m.searchplay.yaml:7:49: warning: 'x' refers to the group or(g), which nothing writes to in the filter state 'other' [group-unwritten]
         m.searchplay.yaml:12:56: warning: 'gren' can never appear: it is not an item of the list [expectation-cannot-fail]
         m.searchplay.yaml:12:74: warning: 'C' can never appear: no record has this value [expectation-cannot-fail]
-        m.searchplay.yaml:12:25: warning: '0 to 99' holds for every number of hits: there are 2 records [expectation-cannot-fail]
-        m.searchplay.yaml:13:25: warning: '!= 5' holds for every number of hits: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:12:25: warning: '0 to 99' is true of every number of hits: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:13:25: warning: '!= 5' is true of every number of hits: there are 2 records [expectation-cannot-fail]
         """)
   }
 

@@ -62,7 +62,7 @@ struct FittingHelpTests {
       testDescription: "a slider over text that is not counted",
       widgets: "size: { type: numericRange, attribute: size }",
       told: [
-        "'size' filters by numbers, and no record has a number in 'size' [numbers-missing]",
+        "'size' filters by number, but no record has a number in 'size' [numbers-missing]",
         "name an attribute that has numbers, store numbers in the records, or use a refinementList",
       ]),
     Slip(
@@ -74,7 +74,7 @@ struct FittingHelpTests {
     Slip(
       testDescription: "several conditions in one item", searcher: #"query: { numericFilters: ["price>100,price<150"] }"#,
       told: [
-        "the engine rejects these filters: each condition is a separate item [filter-syntax]",
+        "the engine rejects these filters: each condition must be a separate item [filter-syntax]",
         #"write ["price>100", "price<150"]"#,
       ]),
     Slip(
@@ -89,7 +89,7 @@ struct FittingHelpTests {
       widgets: "list: { type: refinementList, attribute: price, operator: or, presenter: {}, connect: [filterState, view] }",
       told: [
         "'list' shows nothing: no searcher is connected [always-empty]",
-        "add searcher to its connect, or a step connect: { list: all }",
+        "add searcher to its connect, or a 'connect: { list: all }' step",
       ]),
     Slip(
       testDescription: "a wildcard, and an expectation of hits", steps: "[{ search: Pal* }, { expect: { hits: 1 } }]",
@@ -167,7 +167,7 @@ struct FittingHelpTests {
       "use every column in the name, and list each value once; lists of values make all combinations: for pairs, list the rows, [{ NAME: …, NAME: … }]"
     ),
     (
-      "{ chain: [Casa], n: [3], include: [{ chain: Sakura, n: 4 }] }", "a matrix has no 'include' [matrix]",
+      "{ chain: [Casa], n: [3], include: [{ chain: Sakura, n: 4 }] }", "a matrix does not support 'include' [matrix]",
       "list the rows instead: [{ chain: …, n: … }]"
     ),
   ])

@@ -59,7 +59,7 @@ struct FixedBeforehandTests {
       """
       m.searchplay.yaml:8:81: warning: '$brand' is plain text, not a variable [variable]
           = help: write "${brand}"
-          ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order, allowed
+          ! undefined-order  'list' has no presenter: the app shows its 2 values in undefined order (allowed)
       m.searchplay.yaml:8:81: error: 'list' does not show '$brand' [step]
           = help: to insert a variable, write "${brand}"
       """

@@ -62,7 +62,7 @@ struct ForeignFilesTests {
     let result = try await run(program, "record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"])
     #expect(
       result.errors
-        == "error: '\(recording)' is not written: it is outside the project, \(real(program, "p")); add a searchplay.yaml to a common parent folder to make them one project\n"
+        == "error: '\(recording)' could not be written: it is outside the project, \(real(program, "p")); add a searchplay.yaml to a common parent folder to make them one project\n"
     )
     #expect(result.status == 2 && server.requests.isEmpty)
     #expect(try program.read("outside/file.txt") == "precious" && !program.exists("outside/new.json"))
@@ -76,7 +76,7 @@ struct ForeignFilesTests {
     try program.write("precious", "p/notes.txt")
     let result = try await run(program, "record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"])
     #expect(
-      result.status == 1 && result.errors == "error: 'notes.txt' is not written: the file exists and is not a recording\n", "\(result)")
+      result.status == 1 && result.errors == "error: 'notes.txt' could not be written: the file exists and is not a recording\n", "\(result)")
     #expect(try program.read("p/notes.txt") == "precious")
     try program.write("", "p/notes.txt")
     #expect(try await run(program, "record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"]).status == 0)
@@ -94,8 +94,8 @@ struct ForeignFilesTests {
     let result = try await run(program, "test", "-u", "--report-markdown", "NOTES.md", "--report-json", "r.json")
     #expect(
       result.errors == """
-        error: the report 'r.json' is not written: it is a link to a file that is not a report
-        error: the report 'NOTES.md' is not written: the file exists and is not a report
+        error: the report 'r.json' could not be written: it is a link to a file that is not a report
+        error: the report 'NOTES.md' could not be written: the file exists and is not a report
 
         """)
     #expect(try program.read("outside/empty") == "")
@@ -115,7 +115,7 @@ struct ForeignFilesTests {
     try program.write(text, "p/\(path)")
     let result = try await run(program, "test", "-u", "--report-\(kind)", path)
     #expect(
-      result.status == 1 && result.errors == "error: the report '\(path)' is not written: the file exists and is not a report\n",
+      result.status == 1 && result.errors == "error: the report '\(path)' could not be written: the file exists and is not a report\n",
       "\(result)")
     #expect(try program.read("p/\(path)") == text)
     try FileManager.default.removeItem(at: program.folder.appending(path: "p/\(path)"))
@@ -163,7 +163,7 @@ struct ForeignFilesTests {
     let export = try await run(program, "export", "swift", "-o", "S.swift", "m.searchplay.yaml")
     #expect([docs.status, test.status, export.status] == [1, 1, 1])
     #expect(docs.errors == "error: 'm.md' cannot be read (it is larger than 256 MB); leaving it unchanged\n")
-    #expect(test.errors == "error: the report 'r.json' is not written: the file there cannot be read (it is larger than 256 MB)\n")
+    #expect(test.errors == "error: the report 'r.json' could not be written: the file there cannot be read (it is larger than 256 MB)\n")
     #expect(export.errors == "error: 'S.swift' cannot be read (it is larger than 256 MB); leaving it unchanged\n")
   }
 
@@ -198,7 +198,7 @@ struct ForeignFilesTests {
     }
     let result = try await run(program, "docs", "-o", "d", "--png", environment: path)
     let reason = isLink ? "it is a link to a file that is not Searchplay's" : "the file exists and is not Searchplay's"
-    #expect(result.status == 1 && result.errors == "error: 'd/\(picture)' is not written: \(reason)\n", "\(result)")
+    #expect(result.status == 1 && result.errors == "error: 'd/\(picture)' could not be written: \(reason)\n", "\(result)")
     #expect(try program.read("outside/file.txt") == "precious")
     #expect(try program.read("p/d/\(picture)") == "precious")
     // Nothing else is left where pictures are made.
@@ -215,7 +215,7 @@ struct ForeignFilesTests {
     try link(program, "p/m.searchplay.yaml", to: "../outside/m.searchplay.yaml")
     let result = try await run(program, "explore", "--states", "20", "--suggest", "1", "--write", "m.searchplay.yaml")
     #expect(
-      result.status == 1 && result.errors.contains("error: 'm.searchplay.yaml' is left unchanged: it is outside the project"), "\(result)")
+      result.status == 1 && result.errors.contains("error: 'm.searchplay.yaml' was left unchanged: it is outside the project"), "\(result)")
     #expect(try program.read("outside/m.searchplay.yaml") == Self.shop)
   }
 
@@ -242,7 +242,7 @@ struct ForeignFilesTests {
     try program.write("precious", "p/red/\(name)")
     let result = try await program.run(explore, in: place)
     #expect(
-      result.errors.contains("error: 'red/\(name)' is not written: the file exists and is not one that --reduce wrote\n"), "\(result)")
+      result.errors.contains("error: 'red/\(name)' could not be written: the file exists and is not a manifest written by --reduce\n"), "\(result)")
     #expect(try program.read("p/red/\(name)") == "precious")
   }
 

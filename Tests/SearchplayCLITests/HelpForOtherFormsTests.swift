@@ -146,7 +146,7 @@ struct HelpForOtherFormsTests {
   @Test(arguments: [
     (
       ["test", "--report-junit", "results/"],
-      "error: the report 'results/' is not written: it names a folder: add a file name\n"
+      "error: the report 'results/' could not be written: it names a folder: add a file name\n"
     ),
     (
       ["accept", "S"],
@@ -155,7 +155,7 @@ struct HelpForOtherFormsTests {
     (
       ["compare", "--with", "widgets[0].operator=and"],
       """
-      --with:1:1: error: the path does not exist: a position was given, but the part there has names [override]
+      --with:1:1: error: the path does not exist: the path has a position, but the value there is a mapping [override]
         1 | widgets[0].operator: and
           | ^~~~~~~~~~~~~~~~~~~
           = help: name it: widgets.chains.…

@@ -30,8 +30,8 @@ struct HelpThatMendsTests {
       testDescription: "an object that is declared whole",
       widgets: "cats: { type: refinementList, attribute: cat, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
       told: [
-        "'cats' shows and finds nothing: 'cat' is an object in the records [unknown-attribute]",
-        "name a part of it, such as 'cat.lvl0', here",
+        "'cats' shows no values and matches no records: 'cat' is an object in the records [unknown-attribute]",
+        "use a part of it, such as 'cat.lvl0', here",
       ]
     ),
     Slip(
@@ -44,7 +44,7 @@ struct HelpThatMendsTests {
       testDescription: "and before or",
       searcher: "query: { filters: \"color:red AND brand:Fleet OR brand:Loom\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [
-        "OR binds before AND here: this means color:red AND (brand:Fleet OR brand:Loom) [filter-syntax]",
+        "OR binds more tightly than AND here: this means color:red AND (brand:Fleet OR brand:Loom) [filter-syntax]",
         "write the parentheses that you mean",
         "'brands' shows only the selected values after a click, so a second one cannot be selected [counts-narrowed]",
         "turn on isDisjunctiveFacetingEnabled",

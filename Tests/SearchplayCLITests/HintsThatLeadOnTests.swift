@@ -44,7 +44,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:6:74: error: expected a list of the additional views, found a number, '2' [wrong-type]
             = help: write [{}] for a second view
         m.searchplay.yaml:7:115: warning: 'list' has no tag filters, so the template 'tag' has no effect [no-effect]
-            = help: leave it out
+            = help: remove it
         m.searchplay.yaml:7:115: warning: without a placeholder, 2 filters of 'list' read 'Color' [template]
             = help: write a placeholder such as {value}
         m.searchplay.yaml:8:117: warning: '{{value}}' shows '{value}' literally: '{{' is an escaped brace [template]
@@ -56,12 +56,12 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:11:58: error: expected a range (a list of two numbers), found a number, '2000' [wrong-type]
              = help: write [2000, …]
         m.searchplay.yaml:13:18: error: the layout places widgets, but 'colors#2' is one of a widget's views [layout]
-             = help: leave it out
+             = help: remove it
         m.searchplay.yaml:13:37: error: a list of widgets side by side may contain only widget names [layout]
              = help: make it an item of the layout itself
         m.searchplay.yaml:13:63: error: expected a list of widgets, found a string, 'bands, price' [layout]
              = help: write [bands, price]
-        m.searchplay.yaml:18:17: error: this step takes no value, or a searcher [wrong-type]
+        m.searchplay.yaml:18:17: error: this step has no value, or a searcher [wrong-type]
              = help: write { searcher: parts }
         m.searchplay.yaml:19:30: error: 'count' belongs next to 'error' [step-keys]
              = help: write { error: 503, count: … }
@@ -105,7 +105,7 @@ struct HintsThatLeadOnTests {
     #expect(
       told == #"""
         m.searchplay.yaml:7:115: warning: 'list' has no tag filters, so the template 'tag' has no effect [no-effect]
-            = help: leave it out
+            = help: remove it
         m.searchplay.yaml:8:116: warning: without a placeholder, 2 filters of 'twice' read 'Color' [template]
             = help: write a placeholder such as {value}
         m.searchplay.yaml:9:36: warning: '%d' is shown literally [template]
@@ -265,7 +265,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:7:11: error: a host name must be in ASCII [host]
             = help: write the form of the name that begins with xn--
         m.searchplay.yaml:8:43: error: 'A' is not a lower-case letter with an accent [setting]
-            = help: leave it out
+            = help: remove it
         m.searchplay.yaml:10:62: error: 'Ø' is not a lower-case letter with an accent [setting]
              = help: write 'ø', which covers both
         m.searchplay.yaml:12:10: error: expected a widget (a mapping with a type), found a string, 'off' [wrong-type]
@@ -303,7 +303,7 @@ struct HintsThatLeadOnTests {
         m.searchplay.yaml:6:104: warning: 'name' has no effect after 'searchable(name)' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:9:3: warning: the searcher 'other' never searches, so 'parts' stays empty [unused-name]
-            = help: add a step search: { searcher: other }, or connect it to a filter state
+            = help: add a 'search: { searcher: other }' step, or connect it to a filter state
         m.searchplay.yaml:9:26: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
             = help: rename it to objectID in the records
         """#)

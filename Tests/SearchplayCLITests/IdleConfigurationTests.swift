@@ -56,15 +56,15 @@ struct IdleConfigurationTests {
              = help: add something to its consequence, or remove the rule 'r'
         m.searchplay.yaml:16:127: warning: 'price' in automaticFacetFilters has no effect without {facet:price} in a pattern of the rule [setting-incomplete]
              = help: add {facet:price} to a pattern of the rule, or remove 'price' in automaticFacetFilters
-        m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at the start [order-unreachable]
+        m.searchplay.yaml:18:26: warning: 'order' does not list 'shop', which is searched at first [order-unreachable]
              = help: add 'shop' to indicesNames
         m.searchplay.yaml:18:26: warning: 'shop_too' shows the same hits as 'shop', in the same order [setting-incomplete]
              = help: give the replica its own customRanking or ranking
         m.searchplay.yaml:19:3: warning: 'seg' shows a segment as selected although its filter is not set, and deselects it at the first filter change [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
-        m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch writes wrongly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
+        m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch does not escape correctly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
              = help: compare numbers with an operator, leave out scores, or require version 8
-        m.searchplay.yaml:19:38: warning: 'seg' counts 'brand', and its segments filter by 'price' [setting-incomplete]
+        m.searchplay.yaml:19:38: warning: 'seg' requests counts of 'brand', but its segments filter by 'price' [setting-incomplete]
              = help: write attribute: price
         m.searchplay.yaml:19:89: warning: '{ price: 3 }' is listed twice in 'items' [listed-twice]
              = help: remove one of the two
@@ -108,7 +108,7 @@ struct IdleConfigurationTests {
       told == #"""
         m.searchplay.yaml:4:31: error: expected a list of four numbers for each box (latitude and longitude of two opposite corners), found a list [wrong-type]
         m.searchplay.yaml:4:59: error: expected a list of six or more numbers for each polygon (latitude and longitude of each corner), found a string, '1,2,x,4,5,6' [wrong-type]
-        m.searchplay.yaml:4:88: error: expected 'all' or a whole number of metres from 1, found a number, '0' [wrong-type]
+        m.searchplay.yaml:4:88: error: expected 'all' or a whole number of metres, 1 or more, found a number, '0' [wrong-type]
         m.searchplay.yaml:6:62: error: the presenter names the index 'indx', which is not among indicesNames [unknown-index]
             = help: did you mean 'index'?
         m.searchplay.yaml:7:36: error: the presenter produces no text [empty-value]
@@ -229,9 +229,9 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:20:44: warning: 'promote' has no effect for '1': the rule 'r' hides it, too [setting-incomplete]
              = help: remove it here, or under 'hide' in line 20
         m.searchplay.yaml:23:3: warning: the searcher 'sug' never searches, so 'more' stays empty [unused-name]
-             = help: add a step search: { searcher: sug }, or connect it to a filter state
+             = help: add a 'search: { searcher: sug }' step, or connect it to a filter state
         m.searchplay.yaml:24:3: warning: the searcher 'fac' never searches, so 'values' stays empty [unused-name]
-             = help: add a step search: { searcher: fac }, or connect it to a filter state
+             = help: add a 'search: { searcher: fac }' step, or connect it to a filter state
         m.searchplay.yaml:26:26: warning: the replica 'shop_price' has its own settings, whose attributesForFaceting lacks 'brand', 'lvl0', 'lvl1', 'price' [attribute-not-faceted]
              = help: add 'brand', 'lvl0', 'lvl1', 'price' there, or declare the replica under settings.replicas instead, to share the settings
         m.searchplay.yaml:33:3: warning: 'rows' shows nothing: no search asks for hits [always-empty]
@@ -239,12 +239,12 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:36:3: warning: 'tags' has no items [always-empty]
              = help: list its items, or remove the widget
         m.searchplay.yaml:37:3: warning: 'half' filters nothing: no filter state is connected [unused-name]
-             = help: add filterState to its connect, or a step connect: { half: all }
+             = help: add filterState to its connect, or a 'connect: { half: all }' step
         m.searchplay.yaml:38:3: warning: 'blind' is never seen: no view is connected [unused-name]
-             = help: add view to its connect, or a step connect: { blind: all }
+             = help: add view to its connect, or a 'connect: { blind: all }' step
         m.searchplay.yaml:39:92: warning: 'values' stays empty: the engine refuses to search for values of 'brand' in the index 'shop' [attribute-not-faceted]
              = help: write searchable(brand) in the attributesForFaceting of that index
-        m.searchplay.yaml:39:92: warning: 'values' shows values that the searcher 'fac' finds, which follows no filter state, but writes to 'main' [states-apart]
+        m.searchplay.yaml:39:92: warning: 'values' shows values from the searcher 'fac', which follows no filter state, but writes its filters to 'main' [states-apart]
              = help: write filterState: main in the searcher 'fac'
         m.searchplay.yaml:43:61: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]
              = help: expect something that can fail
@@ -320,10 +320,10 @@ struct IdleConfigurationTests {
     }
     #expect(
       told == [
-        "64 error: --explain-ranking is for people: omit --format json",
+        "64 error: --explain-ranking prints text: omit --format json",
         "64 error: --quiet and --verbose contradict each other: give one of them",
         "64 error: --list runs nothing, so there is nothing to watch: give --list or --watch",
-        "64 error: --no-pictures draws nothing: omit --pictures, --png, --scheme and --animate, or --no-pictures",
+        "64 error: --no-pictures cannot be combined with --pictures, --png, --scheme or --animate",
         "64 error: --write-templates writes the built-in templates and nothing else: omit --templates",
         "64 error: --graph draws an SVG picture: end its name in .svg",
         "64 error: --with sets 'instantsearch' twice: give each path once",

@@ -35,7 +35,7 @@ import Testing
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
              = help: use the name and operator of the widget that writes to it
         m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
-             = help: add a step submit: { box: red }
+             = help: add a 'submit: { box: red }' step
             ! input-clamped  'price' is given 70 to 500, but stays within its bounds, 60 to 90
             ! step-without-effect  the filters are the same after this step as before it
         """#)
@@ -68,7 +68,7 @@ import Testing
         m.searchplay.yaml:14:9: warning: 'rows' is already connected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:16:9: warning: no search follows this step, so it has no effect [step-without-effect]
-             = help: add a step search:
+             = help: add a 'search:' step
             ! step-without-effect  no filter is active, so there is nothing to clear
             ! step-without-effect  'red' is off already
             ! page-past-end  row 50 is read, but there are only 2 hits

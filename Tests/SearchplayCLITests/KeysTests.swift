@@ -58,7 +58,7 @@ struct KeysTests {
     try session.type("\u{1B}")
     _ = try #require(session.wait(for: Self.hint))
     try session.type("o")
-    #expect(try #require(session.wait(for: Self.hint)).contains("nothing has changed since the watch began\n"))
+    #expect(try #require(session.wait(for: Self.hint)).contains("nothing has changed since watching began\n"))
     try session.type("w")
     #expect(try #require(session.wait(for: Self.hint)).contains("  u      run again and update the snapshots\n"))
     try session.type("u")

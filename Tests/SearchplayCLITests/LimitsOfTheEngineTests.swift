@@ -23,18 +23,18 @@ struct LimitsOfTheEngineTests {
     Slip(
       testDescription: "too many conditions",
       searcher: rule(numbered(26) { "{ pattern: a\($0), anchoring: is }" }, "params: { hitsPerPage: 5 }"),
-      told: ["a rule has at most 25 conditions, not 26 [rule]"]),
+      told: ["a rule can have at most 25 conditions, not 26 [rule]"]),
     Slip(
       testDescription: "too many hidden records", searcher: rule("", "hide: [\(numbered(51) { "{ objectID: \"\($0)\" }" })]"),
-      told: ["a rule hides at most 50 records, not 51 [rule]"]),
+      told: ["a rule can hide at most 50 records, not 51 [rule]"]),
     Slip(
       testDescription: "too many promotions",
       searcher: rule("", "promote: [\(numbered(301) { "{ objectID: \"\($0)\", position: \(min($0, 300)) }" })]"),
-      told: ["a rule promotes at most 300 times, not 301 [rule]"]),
+      told: ["a rule can have at most 300 promotions, not 301 [rule]"]),
     Slip(
       testDescription: "too large a group",
       searcher: rule("", "promote: [{ objectIDs: [\(numbered(101) { "\"\($0)\"" })], position: 0 }]"),
-      told: ["a promotion has at most 100 records, not 101 [rule]"]),
+      told: ["a promotion can have at most 100 records, not 101 [rule]"]),
     Slip(
       testDescription: "a place too far", searcher: rule("", "promote: [{ objectID: \"1\", position: 301 }]"),
       told: ["the position of a promoted record is at most 300, not 301 [rule]"]),

@@ -117,11 +117,11 @@ struct MeantOtherwiseTests {
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "params": { "query": { "edits": [{ "type": "replace", "delete": "ring", "insert": "ring" }] } } } }]"#,
-      ["'ring' is replaced by itself [rule]", "correct one of the two"]
+      ["'ring' is replaced with itself [rule]", "correct one of the two"]
     ),
     (
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "promote": [{ "objectID": "1", "position": 0 }, { "objectID": "2", "position": 0 }] } }]"#,
-      ["position 0 is already taken by another record of this rule [rule]", "give each its own position, from 0"]
+      ["position 0 is already taken by another record of this rule [rule]", "give each its own position, starting at 0"]
     ),
   ])
   func rules(_ rules: String, _ expected: [String]) async throws {
@@ -160,7 +160,7 @@ struct MeantOtherwiseTests {
       "[{ search: }]", "shouldTriggerSearch: never",
       [
         "with shouldTriggerSearch: never, no search is sent [step-without-effect]",
-        "remove it, or change it with a step searcher: { shouldTriggerSearch: always }",
+        "remove it, or change it with a 'searcher: { shouldTriggerSearch: always }' step",
       ]
     ),
     (
@@ -199,7 +199,7 @@ struct MeantOtherwiseTests {
     #expect(
       typed == [
         "'list' stays empty: no step makes the main searcher search [always-empty]",
-        "add a step '- search:', or connect 'list' to the searcher that searches",
+        "add a 'search:' step, or connect 'list' to the searcher that searches",
       ], "\(typed)")
     let rules =
       #"[{ "objectID": "r", "conditions": [{ "pattern": "ring", "anchoring": "contains" }], "consequence": { "userData": { "a": 1 } } }]"#

@@ -92,7 +92,7 @@ struct MeantTests {
         m.searchplay.yaml:17:26: warning: '{{brand}}' is plain text, not a variable [variable]
              = help: write "${brand}"
         m.searchplay.yaml:18:38: error: expected a whole number from 1 to 2147483647, found 0 [out-of-range]
-             = help: positions count from 1
+             = help: positions start at 1
         m.searchplay.yaml:19:20: error: expected a widget with a value, { widget: value }, found a string, 'stars' [wrong-type]
              = help: write { stars: 1 }
         m.searchplay.yaml:21:9: error: a step has one key, not both 'search' and 'description' [step-keys]

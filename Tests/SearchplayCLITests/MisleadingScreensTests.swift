@@ -90,7 +90,7 @@ struct MisleadingScreensTests {
       testDescription: "a text that is a boolean",
       widgets: "free: { type: facetFilterList, operator: and, groupName: f, facetFilters: [{ free: \"true\" }] }",
       told: [
-        "'free' filters by the text 'true', which is shown as 'true' [misleading-label]",
+        "'free' filters by the string \"true\", so its label is 'true', not 'free' [misleading-label]",
         "write true without quotes, which is shown as 'free'",
       ]),
     Slip(
@@ -154,7 +154,7 @@ struct MisleadingScreensTests {
         "order: { type: sortBy, indicesNames: [stays, dear], presenter: { stays: Best rated, dear: Best rated } }\n  other: { type: sortBy, indicesNames: [stays, dear], presenter: { stays: Featured, dear: Highest rating } }",
       told: [
         "'order' shows 'Best rated' twice: two of its indices have this label [listed-twice]", "give each index its own label",
-        "'order' shows 'stays' as 'Best rated', but it sorts the other way [order-unreachable]",
+        "'order' shows 'stays' as 'Best rated', but it sorts in the opposite direction [order-unreachable]",
         "correct the label, or the order of 'stays'",
         "'other' shows 'dear' as 'Highest rating', but it sorts by 'price', not by 'rating' [order-unreachable]",
         "correct the label, or the order of 'dear'",
@@ -176,7 +176,7 @@ struct MisleadingScreensTests {
       steps: "[search: , click: { order: cheap }]",
       told: [
         "after a click in one, 'order' and 'other' show different selections: neither follows the other [initial-selection-ignored]",
-        "keep one of the two, or use further views of one: views",
+        "keep one of the two, or show one list twice with 'views'",
       ]),
   ]) func orders(_ slip: Slip) async throws {
     let told = try await told(slip)
@@ -202,16 +202,16 @@ struct MisleadingScreensTests {
       widgets:
         "menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: \" > \", presenter: default }\n  regions: { type: refinementList, attribute: lvl0, operator: or, presenter: { sortBy: \"count:desc\" } }",
       told: [
-        "'menu' shows nothing below 'lvl0': 'lvl1' is not in attributesForFaceting, and no record has it [attribute-not-faceted]",
+        "'menu' shows nothing below 'lvl0': 'lvl1' is not in attributesForFaceting, but no record has it [attribute-not-faceted]",
         "correct the name, or add the attribute to the records and to attributesForFaceting",
-        "'regions' and the menu 'menu' both filter by 'lvl0', and no record has two values: different selections in the two find nothing [group-split]",
+        "'regions' and the menu 'menu' both filter by 'lvl0', but no record has two values: different selections in the two match nothing [group-split]",
         "remove one of the two widgets",
       ]),
     Slip(
       testDescription: "a list with a value for each record",
       widgets: "names: { type: refinementList, attribute: price, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
       told: [
-        "each of 8 values of 'price' is in one record, so a click in 'names' leaves one hit [unsuited-list]",
+        "each of the 8 values of 'price' occurs in only one record, so a tap in 'names' leaves one hit [unsuited-list]",
         "use a numericRange, or a numericFilterList with ranges",
       ]),
     Slip(
@@ -233,7 +233,7 @@ struct MisleadingScreensTests {
       testDescription: "cells that show a list, and images without an address",
       widgets: "cards: { type: hits, attribute: name, subtitle: tags, image: chain }",
       told: [
-        "'cards' shows 'tags' as text, and it is a list in the record '1' [hits-unreadable]", "name an attribute with a single value",
+        "'cards' shows 'tags' as text, but it is a list in the record '1' [hits-unreadable]", "use an attribute with a single value",
         "'cards' shows no images: 'chain' is not an address, but 'Casa' [always-empty]",
         "name the attribute with the images' addresses",
       ]),
@@ -292,7 +292,7 @@ struct MisleadingScreensTests {
       told: ["no record has the objectID '33', so this expectation cannot hold [unknown-value]", "correct the objectID"]),
     Slip(
       testDescription: "a query that nothing searches for", steps: "[search: , searcher: { query: Ada }]",
-      told: ["no search follows this step, so it has no effect [step-without-effect]", "add a step search:"]),
+      told: ["no search follows this step, so it has no effect [step-without-effect]", "add a 'search:' step"]),
   ]) func queries(_ slip: Slip) async throws {
     let told = try await told(slip)
     #expect(told == slip.told)

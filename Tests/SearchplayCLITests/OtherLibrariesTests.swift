@@ -33,9 +33,9 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:7:27: error: unknown key 'searchAsYouType' in a searchBox widget [unknown-key]
             = help: write searchTriggeringMode: searchOnSubmit
         m.searchplay.yaml:7:51: error: unknown key 'placeholder' in a searchBox widget [unknown-key]
-            = help: leave it out: it only concerns the app's view
+            = help: remove it: it only concerns the app's view
         m.searchplay.yaml:8:67: error: unknown key 'showMore' in a refinementList widget [unknown-key]
-            = help: leave it out: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown
+            = help: remove it: lists of InstantSearch iOS have no such button; 'limit' in the presenter says how many values are shown
         m.searchplay.yaml:8:83: error: unknown key 'searchable' in a refinementList widget [unknown-key]
             = help: to search for values of the list, write searcher: facet
         m.searchplay.yaml:8:101: error: unknown key 'transformItems' in a refinementList widget [unknown-key]
@@ -63,7 +63,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:14:56: error: unknown key 'includedAttributes' in a clearRefinements widget [unknown-key]
              = help: write filterGroupIDs: [{ or: ATTRIBUTE }]
         m.searchplay.yaml:14:85: error: unknown key 'escapeHTML' in a clearRefinements widget [unknown-key]
-             = help: leave it out: InstantSearch iOS has no such option
+             = help: remove it: InstantSearch iOS has no such option
         m.searchplay.yaml:15:11: error: a hierarchicalMenu widget needs the key 'separator' [missing-key]
              = help: add 'separator': the separator between the values of a path, including spaces: " > "
         m.searchplay.yaml:16:58: error: there is no kind 'Double' [record-field]
@@ -182,7 +182,7 @@ struct OtherLibrariesTests {
     (
       "tags: [\" > ]\n    steps:\n      - search: \"a\"\n",
       """
-      m.searchplay.yaml:6:12: error: the quote is not closed in its line [yaml-syntax]
+      m.searchplay.yaml:6:12: error: the quote is not closed on its line [yaml-syntax]
           = help: close it with "
       """
     ),
@@ -257,7 +257,7 @@ struct OtherLibrariesTests {
              = help: write { type: … }, or remove it
         m.searchplay.yaml:11:115: error: '{{ limit }}' is plain text, not a variable [variable]
              = help: write "${limit}"
-        m.searchplay.yaml:12:58: error: expected the position of an index in indicesNames, from 0, found a string, 'shop' [wrong-type]
+        m.searchplay.yaml:12:58: error: expected the position of an index in indicesNames, starting at 0, found a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:13:67: error: expected a mapping from keys to filters, found a list [wrong-type]
              = help: number them: { 0: …, 1: … }
@@ -311,7 +311,7 @@ struct OtherLibrariesTests {
     #expect(
       told == #"""
         m.searchplay.yaml:7:67: error: unknown key 'searchable' in a refinementList widget [unknown-key]
-            = help: leave it out
+            = help: remove it
         m.searchplay.yaml:8:66: error: unknown key 'max' in a numericRange widget [unknown-key]
             = help: write both ends of the bounds: bounds: [0, 100]
         m.searchplay.yaml:9:48: error: unknown key 'min' in a numericRange widget [unknown-key]

@@ -63,19 +63,19 @@ struct OtherToolsTests {
              = help: InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }
         m.searchplay.yaml:19:11: error: a widget needs the key 'type', but this contains widgets [missing-key]
              = help: remove the key above them; an included file has the widgets themselves, without 'widgets:'
-        m.searchplay.yaml:20:65: error: expected the position of an index in indicesNames, from 0, found a string, 'shop' [wrong-type]
+        m.searchplay.yaml:20:65: error: expected the position of an index in indicesNames, starting at 0, found a string, 'shop' [wrong-type]
              = help: 0 is the first of indicesNames
         m.searchplay.yaml:21:1: error: unknown key 'beforeEach' in a manifest [unknown-key]
              = help: write 'setup': its steps run at the beginning of each scenario
-        m.searchplay.yaml:24:34: error: a matrix has no 'exclude' [matrix]
+        m.searchplay.yaml:24:34: error: a matrix does not support 'exclude' [matrix]
              = help: list the rows instead: [{ stars: … }]
         m.searchplay.yaml:25:23: error: there is no variable '{ matrix.stars }' [unknown-variable]
              = help: write ${stars}
         m.searchplay.yaml:27:13: error: a matrix names its values [wrong-type]
              = help: write { stars: ["5", "3"] }
         m.searchplay.yaml:29:9: error: there is no step 'goto' [unknown-step]
-             = help: leave it out: the scenario begins with the screen, which has no URL
-        m.searchplay.yaml:31:9: error: a step has no 'name' [step-keys]
+             = help: remove it: scenarios start on the declared screen, so there is no URL to open
+        m.searchplay.yaml:31:9: error: a step does not support 'name' [step-keys]
              = help: write '- note: Remove it' before it
         m.searchplay.yaml:33:19: error: 'types' is a refinementList widget, which does not support 'remove' [step-not-understood]
              = help: click it again
@@ -142,7 +142,7 @@ struct OtherToolsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:6:23: error: a matrix has no 'include' [matrix]
+        m.searchplay.yaml:6:23: error: a matrix does not support 'include' [matrix]
             = help: list the rows instead: [{ q: … }]
         m.searchplay.yaml:8:17: error: there is no variable 'keyword' [unknown-variable]
             = help: declare it under 'variables', or pass --variable keyword=…; '$${' writes '${'

@@ -59,7 +59,7 @@ struct OverriddenSettingsTests {
     Slip(
       testDescription: "ranking by what is equal everywhere", settings: ", customRanking: [desc(rank)]",
       told: [
-        "'rank' ranks hits, and is 1 in every record, so ranking by it has no effect [records-inconsistent]",
+        "'rank' ranks hits, but is 1 in every record, so ranking by it has no effect [records-inconsistent]",
         "rank by an attribute whose values differ, or complete the records",
       ]),
     Slip(
@@ -123,7 +123,7 @@ struct OverriddenSettingsTests {
         "cities: { type: refinementList, attribute: city, operator: or, presenter: { sortBy: [\"alphabetical:asc\"] } }\n  reset: { type: clearRefinements, clearMode: except, filterGroupIDs: [{ or: city }] }",
       told: [
         "'reset' clears nothing: with clearMode: except, it keeps every group that something writes to [group-unwritten]",
-        "leave out the groups to clear, or write clearMode: specified",
+        "remove the groups to clear, or write clearMode: specified",
       ]),
     Slip(
       testDescription: "a list of hits of a text that is never searched for",
@@ -225,7 +225,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , filterState: { add: { group: { or: city }, filters: { city: Lisbon } }, notify: false }]",
       told: [
         "no search follows, so these filters are never sent: notify is false [step-without-effect]",
-        "add a step search:, or remove notify: false",
+        "add a 'search:' step, or remove notify: false",
       ]),
     Slip(
       testDescription: "a filter state that stays empty", top: "filterStates: [deals]",
@@ -247,7 +247,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , filterState: { add: { group: { or: city }, filters: { city: lisbon } } }]",
       told: [
         "no record has the value 'lisbon' in 'city' [unknown-value]", "did you mean 'Lisbon'?",
-        "the criteria of 'cities' leave 'Lisbon' and 'lisbon' equal: the app shows them in undefined order [undefined-order]",
+        "the sort criteria of 'cities' leave 'Lisbon' and 'lisbon' tied, so their order is undefined [undefined-order]",
         "spell the values the same way in the data",
       ]),
     Slip(

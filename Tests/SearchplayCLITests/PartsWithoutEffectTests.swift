@@ -50,10 +50,10 @@ struct PartsWithoutEffectTests {
             = help: write 'Hats & Caps' in the records
         m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
              = help: did you mean 'blue'?
-        m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
+        m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing until a value is selected, but no other widget can select one [always-empty]
              = help: let the presenter show values that are not selected, or add a widget that selects one
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
-             = help: 'later' searches on submit, but 'red' is only typed: add a step submit: { later: red }
+             = help: 'later' searches on submit, but 'red' is only typed: add a 'submit: { later: red }' step
             ! 1 hit      2 hits
         """#)
   }
@@ -241,7 +241,7 @@ struct PartsWithoutEffectTests {
     let renamed = try await program.run("validate")
     #expect(
       renamed.errors.hasPrefix(
-        "searchplay.yaml:2:1: error: 'searcher' belongs to a manifest, and a file of this name is a project file [unknown-key]\n"),
+        "searchplay.yaml:2:1: error: 'searcher' is a key of manifests, but searchplay.yaml is the project file [unknown-key]\n"),
       "\(renamed)")
   }
 }

@@ -68,7 +68,8 @@ struct ProjectTests {
       "examples/\($0)"
     }
     for (paths, folder, options) in [
-      (manifests, "Examples", ["--pictures", "pictures"]), (["examples/findings"], "Findings", ["--no-pictures"]),
+      (manifests, "Examples", ["--title", "Examples", "--pictures", "pictures"]),
+      (["examples/findings"], "Findings", ["--title", "Findings, step by step", "--no-pictures"]),
     ] {
       let result = try await program.run(["docs"] + paths + ["--check", "-o", "Documentation/\(folder)"] + options, in: Program.root)
       #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")

@@ -68,7 +68,7 @@ struct PromisedHitsTests {
   @Test func withoutAPromise() async throws {
     #expect(
       try await told(["expect: { hits: promised }"]) == [
-        "m.searchplay.yaml:12:25: error: the step before promises no number of hits [expectation]",
+        "m.searchplay.yaml:12:25: error: 'promised' has nothing to compare with: the previous step taps no row with a count [expectation]",
         "     = help: put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
       ])
     #expect(
@@ -95,10 +95,10 @@ struct PromisedHitsTests {
       ])
     #expect(
       try await told(["click: { cs: red }", "hold:", "click: { bs: x }", "click: { cs: blue }", "release:", "expect: { hits: promised }"])
-        .first == "m.searchplay.yaml:17:25: error: the step before promises no number of hits [expectation]")
+        .first == "m.searchplay.yaml:17:25: error: 'promised' has nothing to compare with: the previous step taps no row with a count [expectation]")
     #expect(
       try await told(["click: { bs: x }", "expect: { pending: true, hits: promised }"]).first
-        == "m.searchplay.yaml:13:40: error: 'promised' hits come with the answer, for which 'pending' does not wait [conflicting-keys]")
+        == "m.searchplay.yaml:13:40: error: 'promised' needs the answer, but 'pending' is checked before it arrives [conflicting-keys]")
   }
 
   /// The parent of the selected value of a menu is selected by a tap, and so promises its count.

@@ -30,7 +30,7 @@ struct SecondStrangerTests {
              = help: name the searcher of an index whose records have it, or a different attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or a different attribute
-        m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', and no record there has 'price' [unknown-attribute]
+        m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', but no record there has 'price' [unknown-attribute]
              = help: connect it to the filter state of the index that has it
         """#)
   }
@@ -127,7 +127,7 @@ struct SecondStrangerTests {
              = help: did you mean 'category'?
         m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
             = help: trim the value in the records
-            ! filter-trapped  "category":"Home" is active, but no widget shows it selected or can remove it
+            ! filter-trapped  "category":"Home" is active, but no widget shows it as selected or lets the user remove it
         """#)
   }
 
@@ -142,14 +142,14 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--tags", "x").errors.hasPrefix(
         "error: there is no option '--tags'; did you mean '--exclude-tags' or '--include-tags'?\n"))
-    #expect(try await program.run("test", "--retries", "-1").errors.hasPrefix("error: '--retries <count>' takes no negative number\n"))
+    #expect(try await program.run("test", "--retries", "-1").errors.hasPrefix("error: '--retries <count>' does not accept negative numbers\n"))
     #expect(
       try await program.run("test", "--reporter", "dot").errors.hasPrefix(
-        "error: '--reporter <style>' does not take 'dot'; did you mean 'dots'?\n"))
+        "error: '--reporter <style>' does not accept 'dot'; did you mean 'dots'?\n"))
     // Quotes in what was given, formats in capitals, and options that mean the opposite.
     #expect(
       try await program.run("test", "--jobs", "it's").errors.hasPrefix(
-        "error: '--jobs <count>' does not take 'it's': it takes a number\n"))
+        "error: '--jobs <count>' does not accept 'it's': it takes a number\n"))
     #expect(try await program.run("init", "a", "b'c").errors.hasPrefix("error: unexpected argument 'b'c'\n"))
     #expect(try await program.run("docs", "--format", "html", "--png").errors.hasPrefix("error: HTML pages embed their pictures"))
     #expect(try await program.run("test", "--config", "x").errors.hasPrefix("error: there is no option '--config'\n"))

@@ -244,7 +244,7 @@ struct SecretsTests {
       """, "m.searchplay.yaml")
     let secrets = ["SEARCHPLAY_SECRET_who": "c:topsecretX OR c:u AND c:topsecretX", "SEARCHPLAY_SECRET_tags": "a7sec,b7sec"]
     let run = try await program.run(["validate"], environment: secrets)
-    #expect(run.errors.contains("warning: OR binds before AND here [filter-syntax]"), "\(run)")
+    #expect(run.errors.contains("warning: OR binds more tightly than AND here [filter-syntax]"), "\(run)")
     #expect(run.errors.contains("help: write a list in the records, with one string for each tag"), "\(run)")
     #expect(!(run.errors + run.output).contains("topsecretX OR") && !(run.errors + run.output).contains("b7sec"), "\(run)")
   }

@@ -123,7 +123,7 @@ struct ShortestWaysTests {
     #expect(
       try program.read("small/explored-no-way-out.searchplay.yaml") == """
         # Written by `searchplay explore --reduce`
-        # nothing that a user can do changes anything any more
+        # nothing that a user can do has any effect
         version: "1.0"
         filterStates: [side]
         searcher:

@@ -29,7 +29,7 @@ struct SilentMistakesOfRunsTests {
         "warning: the invariant 'I' was never checked: no state meets its 'when' [invariant]\n"))
     #expect(
       try await program.run("explore", "m.searchplay.yaml:6").errors
-        == "error: explore always walks the whole of 'm.searchplay.yaml': leave out the line\n")
+        == "error: explore always walks the whole of 'm.searchplay.yaml': omit the line number\n")
     _ = try await program.run("test", "-u", "--report-json", "r.json")
     let merged = try await program.run("merge-reports", "r.json", "./r.json")
     #expect(
@@ -39,7 +39,7 @@ struct SilentMistakesOfRunsTests {
 
   @Test(arguments: [
     (#"{ n: { bounds: none } }"#, "", true), ("{ n: null }", "", true),
-    (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' holds for every count: there are 2 records [expectation-cannot-fail]", false),
+    (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' is true of every count: there are 2 records [expectation-cannot-fail]", false),
   ])
   func conditions(_ expected: String, _ warning: String, _ isSilent: Bool) async throws {
     let program = try Program()
@@ -108,7 +108,7 @@ struct SilentMistakesOfRunsTests {
     let typed = try await told("type")
     #expect(
       typed == """
-            ! expectation-cannot-fail  'pending' has no effect here: the step before sends no search, so nothing is waited for
+            ! expectation-cannot-fail  'pending' has no effect here: the previous step sends no search, so there is no answer to wait for
         """, "\(typed)")
     #expect(try await told("submit") == "")
   }

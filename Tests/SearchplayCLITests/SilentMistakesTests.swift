@@ -142,9 +142,9 @@ struct SilentMistakesTests {
       m.searchplay.yaml:4:127: warning: 'minWordSizefor1Typo' has no effect with typoTolerance: false [setting-incomplete]
           = help: remove one of the two
       m.searchplay.yaml:8:3: warning: 'q' is never on screen: no step presents it [unused-name]
-          = help: add a step present: q, or remove the widget
+          = help: add a 'present: q' step, or remove the widget
       m.searchplay.yaml:9:3: warning: 'z' is never connected [unused-name]
-          = help: add a step connect: { z: all }, or remove the widget
+          = help: add a 'connect: { z: all }' step, or remove the widget
       m.searchplay.yaml:12:23: warning: the answers held here never arrive: the scenario ends without 'release' [answers-unreleased]
            = help: end the scenario with 'release', or with 'answer' for each search
       m.searchplay.yaml:14:31: warning: there is no step between 'hold' and 'release' [step-without-effect]
@@ -187,11 +187,11 @@ struct SilentMistakesTests {
            = help: list the attributes under settings.facetOrdering.facets
       m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:9:41: warning: 'l' shows and finds nothing: 'b' is an object in the records [unknown-attribute]
-          = help: name a part of it, such as 'b.name', here
+      m.searchplay.yaml:9:41: warning: 'l' shows no values and matches no records: 'b' is an object in the records [unknown-attribute]
+          = help: use a part of it, such as 'b.name', here
       m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
            = help: correct the name, or add the attribute to the records
-      m.searchplay.yaml:14:32: warning: '<= 1' holds for every number of hits: there is 1 record [expectation-cannot-fail]
+      m.searchplay.yaml:14:32: warning: '<= 1' is true of every number of hits: there is 1 record [expectation-cannot-fail]
            = help: expect something that can fail
       """#
     ),
@@ -223,7 +223,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]
       m.searchplay.yaml:12:15: error: there is no step 'wait' [unknown-step]
-           = help: leave it out: there is no need to wait for answers ('hold' holds them back)
+           = help: remove it: there is no need to wait for answers ('hold' holds them back)
       m.searchplay.yaml:12:30: error: there is no step 'refine' [unknown-step]
            = help: the step is called 'click'
       m.searchplay.yaml:12:68: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '24' [condition]
@@ -267,7 +267,7 @@ struct SilentMistakesTests {
     #expect(
       run.errors == """
         warning: 'searchplay.yml' is not read: a project file is named 'searchplay.yaml'
-        warning: no failed run is remembered in this folder, so --last-failed selects every scenario
+        warning: there is no record of a failed run in this folder, so --last-failed selects every scenario
         warning: '***' cannot be read as a regular expression; matching it as plain text
         error: no manifest declares a secret 'x': list it under 'secrets'
 

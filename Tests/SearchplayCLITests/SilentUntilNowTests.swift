@@ -78,7 +78,7 @@ struct SilentUntilNowTests {
       told.contains(
         """
         warning: 'rows' stays empty: no step makes the main searcher search [always-empty]
-          = help: add main to the components of 'all', or add a step '- search:'
+          = help: add main to the components of 'all', or add a 'search:' step
         """), "\(told)")
   }
 
@@ -271,7 +271,7 @@ struct SilentUntilNowTests {
     let told = try await told(settings: "attributesForFaceting: [brand], customRanking: [desc(rank)]")
     #expect(
       told == """
-        products.json:2:103: warning: 'rank' ranks hits, and is a string in all records: it is compared as text, not as a number [records-inconsistent]
+        products.json:2:103: warning: 'rank' ranks hits, but is a string in all records: it is compared as text, not as a number [records-inconsistent]
           = help: store numbers in the records
         """)
   }
@@ -295,7 +295,7 @@ struct SilentUntilNowTests {
       settings: "attributesForFaceting: [brand], replicas: { cheap: { customRanking: [asc(price)] } }",
       searcher: "query: { aroundPrecision: 100, facetingAfterDistinct: true }")
     #expect(
-      told.contains("'rows' shows objectIDs: no snippets of 'name' are made [unknown-attribute]")
+      told.contains("'rows' shows objectIDs: no snippets of 'name' are requested [unknown-attribute]")
         && told.contains("'order' shows 'Best' twice: two of its indices have this label [listed-twice]")
         && told.contains("'aroundPrecision' has no effect without aroundLatLng [setting-incomplete]")
         && told.contains("'facetingAfterDistinct' has no effect without attributeForDistinct in the settings [setting-incomplete]"),

@@ -21,16 +21,16 @@ struct SlipsBeforeTheFirstTapTests {
       top: "filterState: [{ add: { group: { and: start }, filters: { cuisine: Italian } } }]",
       widgets: "current: { type: currentRefinements }",
       told: [
-        "'current' does not show the filters set at the start until another filter changes [preset-replaced]",
-        "set them with a step 'filterState' in setup, which notifies",
+        "'current' does not show the initial filters until another filter changes [preset-replaced]",
+        "set them with a 'filterState' step in setup, which notifies observers",
       ]),
     Slip(
       testDescription: "nor does a slider",
       top: "filterState: [{ add: { group: { and: minutes }, filters: { attribute: minutes, lower: 5, upper: 15 } } }]",
       widgets: "time: { type: numericRange, attribute: minutes }",
       told: [
-        "'time' does not show the filter set at the start until another filter changes [preset-replaced]",
-        "set it with a step 'filterState' in setup, which notifies",
+        "'time' does not show the initial filter until another filter changes [preset-replaced]",
+        "set it with a 'filterState' step in setup, which notifies observers",
         "'time' gets no bounds: 'minutes' is not in attributesForFaceting [attribute-not-faceted]",
         "add 'minutes' to searcher.settings.attributesForFaceting",
       ]),
@@ -38,7 +38,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "the filters at the start are in another group",
       top: "filterState: [{ add: { group: { and: cuisine }, filters: { cuisine: Italian } } }]", widgets: cuisines,
       told: [
-        "filters at the start are in the group and(cuisine), but 'cuisines' writes to or(cuisine) [group-split]",
+        "the initial filters are in the group and(cuisine), but 'cuisines' writes to or(cuisine) [group-split]",
         "write { or: cuisine }",
       ]),
     Slip(
@@ -59,7 +59,7 @@ struct SlipsBeforeTheFirstTapTests {
       settings: ", replicas: { virtual(quick): { ranking: [asc(minutes), typo, custom] } }",
       widgets: "order: { type: sortBy, indicesNames: [recipes, quick] }",
       told: [
-        "a virtual replica takes no 'ranking': it sorts by its customRanking [setting]", "write customRanking: [asc(minutes)]",
+        "a virtual replica does not support 'ranking': it sorts by its customRanking [setting]", "write customRanking: [asc(minutes)]",
       ]),
     Slip(
       testDescription: "a replica that searches everything",
@@ -82,7 +82,7 @@ struct SlipsBeforeTheFirstTapTests {
     Slip(
       testDescription: "a text of an attribute that is not searched", widgets: list, steps: "[search: italian]",
       told: [
-        "'italian' finds nothing: 'cuisine' contains it, and is not in searchableAttributes [setting-incomplete]",
+        "'italian' finds nothing: 'cuisine' contains it, but is not in searchableAttributes [setting-incomplete]",
         "add 'cuisine' to searchableAttributes, or search for something else",
       ]),
     Slip(
@@ -122,7 +122,7 @@ struct SlipsBeforeTheFirstTapTests {
       testDescription: "a box without the text that is searched for", searcher: "query: { query: taco }",
       widgets: "box: { type: searchBox }",
       told: [
-        "'box' is empty at the start, although 'taco' is searched for [initial-selection-ignored]",
+        "'box' is empty at first, although 'taco' is searched for [initial-selection-ignored]",
         "type the text in setup: type: { box: taco }",
       ]),
     Slip(
@@ -133,7 +133,7 @@ struct SlipsBeforeTheFirstTapTests {
       told: [
         "'names' stays empty: the engine refuses to search for values of 'cuisine' in the index 'recipes' [attribute-not-faceted]",
         "write searchable(cuisine) in the attributesForFaceting of that index",
-        "'names' shows values that the searcher 'names' finds, which follows no filter state, but writes to 'main' [states-apart]",
+        "'names' shows values from the searcher 'names', which follows no filter state, but writes its filters to 'main' [states-apart]",
         "write filterState: main in the searcher 'names'",
       ]),
     Slip(
@@ -164,7 +164,7 @@ struct SlipsBeforeTheFirstTapTests {
       steps: "[search: , searcher: { request: { index: recipes, query: { hitsPerPage: 1 } } }, search: ]",
       told: [
         "'cuisines' no longer gets counts, because this request replaces the one that asked for them [always-empty]",
-        "write facets: [cuisine] in the request, or change single parameters with searcher: { parameters: { … } }",
+        "write facets: [cuisine] in the request, or change individual parameters with searcher: { parameters: { … } }",
       ]),
   ]) func aSlip(_ slip: Slip) async throws {
     let found = try await told(slip)
@@ -215,7 +215,7 @@ struct SlipsBeforeTheFirstTapTests {
   @Test(arguments: [
     (
       "hits: 1",
-      "'hits' are those of the main searcher; the step before searched 'videos': write searchers: { videos: { hits: 1 } }"
+      "'hits' refers to the main searcher; the previous step searched 'videos': write searchers: { videos: { hits: 1 } }"
     ),
     (
       "widgets: { cuisines: [Thai, Italian] }",
@@ -247,7 +247,7 @@ struct SlipsBeforeTheFirstTapTests {
   /// One manifest is exported, and a seed is that of random walks.
   @Test(arguments: [
     (["export", "swift", "a.yaml", "b.yaml"], "export takes one manifest: export 'b.yaml' by itself"),
-    (["explore", "a.yaml", "--seed", "3", "--walks", "0"], "--seed has no effect with --walks 0: leave out one of the two"),
+    (["explore", "a.yaml", "--seed", "3", "--walks", "0"], "--seed has no effect with --walks 0: remove one of the two"),
   ]) func options(_ arguments: [String], _ message: String) async throws {
     let program = try Program()
     defer { program.end() }

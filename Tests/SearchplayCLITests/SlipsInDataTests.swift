@@ -15,7 +15,7 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "dates that begin with the day", settings: ", customRanking: [\"desc(added)\"]",
       told: [
-        "'added' ranks hits, and its dates are strings such as '24/12/2025', which are compared from the left, so they are not in chronological order [records-inconsistent]",
+        "'added' ranks hits, but its dates are strings such as '24/12/2025', which are compared from the left, so they are not in chronological order [records-inconsistent]",
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24",
       ]),
     Slip(
@@ -42,7 +42,7 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, high to low\", down: \"Price, low to high\" } }",
       told: [
-        "'order' shows 'up' as 'Price, high to low', but it sorts the other way [order-unreachable]",
+        "'order' shows 'up' as 'Price, high to low', but it sorts in the opposite direction [order-unreachable]",
         "swap the labels of 'up' and 'down'",
       ]),
     Slip(
@@ -52,7 +52,7 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, most, zone, down], selected: 0, presenter: { up: \"Price: low to high\", most: Most popular, zone: Pizza-Zone, down: \"Price: high to low\" } }",
       told: [
-        "'order' shows 'down' as 'Price: high to low', but it sorts the other way [order-unreachable]",
+        "'order' shows 'down' as 'Price: high to low', but it sorts in the opposite direction [order-unreachable]",
         "correct the label, or the order of 'down'",
       ]),
     Slip(
@@ -61,9 +61,9 @@ struct SlipsInDataTests {
       widgets:
         "order: { type: sortBy, indicesNames: [bikes, up, down], selected: 0, presenter: { up: \"Price, low to high\", down: \"Name, a to z\" } }",
       told: [
-        "'order' shows 'up' as 'Price, low to high', but it sorts the other way [order-unreachable]",
+        "'order' shows 'up' as 'Price, low to high', but it sorts in the opposite direction [order-unreachable]",
         "correct the label, or the order of 'up'",
-        "'order' shows 'down' as 'Name, a to z', but it sorts the other way [order-unreachable]",
+        "'order' shows 'down' as 'Name, a to z', but it sorts in the opposite direction [order-unreachable]",
         "correct the label, or the order of 'down'",
       ]),
     Slip(
@@ -82,7 +82,7 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "a search for what the box has searched for", widgets: "box: { type: searchBox }",
       steps: "[type: { box: road }, search: road]",
-      told: ["the step before already searched for 'road' [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+      told: ["the previous step already searched for 'road' [step-without-effect]", "remove the step, or move it to where it has an effect"]),
   ]) func isTold(_ slip: Slip) async throws {
     let said = try await slip.said(
       of: "bikes", Self.records, settings: "attributesForFaceting: [brand, price, sale, size], searchableAttributes: [name]",

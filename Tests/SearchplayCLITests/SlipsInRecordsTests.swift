@@ -40,7 +40,7 @@ struct SlipsInRecordsTests {
              = help: add 'name' to searcher.settings.attributesForFaceting
         m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting [attribute-not-faceted]
              = help: did you mean 'color'?
-        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
+        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, but no record has it [attribute-not-faceted]
              = help: correct the name, or add the attribute to the records and to attributesForFaceting
         m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting [attribute-not-faceted]
              = help: did you mean 'color'?
@@ -96,7 +96,7 @@ struct SlipsInRecordsTests {
       told == #"""
         m.searchplay.yaml:9:68: warning: no record has the attribute 'token' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-            ! undefined-order  the criteria of 'units' leave 'MW' and 'mW' equal: the app shows them in undefined order, allowed
+            ! undefined-order  the sort criteria of 'units' leave 'MW' and 'mW' tied, so their order is undefined (allowed)
         """#)
   }
 
@@ -176,7 +176,7 @@ struct SlipsInRecordsTests {
     let fourth = try await program.run("validate").errors
     #expect(
       fourth == #"""
-        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
+        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, but no record has it [attribute-not-faceted]
           4 |   colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
             |                                              ^~~~~
             = help: correct the name, or add the attribute to the records and to attributesForFaceting
@@ -195,7 +195,7 @@ struct SlipsInRecordsTests {
   /// Paths and words on the command line.
   @Test(arguments: [
     (["run", "shp.searchplay.yaml"], "error: there is no file or folder 'shp.searchplay.yaml'; did you mean 'shop.searchplay.yaml'?\n"),
-    (["run", "shop.searchplay.yaml:0"], "error: '0' is not the number of a line: lines count from 1\n"),
+    (["run", "shop.searchplay.yaml:0"], "error: '0' is not the number of a line: lines are numbered from 1\n"),
     (
       ["run", "searchplay.yaml"],
       "error: 'searchplay.yaml' is the project file, which has no scenarios; give a manifest, or a folder of manifests\n"

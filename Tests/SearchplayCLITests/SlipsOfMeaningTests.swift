@@ -70,7 +70,7 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "ranking by a list", settings: ", customRanking: [desc(genre)]",
       told: [
-        "'genre' ranks hits, and is a list in the record '1': only single values have an order [records-inconsistent]",
+        "'genre' ranks hits, but is a list in the record '1': only single values have an order [records-inconsistent]",
         "rank by an attribute with one value in each record",
       ]),
     Slip(
@@ -78,7 +78,7 @@ struct SlipsOfMeaningTests {
       settings: ", replicas: { books_price_asc: { customRanking: [desc(price)] }, books_year_desc: { customRanking: [desc(year)] } }",
       widgets: "order: { type: sortBy, indicesNames: [books, books_price_asc, books_year_desc] }",
       told: [
-        "'desc(price)' sorts the other way than the replica's name says, 'books_price_asc' [setting]",
+        "'desc(price)' sorts in the opposite direction to the replica's name, 'books_price_asc' [setting]",
         "write 'asc(price)', or rename the replica",
       ]),
     Slip(
@@ -144,7 +144,7 @@ struct SlipsOfMeaningTests {
       steps: "[search: , present: more, click: { more: 1954 }]",
       told: [
         "'more' does not show '1954' [step]",
-        "'more' came on screen after the last answer, so it has no items yet: add a step '- search:' after 'present'",
+        "'more' came on screen after the last answer, so it has no items yet: add a 'search:' step after 'present'",
       ]),
     Slip(
       testDescription: "synonyms with a type among the settings",
@@ -183,7 +183,7 @@ struct SlipsOfMeaningTests {
       told: ["no record has the tag 'classic AND sale' [unknown-value]", "write 2 tags: classic, sale"]),
     Slip(
       testDescription: "rows that show an object", widgets: "rows: { type: hits, attribute: cat }",
-      told: ["'rows' shows no text: 'cat' is an object in the records [unknown-attribute]", "name a part of it, such as 'cat.lvl0'"]),
+      told: ["'rows' shows no text: 'cat' is an object in the records [unknown-attribute]", "use a part of it, such as 'cat.lvl0'"]),
     Slip(
       testDescription: "numbers with a comma", searcher: "", widgets: "prices: { type: numericRange, attribute: price }",
       files: [
@@ -191,7 +191,7 @@ struct SlipsOfMeaningTests {
           #"[{ "objectID": "1", "title": "Ring", "author": "Tolkien", "genre": "A", "price": "9,5", "year": 1 }, { "objectID": "2", "title": "Hobbit", "author": "Tolkien", "genre": "B", "price": "8,2", "year": 2 }]"#
       ],
       told: [
-        "'prices' filters by numbers, and no record has a number in 'price' [numbers-missing]",
+        "'prices' filters by number, but no record has a number in 'price' [numbers-missing]",
         "write a decimal point: '8,2' is a string, 8.2 is a number",
       ]),
     Slip(

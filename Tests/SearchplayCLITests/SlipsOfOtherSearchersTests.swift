@@ -100,7 +100,7 @@ struct SlipsOfOtherSearchersTests {
       widgets: "n: { type: numericComparison, attribute: title, numericOperator: \">=\", searcher: videos, filterState: deals }",
       steps: "[search: , search: { searcher: videos }]",
       told: [
-        "'n' filters by numbers, and no record has a number in 'title' [numbers-missing]",
+        "'n' filters by number, but no record has a number in 'title' [numbers-missing]",
         "name an attribute that has numbers, store numbers in the records, or use a refinementList",
       ]),
     Slip(

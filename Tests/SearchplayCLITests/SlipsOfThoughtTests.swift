@@ -56,7 +56,7 @@ struct SlipsOfThoughtTests {
       testDescription: "a switch beside a list",
       widgets: "only: { type: toggle, filter: { brand: Alba }, groupName: shortcut }\n  " + brands + "{ sortBy: \"alphabetical:asc\" } }",
       told: [
-        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), and no record has two values: different selections in the two find nothing [group-split]",
+        "'only' and 'brands' filter by 'brand' in two groups, and(shortcut) and or(brand), but no record has two values: different selections in the two match nothing [group-split]",
         "write to one group in both",
       ]),
     Slip(
@@ -97,11 +97,11 @@ struct SlipsOfThoughtTests {
       testDescription: "the key that submits, in the text", widgets: "box: { type: searchBox, searchTriggeringMode: searchOnSubmit }",
       steps: "[type: { box: \"road{enter}\" }]",
       told: [
-        "'box' searches on submit, and no step submits 'road' [step-without-effect]", "add a step submit: { box: road }",
+        "'box' searches on submit, and no step submits 'road' [step-without-effect]", "add a 'submit: { box: road }' step",
       ]),
     Slip(
       testDescription: "an invariant that never holds", top: "invariants: [{ name: full, expect: { hits: \">= 3\" } }]",
-      told: ["'hits: >= 3' never holds: there are 2 records [expectation-cannot-fail]", "expect something that can hold"]),
+      told: ["'hits: >= 3' can never be true: there are 2 records [expectation-cannot-fail]", "expect something that can be true"]),
     Slip(
       testDescription: "allowed twice", top: "allow: [undefined-order]",
       widgets: brands.replacing(", presenter: ", with: " }"), steps: "[search: ], allow: [undefined-order]",

@@ -39,7 +39,7 @@ struct SlipsToldTooLateTests {
       testDescription: "a number of hits that cannot be exceeded", top: "searchers: { \(tips) }", widgets: tipRows,
       steps: "[search: , search: { searcher: tips }, expect: { searchers: { tips: { hits: [0, 100] } } }]",
       told: [
-        "'0 to 100' holds for every number of hits: 'tips' has 2 records [expectation-cannot-fail]", "expect something that can fail",
+        "'0 to 100' is true of every number of hits: 'tips' has 2 records [expectation-cannot-fail]", "expect something that can fail",
       ]),
     Slip(
       testDescription: "hits of a text alone, and no text", top: "searchers: { \(tips) }",
@@ -55,7 +55,7 @@ struct SlipsToldTooLateTests {
     Slip(
       testDescription: "a second searcher of the same records shows an object", top: "searchers: { more: { query: { hitsPerPage: 1 } } }",
       widgets: "rows: { type: hits, searcher: more, attribute: path }", steps: "[search: , search: { searcher: more }]",
-      told: ["'rows' shows no text: 'path' is an object in the records [unknown-attribute]", "name a part of it, such as 'path.lvl0'"]),
+      told: ["'rows' shows no text: 'path' is an object in the records [unknown-attribute]", "use a part of it, such as 'path.lvl0'"]),
     Slip(
       testDescription: "a second searcher of the same records retrieves something else",
       top: "searchers: { more: { query: { attributesToRetrieve: [brand] } } }",
@@ -72,7 +72,7 @@ struct SlipsToldTooLateTests {
     Slip(
       testDescription: "ranking by an object", settings: ", customRanking: [desc(path)]",
       told: [
-        "'path' ranks hits, and is an object in the record '1': objects have no order [records-inconsistent]",
+        "'path' ranks hits, but is an object in the record '1': objects have no order [records-inconsistent]",
         "rank by a part of it, such as 'path.lvl0'",
       ]),
     Slip(

@@ -45,7 +45,7 @@ struct SlipsWithoutEffectTests {
       top: "filterState: [add: { group: { and: start }, filters: { diet: vegan } }]\nsetup: [clear: , search: ]", widgets: cuisines,
       steps: "[click: { cuisines: Mexican }]",
       told: [
-        "the filters at the start never filter: 'setup' removes them before anything is searched for [initial-selection-ignored]",
+        "the initial filters have no effect: 'setup' removes them before the first search [initial-selection-ignored]",
         "remove one of the two",
       ]),
     Slip(
@@ -81,7 +81,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "two values that no record has together, of which both have to hold", widgets: cuisines,
       steps: "[search: , filterState: { add: { group: { and: kitchen }, filters: [{ cuisine: Italian }, { cuisine: Mexican }] } }]",
       told: [
-        "no record has both of \"cuisine\":\"Italian\" and \"cuisine\":\"Mexican\": together they find nothing [always-empty]",
+        "no record has both \"cuisine\":\"Italian\" and \"cuisine\":\"Mexican\", so together they match nothing [always-empty]",
         "to find any of them, write the group as { or: kitchen }",
       ]),
     Slip(
@@ -151,7 +151,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: write a 'layout' without it, next to 'widgets'
+            = help: write a 'layout' without this widget in this manifest
 
         base.yaml:8:14: error: no widget is named 'kinds' [unknown-widget-id]
           8 |   - click: { kinds: a }
@@ -159,7 +159,7 @@ struct SlipsWithoutEffectTests {
             ::: m.searchplay.yaml:4:3
           4 |   kinds:
             |   ^~~~~ left out here
-            = help: keep the widget, or change what refers to it in the manifest that removes it
+            = help: keep the widget, or also change what refers to it in the manifest that removes it
 
 
         """)

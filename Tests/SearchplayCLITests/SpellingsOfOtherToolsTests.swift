@@ -43,7 +43,7 @@ import Testing
       "write { NAME: 3 }, with the name of a hits list in place of NAME"
     ),
     (
-      "note: 'click: { brands: Alba }'", "warning: this note is a step's text: it performs nothing [note-of-step]",
+      "note: 'click: { brands: Alba }'", "warning: this note looks like a step, but notes are never performed [note-of-step]",
       "write - click: { brands: Alba }"
     ),
   ])
@@ -68,7 +68,7 @@ import Testing
       "refresh: true", "there is no step 'refresh' [unknown-step]",
       "steps of a user: click, remove, set, increment, decrement, multiply, type, submit, facetSearch, burst; of the app: search, bounds, query, page, index, filters, searcher, clear, filterState, cancel, connect, disconnect, present, dismiss, read, items, setText; of the back end: fail, hold, answer, release; others: expect, note"
     ),
-    ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "leave it out: the snapshot shows every step"),
+    ("screenshot: start", "there is no step 'screenshot' [unknown-step]", "remove it: the snapshot shows every step"),
     (
       "group: []", "there is no step 'group' [unknown-step]",
       "steps are not grouped: write them one after the other, with a 'note' before them if you like"

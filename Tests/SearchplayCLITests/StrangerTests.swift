@@ -59,7 +59,7 @@ struct StrangerTests {
       try program.write("mine\n", file)
       let run = try await program.run(arguments + [file])
       #expect(run.status == 1)
-      #expect(run.errors.hasSuffix("error: the report '\(file)' is not written: the file exists and is not a report\n"), "\(run.errors)")
+      #expect(run.errors.hasSuffix("error: the report '\(file)' could not be written: the file exists and is not a report\n"), "\(run.errors)")
       #expect(try program.read(file) == "mine\n")
       try FileManager.default.removeItem(at: program.folder.appending(path: file))
       for _ in 0..<2 {
@@ -172,7 +172,7 @@ struct StrangerTests {
     #expect(run.status == 0)
     #expect(
       run.errors == """
-        s.json:1:3: warning: 'futureSetting' is unknown to Searchplay, and has no effect [parameter-ignored]
+        s.json:1:3: warning: 'futureSetting' is unknown to Searchplay and has no effect [parameter-ignored]
           1 | { "futureSetting": 3 }
             |   ^~~~~~~~~~~~~~~
             = help: if it is a new part of Algolia's format, add allow: [parameter-ignored]
@@ -182,7 +182,7 @@ struct StrangerTests {
     try program.write(#"{ "hitsPerPag": 3 }"#, "s.json")
     #expect(
       try await program.run("run").errors.contains(
-        "s.json:1:3: warning: 'hitsPerPag' is unknown to Searchplay, and has no effect [parameter-ignored]\n"))
+        "s.json:1:3: warning: 'hitsPerPag' is unknown to Searchplay and has no effect [parameter-ignored]\n"))
     try program.write("hitsPerPag: 3\n", "s.yaml")
     try program.write(Self.manifest("{ records: [{ objectID: a }], settings: { include: s.yaml } }"), "m.searchplay.yaml")
     #expect(try await program.run("run").errors.hasPrefix("s.yaml:1:1: error: unknown key 'hitsPerPag' in settings [unknown-key]\n"))

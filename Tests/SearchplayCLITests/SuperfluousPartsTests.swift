@@ -47,16 +47,16 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:5:29: warning: '${boot}' is left unchanged: variables are not replaced in records [variable]
         m.searchplay.yaml:10:112: warning: this step has no effect: the next one overrides it [step-undone]
         m.searchplay.yaml:10:146: warning: a limit of 0 leaves nothing to show [shows-nothing]
-             = help: leave 'limit' out to show all
+             = help: remove 'limit' to show all
         m.searchplay.yaml:11:3: warning: 'prices' shows 'price', but 'brands', whose interactor it shares, shows 'brand': both show whichever values arrive last [conflicting-keys]
         m.searchplay.yaml:11:152: warning: a limit of 0 leaves nothing to show [shows-nothing]
-             = help: leave 'limit' out to show all
+             = help: remove 'limit' to show all
         m.searchplay.yaml:13:52: warning: an empty list of groups: the button clears nothing [no-effect]
-             = help: leave out filterGroupIDs to clear everything
-        m.searchplay.yaml:14:48: warning: without groups to except, the button clears everything [no-effect]
+             = help: remove filterGroupIDs to clear everything
+        m.searchplay.yaml:14:48: warning: without groups to keep, the button clears everything [no-effect]
              = help: list the groups to keep under filterGroupIDs
         m.searchplay.yaml:15:53: warning: an empty list of groups leaves nothing to show [shows-nothing]
-             = help: leave out filterGroupIDs to show everything
+             = help: remove filterGroupIDs to show everything
         m.searchplay.yaml:7:114: warning: 'brand' is listed twice in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
         m.searchplay.yaml:7:158: warning: 'desc(price)' is listed twice in 'customRanking' [listed-twice]
@@ -87,7 +87,7 @@ struct SuperfluousPartsTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:31:9: warning: 'brands' is already disconnected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:32:27: warning: '<= 5000' holds for every number up to 1000 [expectation-cannot-fail]
+        m.searchplay.yaml:32:27: warning: '<= 5000' is true of every number up to 1000 [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:7:216: warning: no record has the attribute 'rank' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
@@ -97,7 +97,7 @@ struct SuperfluousPartsTests {
              = help: did you mean 'Loom'?
         m.searchplay.yaml:8:105: warning: no record has the objectID 'zz' [unknown-value]
             = help: correct the objectID, or remove it from the rule
-        m.searchplay.yaml:32:52: warning: '<= 2' holds for every number of rows: there are 2 records [expectation-cannot-fail]
+        m.searchplay.yaml:32:52: warning: '<= 2' is true of every number of rows: there are 2 records [expectation-cannot-fail]
              = help: expect something that can fail
         m.searchplay.yaml:20:9: warning: 'second-search' is allowed, but does not occur [allow-unused]
              = help: remove it from 'allow'

@@ -33,10 +33,10 @@ struct TellingTheCauseTests {
             = help: remove one of the two
         m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
             = help: 'brands' is a widget, which writes to { or: brand }
-        m.searchplay.yaml:8:87: warning: the presenter of 'menu' shows nothing before a value is selected, and nothing else can select one [always-empty]
-            = help: levels count from 0, the top: add 0 to the presenter's 'levels'
+        m.searchplay.yaml:8:87: warning: the presenter of 'menu' shows nothing until a value is selected, but no other widget can select one [always-empty]
+            = help: levels are numbered from 0, the top: add 0 to the presenter's 'levels'
         m.searchplay.yaml:13:25: error: the hits differ from what is expected [expectation]
-             = help: nothing has been searched for: add a step 'search:' before it
+             = help: nothing has been searched for: add a 'search:' step before it
             ! 2 hits     no results yet
         """#)
   }
@@ -107,7 +107,7 @@ struct TellingTheCauseTests {
         m.searchplay.yaml:6:3: warning: 'chips' has nothing to do: nothing writes filters [group-unwritten]
             = help: connect it to the filter state that the other widgets write to
         m.searchplay.yaml:10:48: error: the hits of 'guides' differ from what is expected [expectation]
-             = help: no search of 'guides' has been answered: add a step 'search: { searcher: guides }' before it
+             = help: no search of 'guides' has been answered: add a 'search: { searcher: guides }' step before it
             ! 1 hit      no results yet
         """#)
   }
@@ -208,7 +208,7 @@ struct TellingTheCauseTests {
     #expect(
       output == #"""
         ! count-broken  in 2 states
-          'Fleet' in 'brands' promises 2, and there are 3 results after tapping it: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
+          tapping 'Fleet' (2) in 'brands' should lead to 2 results, but leads to 3: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
           cause: the rule 'promo'
             1 Load the first results
             2 Tap “Fleet” in brands

@@ -48,10 +48,10 @@ struct UnmetExpectationTests {
     Slip(
       testDescription: "without notifying",
       steps: "[search: , filterState: { add: { group: { or: chain }, filters: { chain: Casa } }, notify: false }, expect: { hits: 2 }]",
-      told: [hits, "this step notifies no observers, so nothing is searched for: add a step 'search:' after it"]),
+      told: [hits, "this step notifies no observers, so nothing is searched for: add a 'search:' step after it"]),
     Slip(
       testDescription: "a query that is only set", steps: "[search: , searcher: { query: Ada }, expect: { hits: 1 }]",
-      told: [hits, "this step starts no search: add a step 'search:' after it"]),
+      told: [hits, "this step starts no search: add a 'search:' step after it"]),
     Slip(
       testDescription: "a position that counts from 0",
       searcher:

@@ -133,7 +133,7 @@ struct ValuesThatLookAlikeTests {
     let list = try await program.run("test", "--list", "--report-json", "r.json")
     #expect(list.status == 64 && list.errors.contains("--list runs nothing"), "\(list)")
     let empty = try await program.run("validate", "--variable", "size=").errors
-    #expect(empty.contains("warning: 'size' is set to nothing [variable]"), "\(empty)")
+    #expect(empty.contains("warning: 'size' is empty [variable]"), "\(empty)")
     _ = try await program.run("test", "-u", "--report-json", "r.json")
     let twice = try await program.run("merge-reports", "r.json", "./r.json")
     #expect(twice.status == 64 && twice.errors.contains("'./r.json' is given twice"), "\(twice)")

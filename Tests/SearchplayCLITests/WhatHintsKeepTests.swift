@@ -181,7 +181,7 @@ struct WhatHintsKeepTests {
 
       """#, "m.searchplay.yaml")
     let told = try await program.run("validate").errors
-    #expect(told.contains("'price' never finds 1 record, whose 'price' is a string, not a number [numbers-missing]"), "\(told)")
+    #expect(told.contains("'price' never matches 1 record whose 'price' is a string, not a number [numbers-missing]"), "\(told)")
   }
 
   /// Marks in places where the text around them has quotes, brackets and keys of its own.

@@ -53,7 +53,7 @@ struct WrittenOutTests {
         m.searchplay.yaml:6:204: error: 'alphabetical' is not one of count, alpha [unknown-value]
             = help: did you mean 'alpha'?
         m.searchplay.yaml:7:16: error: there is already a filter state 'main' [reserved-name]
-            = help: leave it out: 'main' is always there
+            = help: remove it: 'main' is always there
         m.searchplay.yaml:9:44: error: expected a list, found a string, 'sale, new: soon' [wrong-type]
             = help: write it as a list: [sale, "new: soon"]
         m.searchplay.yaml:10:59: error: expected a list, found a string, '0-200' [wrong-type]
@@ -175,8 +175,8 @@ struct WrittenOutTests {
             = help: did you mean 'h.lvl1'?
         m.searchplay.yaml:8:61: warning: 'other' shows nothing: 'h' is not in attributesForFaceting [attribute-not-faceted]
             = help: did you mean 'h.lvl0'?
-        m.searchplay.yaml:11:3: warning: 'current' does not show the filters set at the start until another filter changes [preset-replaced]
-             = help: set them with a step 'filterState' in setup, which notifies
+        m.searchplay.yaml:11:3: warning: 'current' does not show the initial filters until another filter changes [preset-replaced]
+             = help: set them with a 'filterState' step in setup, which notifies observers
         m.searchplay.yaml:12:53: warning: 'lamps' refers to the group or(lamps), which nothing writes to in the filter state 'main' [group-unwritten]
              = help: groups that something writes to: { hierarchical: _hierarchical }, { hierarchical: _hierarchicl }
         m.searchplay.yaml:15:30: warning: no menu reads the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
@@ -187,7 +187,7 @@ struct WrittenOutTests {
              = help: expect something that can fail
         m.searchplay.yaml:20:121: warning: 'Lamps' can never appear: no record has this value [expectation-cannot-fail]
              = help: name the whole path: 'Home > Lamps'
-            ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it selected or can remove it
+            ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it as selected or lets the user remove it
         """#)
   }
 
@@ -236,10 +236,10 @@ struct WrittenOutTests {
         m.searchplay.yaml:19:16: error: expected a widget with a value, { widget: value }, found a string, 'menu > Home' [wrong-type]
              = help: write { menu: Home }
         m.searchplay.yaml:20:28: error: unknown key 'index' in an item [unknown-key]
-             = help: write 'position', which counts from 1
+             = help: write 'position', which starts at 1
         m.searchplay.yaml:21:24: error: expected true, false, a number, a range [10, 20] or null, found a mapping [wrong-type]
              = help: write [50, 100]
-        m.searchplay.yaml:22:61: error: 'red' is not a widget, and has no value [wrong-type]
+        m.searchplay.yaml:22:61: error: 'red' is not a widget and has no value [wrong-type]
              = help: put several items of a widget in brackets: [one, two]
         """#)
   }

@@ -203,7 +203,7 @@ struct TestRunTests {
     #expect(report?.outcome == .differs && report?.changes == ["the file was edited by hand: same content, different formatting"])
     #expect(
       SnapshotKeeper.handEdit("count\n  2\nlist\n  a\n", "list\n  a\ncount\n  2\n")
-        == "the file was edited by hand: the same lines in a different order, from 'count' on")
+        == "the file was edited by hand: the same lines in a different order, starting at 'count'")
     #expect(
       SnapshotKeeper.handEdit("step 1: |\n  a\nstep 3: |\n  b\n", "step 1: |\n  a\nstep 2: |\n  b\n")
         == "the file was edited by hand: 'step 3' appears where 'step 2' belongs")

@@ -227,7 +227,7 @@ struct BrowserTests {
       of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [stopped]), mark: "<!-- m -->"
     )
     let html = try opened("s", page: page)
-    #expect(html.contains("In part <b>1</b>") && html.contains(">compared in part</span>") && !html.contains("Differ <b>"), "\(html)")
+    #expect(html.contains("Partly compared <b>1</b>") && html.contains(">partly compared</span>") && !html.contains("Differ <b>"), "\(html)")
   }
 
   @Test func whatIsNotThereIsSaid() throws {
@@ -317,7 +317,7 @@ struct BrowserTests {
       entries: [entry])
     #expect(document.causes.map(\.text) == ["count: 4 → 3"])
     let html = try opened("shop/2;look=other", page: ViewerPage.text(of: document, mark: "<!-- m -->"))
-    #expect(html.contains("Differs from its snapshot in step 1, before step 2 fails: correct that first."))
+    #expect(html.contains("Differs from its snapshot in step 1, before step 2 fails: fix that first."))
     #expect(html.contains(">1 step was not reached<") && html.contains(">5</span></p>"), "\(html)")
   }
 }

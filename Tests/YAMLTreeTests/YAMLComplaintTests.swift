@@ -23,10 +23,10 @@ struct YAMLComplaintTests {
     (
       "a: \"\\ud83d\\ude00\"\n",
       """
-      t.yaml:1:5: error: '\\ud83d' is half of a character [yaml-syntax]
+      t.yaml:1:5: error: '\\ud83d' is half of a surrogate pair [yaml-syntax]
         1 | a: "\\ud83d\\ude00"
           |     ^~~~~~
-          = help: write the character itself, or \\U and the 8 digits of its number
+          = help: write the character itself, or \\U and its 8-digit code point
 
       """
     ),
@@ -240,7 +240,7 @@ struct YAMLComplaintTests {
     (
       "a: \"b\\q\"\n",
       """
-      t.yaml:1:6: error: '\\q' is not an escape of YAML [yaml-syntax]
+      t.yaml:1:6: error: '\\q' is not a valid escape in YAML [yaml-syntax]
         1 | a: "b\\q"
           |      ^~
           = help: write \\\\ for a backslash, or use single quotes

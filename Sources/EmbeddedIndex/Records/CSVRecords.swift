@@ -100,7 +100,7 @@ enum CSVRecords {
       if paths.contains(path) { try refuse("two columns are named '\(name)'") }
       let above = path.indices.dropFirst().map { Array(path[..<$0]) }
       if let other = groups[path] ?? above.first(where: paths.contains) {
-        try refuse("'\(name)' and '\(other.joined(separator: "."))' exclude each other")
+        try refuse("a column cannot be both a value and an object: '\(name)' and '\(other.joined(separator: "."))'")
       }
       paths.insert(path)
       for group in above where groups[group] == nil { groups[group] = path }

@@ -198,8 +198,8 @@ struct Inclusion {
               "include-limit", at: path.span,
               isTooMuch
                 ? "this manifest includes more than \(Self.most.files) files, or \(Self.most.bytes >> 20) MB of them"
-                : "files include each other more than \(Self.most.depth) deep",
-              help: isTooMuch ? "include each file once, above all that need it" : "include the last file directly"))
+                : "includes are nested more than \(Self.most.depth) levels deep",
+              help: isTooMuch ? "include each file only once, in a file that all others extend" : "include the last file directly"))
         }
         isStopped = true
       }

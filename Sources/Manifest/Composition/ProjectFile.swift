@@ -31,7 +31,7 @@ package struct ProjectFile: Sendable {
     "a project file", Draft(),
     .checked(.optional("version", FormatVersion.form, "The version of the format.")),
     .checked(
-      .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that all manifests inherit from, as with their own `extends`.")),
+      .optional("extends", Form<[String]>.oneOrMore(of: .name), "Manifests that every manifest extends.")),
     .checked(.optional("variables", mapping, "Variables for all manifests, with their defaults; a manifest's own variables win.")),
     .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets for all manifests.")),
     .checked(
@@ -61,18 +61,18 @@ package struct ProjectFile: Sendable {
       option("retries", Form<Int>.integer(0...100).map { ["\($0)"] }, "How often a failing scenario is tried again."),
       option("quiet", flag, "Shows only failures and the summary."), option("verbose", flag, "Shows every difference line by line."),
       option(
-        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The version or release of manifests that name none."),
+        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The InstantSearch version of manifests that do not set one."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),
       option("reporter", word(["auto", "list", "dots", "verbose", "quiet"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),
-      option("include-tags", words, "Only scenarios with one of these tags."),
-      option("exclude-tags", words, "No scenarios with one of these tags."),
+      option("include-tags", words, "Runs only scenarios with one of these tags."),
+      option("exclude-tags", words, "Runs no scenarios with one of these tags."),
       option("coverage", flag, "Lists what no step exercises."),
       option(
         "coverage-threshold", Form<Int>.integer(0...100).map { ["\($0)"] }, "Fails if a manifest's coverage is below this percentage."),
       option("faults", flag, "Repeats each scenario with its answers slow, failing and out of order."),
       option("forbid-only", flag, "Fails when a scenario has 'only'."),
-      option("color", flag, "Coloured output."), option("github", flag, "Annotations and a step summary for GitHub Actions."),
+      option("color", flag, "Colours the output."), option("github", flag, "Writes annotations and a step summary for GitHub Actions."),
     ])
 
   private static func option(_ name: String, _ form: Form<[String]>, _ summary: String) -> BoundField<[String: [String]]> {
@@ -100,13 +100,13 @@ package struct ProjectFile: Sendable {
     if let entry = root?.entries.first(where: { ["searcher", "widgets", "scenarios"].contains($0.key) }) {
       problems.add(
         Diagnostic(
-          "unknown-key", at: entry.keySpan, "'\(entry.key)' belongs to a manifest, and a file of this name is a project file",
+          "unknown-key", at: entry.keySpan, "'\(entry.key)' is a key of manifests, but searchplay.yaml is the project file",
           help: "rename the file: manifests are named *.searchplay.yaml"))
       return (nil, problems.diagnostics)
     }
     let draft = root.flatMap { form.read($0, problems) }
     if draft?.options["quiet"] == [], draft?.options["verbose"] == [], let place = root?["options"]?.keyPlace(of: "verbose") {
-      problems.add(Diagnostic("conflicting-keys", at: place, "'quiet' and 'verbose' exclude each other", help: "remove one"))
+      problems.add(Diagnostic("conflicting-keys", at: place, "'quiet' and 'verbose' cannot be combined", help: "remove one"))
     }
     let found = problems.diagnostics.inSourceOrder
     guard let draft, !found.hasErrors else { return (nil, found) }

@@ -115,7 +115,7 @@ extension Substitution {
       for entry in entries where further.contains(entry.key) {
         problems.add(
           Diagnostic(
-            "matrix", at: entry.keySpan, "a matrix has no '\(entry.key)'",
+            "matrix", at: entry.keySpan, "a matrix does not support '\(entry.key)'",
             help:
               "list the rows instead: [\(Self.row(columns))]"
           ))

@@ -51,7 +51,7 @@ struct Substitution {
       guard let declared = root["variables"]?.entries.first(where: { $0.key == name }) else { continue }
       problems.add(
         Diagnostic(
-          "variable", .warning, at: declared.keySpan, "'\(name)' is set to nothing", help: "give it a value: --variable \(name)=…"))
+          "variable", .warning, at: declared.keySpan, "'\(name)' is empty", help: "give it a value: --variable \(name)=…"))
     }
     for (name, text) in context.variables { values[name] = Self.node(of: text, from: "--variable \(name)", like: values[name]) }
     if case .sequence(let items)? = root["secrets"]?.content {

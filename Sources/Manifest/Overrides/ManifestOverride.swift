@@ -94,10 +94,10 @@ package struct ManifestOverride: Sendable {
       return problems.error(
         "override", at: entry.keySpan,
         error.found.contains("mapping") && path.steps.contains(where: { if case .index = $0 { true } else { false } })
-          ? "the path does not exist: a position was given, but the part there has names"
+          ? "the path does not exist: the path has a position, but the value there is a mapping"
           : "the path does not exist: found \(error.found) here",
         help: error.found.contains("mapping")
-          ? named(in: root) : error.found.contains("list") ? "name an item of a list by its position, from 0: presenter[0].limit" : nil)
+          ? named(in: root) : error.found.contains("list") ? "name an item of a list by its position, starting at 0: presenter[0].limit" : nil)
     }
   }
 

@@ -68,7 +68,7 @@ extension EngineParameter {
     case .minWordSizefor1Typo: "The length from which a word may have one typo."
     case .minWordSizefor2Typos: "The length from which a word may have two typos."
     case .minimumAroundRadius: "The smallest radius, in metres, that the engine chooses when `aroundRadius` is not set."
-    case .mode: "Whether only words are compared, or meanings as well."
+    case .mode: "Whether queries are matched by keywords only, or by meaning as well."
     case .naturalLanguages: "The languages of a voice query; other parameters are set to suit them."
     case .numericAttributesForFiltering:
       "The attributes whose numbers can be filtered by (default: all); `equalOnly(attribute)` allows only equality."
@@ -90,7 +90,7 @@ extension EngineParameter {
     case .restrictHighlightAndSnippetArrays: "Whether highlighted lists keep only the items that match."
     case .restrictSearchableAttributes: "Which of the searchableAttributes to search in."
     case .ruleContexts: "The contexts of the search; rules for any of them apply."
-    case .semanticSearch: "What decides between words and meanings."
+    case .semanticSearch: "Settings for semantic search, such as its event sources."
     case .separatorsToIndex: "Punctuation to index, so that it can be searched for: `+#` for C++ and C#."
     case .similarQuery: "A query whose words are all optional, used to find similar records."
     case .snippetEllipsisText: "The text shown where a snippet is cut off."

@@ -103,12 +103,12 @@ extension EngineParameter {
   private var words: String {
     switch shape {
     case .flag: "true or false"
-    case .count: "a whole number from 0"
+    case .count: "a whole number, 0 or more"
     case .bounded(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .text, .attribute: "a string"
     case .separators: "a string of separators"
     case .place: "a latitude and a longitude, \"40.71,-74.01\""
-    case .radius: "'all' or a whole number of metres from 1"
+    case .radius: "'all' or a whole number of metres, 1 or more"
     case .normalization: "{ default: { character: replacement } }, with one character and at most two for it"
     case .keptLetters: "a string of lower-case letters with accents"
     case .areas(let shape): shape.words
@@ -241,7 +241,7 @@ extension EngineParameter {
           let isCapital = wrong.lowercased() != wrong && wrong.lowercased().unicodeScalars.allSatisfy(Self.isKeptLetter)
           return problems.error(
             "setting", at: node.place, "'\(wrong)' is not a lower-case letter with an accent",
-            help: isCapital ? "write '\(wrong.lowercased())', which covers both" : "leave it out")
+            help: isCapital ? "write '\(wrong.lowercased())', which covers both" : "remove it")
         }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
           let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]

@@ -87,7 +87,7 @@ extension IncompleteSettings {
     guard !Set(parts).isDisjoint(with: words) else { return }
     problems.add(
       Diagnostic(
-        "setting", .warning, at: first.place, "'\(text)' sorts the other way than the replica's name says, '\(replica.key)'",
+        "setting", .warning, at: first.place, "'\(text)' sorts in the opposite direction to the replica's name, '\(replica.key)'",
         help: "write '\(named)(\(attribute))', or rename the replica"))
   }
 
@@ -101,7 +101,7 @@ extension IncompleteSettings {
     let sorts = ranking.items.compactMap { JSONValue($0).string }.filter { IndexSettings.RankingCriterion(setting: $0) != nil }
     problems.add(
       Diagnostic(
-        "setting", .warning, at: place, "a virtual replica takes no 'ranking': it sorts by its customRanking",
+        "setting", .warning, at: place, "a virtual replica does not support 'ranking': it sorts by its customRanking",
         help: sorts.isEmpty || replica.value["customRanking"] != nil
           ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
   }

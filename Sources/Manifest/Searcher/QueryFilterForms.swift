@@ -24,7 +24,7 @@ extension Form where Value == JSONValue {
         if isItem, kind == .numeric, text.contains(","), (try? FilterListParser.parse(.string(text), kind: kind)) != nil {
           let items = text.split(separator: ",").map { String($0.drop { $0 == " " }) }.filter { !$0.isEmpty }.map { WrittenOut.item($0) }
           return problems.error(
-            "filter-syntax", at: node.place, "the engine rejects these filters: each condition is a separate item",
+            "filter-syntax", at: node.place, "the engine rejects these filters: each condition must be a separate item",
             help: "write [\(items.joined(separator: ", "))]")
         }
         return problems.checked(node) { () throws(FilterSyntaxError) in
@@ -55,7 +55,7 @@ extension Form where Value == String {
         let isOfVariable = node.place.names(variable: "${")
         problems.add(
           Diagnostic(
-            "filter-syntax", .warning, at: node.place, "OR binds before AND here\(isOfVariable ? "" : ": this means \(meant)")",
+            "filter-syntax", .warning, at: node.place, "OR binds more tightly than AND here\(isOfVariable ? "" : ": this means \(meant)")",
             help: "write the parentheses that you mean"))
       }
       return text

@@ -151,7 +151,7 @@ extension Form where Value == [QueryRule] {
       problems.add(
         Diagnostic(
           "rule", .warning, at: position.place, "position \(number) is already taken by another record of this rule",
-          help: "give each its own position, from 0"))
+          help: "give each its own position, starting at 0"))
     }
     if let filters = node["consequence"]?["filterPromotes"], JSONValue(filters).bool == true, promoted.isEmpty {
       problems.mention(idle: .incomplete("filterPromotes", lacking: "promote"), at: filters.place)
@@ -163,7 +163,7 @@ extension Form where Value == [QueryRule] {
           help: NearMiss.didYouMean(word, ["remove", "replace"]))
       }
       if let old = item["delete"].flatMap({ JSONValue($0).string }), old == item["insert"].flatMap({ JSONValue($0).string }) {
-        problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced by itself", help: "correct one of the two"))
+        problems.add(Diagnostic("rule", .warning, at: item.opening, "'\(old)' is replaced with itself", help: "correct one of the two"))
       } else if let insert = item["insert"], let text = JSONValue(insert).string, !text.isEmpty,
         node["enabled"].map({ JSONValue($0).bool }) != false
       {

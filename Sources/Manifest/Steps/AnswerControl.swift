@@ -95,7 +95,7 @@ extension AnswerControl {
 
   private static let place = Form<Int>.integer(1...1000)
   private static let answered = Form<AnswerControl>.object(
-    "an answer", .defaulted("search", place, 1, shown: "1", "The position of the waiting search, from 1 (the oldest)."),
+    "an answer", .defaulted("search", place, 1, shown: "1", "The position of the waiting search, starting at 1 (the oldest)."),
     .optional("error", SearchFault.form, "How it fails.")
   ) { _, _, place, fault in .answer(place, fault) }
 
@@ -115,10 +115,10 @@ extension AnswerControl {
     Form(SchemaFragment(["type": "null"])) { node, problems in
       if node.isNull { return control }
       guard isAddressed, case .scalar(let scalar) = node.content else {
-        return problems.error("wrong-type", at: node.place, "this step takes no value", help: "leave the value out")
+        return problems.error("wrong-type", at: node.place, "this step has no value", help: "remove the value")
       }
       return problems.error(
-        "wrong-type", at: node.place, "this step takes no value, or a searcher", help: "write { searcher: \(WrittenOut.item(scalar.text)) }"
+        "wrong-type", at: node.place, "this step has no value, or a searcher", help: "write { searcher: \(WrittenOut.item(scalar.text)) }"
       )
     }
   }

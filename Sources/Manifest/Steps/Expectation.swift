@@ -214,7 +214,7 @@ package struct Expectation: Sendable {
       "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches made by a `multi` searcher are not included."
     ),
     .defaulted(
-      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for single items."),
+      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for individual items."),
     .optional(
       "findings", findings.located,
       "All findings of the previous step, in any order, or findings that it must not have: `{ group-rewritten: absent }`.")
@@ -258,7 +258,7 @@ package struct Expectation: Sendable {
     }
     if isPending, let promised {
       return problems.error(
-        "conflicting-keys", at: promised, "'promised' hits come with the answer, for which 'pending' does not wait",
+        "conflicting-keys", at: promised, "'promised' needs the answer, but 'pending' is checked before it arrives",
         help: "move it to a separate step")
     }
     if isPending, let later = (searchers.map(\.name) + filterStates.map(\.name) + rows.map(\.name) + calls.map(\.name)).first {

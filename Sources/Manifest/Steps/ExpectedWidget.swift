@@ -110,7 +110,7 @@ package struct ExpectedWidget: Sendable {
     let widgets = entries.map { entry -> ExpectedWidget? in
       if entry.value.isNull, entries.count > 1, !problems.widgets.contains(String(entry.key.prefix { $0 != "#" })) {
         return problems.error(
-          "wrong-type", at: entry.keySpan, "'\(entry.key)' is not a widget, and has no value",
+          "wrong-type", at: entry.keySpan, "'\(entry.key)' is not a widget and has no value",
           help: "put several items of a widget in brackets: [one, two]")
       }
       return checks(entry.value, problems).map {

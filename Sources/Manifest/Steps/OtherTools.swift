@@ -16,7 +16,7 @@ enum OtherTools {
     let groups = ["group", "describe", "context", "section", "step", "it", "test", "scenario"]
     let files = ["$ref", "ref", "import", "use", "call", "run", "runFlow", "template", "extends"]
     let all: [([String], String)] = [
-      (pictures, "leave it out: the snapshot shows every step"),
+      (pictures, "remove it: the snapshot shows every step"),
       (groups, "steps are not grouped: write them one after the other, with a 'note' before them if you like"),
       (files, "to take steps from a file, write 'include: FILE'"),
       (["given", "Given"], "write it as a note: '- note: …'"),

@@ -87,7 +87,7 @@ extension StepKey {
         "Searches for facet values in a refinement list with `searcher: facet`: `{ widget: text }`.", WidgetEventForms.form(.facetSearch))
     case .query: step("Sets the query text (`null` removes it) and searches.", Self.addressed("text", Self.text.map(StepAction.query)))
     case .page:
-      step("Goes to a page, counted from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
+      step("Goes to a page, numbered from 0, and searches.", Self.addressed("page", Form<Int>.integer(0...1000).map(StepAction.page)))
     case .index: step("Searches another index.", Self.addressed("name", Form<String>.name.map(StepAction.index)))
     case .filters:
       step(
@@ -170,7 +170,7 @@ extension StepKey {
   /// - Parameter key: The key of the value; empty if the step has none.
   private static func addressed(_ key: String, _ form: Form<StepAction>) -> Form<StepAction> {
     var properties: [JSONValue.Member] = [
-      .init("searcher", ["type": "string", "description": "The name of the searcher to use."])
+      .init("searcher", ["type": "string", "description": "The name of the searcher."])
     ]
     if !key.isEmpty {
       let summary = JSONValue.Member("description", "The step's value, as written without `searcher`.")
@@ -244,7 +244,7 @@ extension ScenarioLine {
     // Unlike those of workflows, steps have no names.
     if ["name", "title", "label"].contains(entry.key), let extra = entries.dropFirst().first, keys.contains(extra.key) {
       let text = if case .scalar(let scalar) = entry.value.content { WrittenOut.item(scalar.text) } else { "…" }
-      return problems.error("step-keys", at: entry.keySpan, "a step has no '\(entry.key)'", help: "write '- note: \(text)' before it")
+      return problems.error("step-keys", at: entry.keySpan, "a step does not support '\(entry.key)'", help: "write '- note: \(text)' before it")
     }
     for extra in entries.dropFirst() {
       let text = if case .scalar(let scalar) = extra.value.content { WrittenOut.item(scalar.text) } else { "…" }
@@ -285,7 +285,7 @@ extension ScenarioLine {
       {
         problems.add(
           Diagnostic(
-            "note-of-step", .warning, at: entry.value.place, "this note is a step's text: it performs nothing", help: "write - \(text)"))
+            "note-of-step", .warning, at: entry.value.place, "this note looks like a step, but notes are never performed", help: "write - \(text)"))
       }
       return .note(text)
     }
@@ -323,10 +323,10 @@ extension ScenarioLine {
       return "expected a list of steps: an included file has the steps themselves, without '\(entry.key):'"
     }
     if ["goto", "visit", "navigate", "open", "launch"].contains(entry.key) {
-      return "leave it out: the scenario begins with the screen, which has no URL"
+      return "remove it: scenarios start on the declared screen, so there is no URL to open"
     }
     if ["wait", "delay", "sleep", "pause", "waitFor"].contains(entry.key) {
-      return "leave it out: there is no need to wait for answers ('hold' holds them back)"
+      return "remove it: there is no need to wait for answers ('hold' holds them back)"
     }
     if entry.key == "include" {
       return "'include' takes the name of a file, and no parameters: declare them under 'variables', or as columns of a 'matrix'"

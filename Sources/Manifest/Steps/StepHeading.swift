@@ -25,7 +25,7 @@ extension StepAction {
     case .widget(let target, let event): return event.heading(target, version)
     case .search(nil): return shown.hasResults ? "Search again" : "Load the first results"
     case .search(let text?): return text.isEmpty ? "Empty the search box" : "Search for \(quoted: text)"
-    case .page(let page): return "Go to page \(String(page + 1))"
+    case .page(let page): return "Go to page \(String(page + 1)) (\(code: "page: \(page)"))"
     case .index(let name): return "Switch to the index \(code: name)"
     case .clear(nil): return "Clear all filters"
     case .by(let searcher, .search(nil)): return "Search (searcher \(code: searcher.value))"
@@ -64,8 +64,8 @@ extension WidgetEvent {
     case .facetSearch(let text): "Search \(target) for \(quoted: text ?? "")"
     case .change(let change):
       switch change.operation {
-      case .increment: "Raise \(target) by \(NumberText.plain(change.operand))"
-      case .decrement: "Lower \(target) by \(NumberText.plain(change.operand))"
+      case .increment: "Increase \(target) by \(NumberText.plain(change.operand))"
+      case .decrement: "Decrease \(target) by \(NumberText.plain(change.operand))"
       case .multiply: "Multiply \(target) by \(NumberText.plain(change.operand))"
       }
     case .masked(.set, let numbers): "Set \(target) to \(numbers.joined(separator: " to "))"

@@ -75,12 +75,12 @@ extension WidgetEvent {
       return StepWords("set \(id) \(isOn ? "on" : "off")", "The user switches \(target) \(isOn ? "on" : "off").")
     case .set(.number(let number)): return StepWords("set \(id) to \(number)", "The user sets \(target) to \(NumberText.plain(number)).")
     case .set(.range(let range)): return StepWords("set \(id) to \(title(range))", "The user sets \(target) to \(plain(range)).")
-    case .set(.nothing): return StepWords("set \(id) to nothing", "The app empties \(target).")
+    case .set(.nothing): return StepWords("set \(id) to nothing", "The app removes the value of \(target).")
     case .masked(let verb, let numbers):
       let list = numbers.joined(separator: " to ")
       return switch verb {
-      case .increment: StepWords("increment \(id) by \(list)", "The user raises \(target) by \(list).")
-      case .decrement: StepWords("decrement \(id) by \(list)", "The user lowers \(target) by \(list).")
+      case .increment: StepWords("increment \(id) by \(list)", "The user increases \(target) by \(list).")
+      case .decrement: StepWords("decrement \(id) by \(list)", "The user decreases \(target) by \(list).")
       case .multiply: StepWords("multiply \(id) by \(list)", "The user multiplies \(target) by \(list).")
       case .bounds: StepWords("bounds \(id) to \(list)", "The app gives \(target) the bounds \(list).")
       default: StepWords("set \(id) to \(list)", "The user sets \(target) to \(list).")
@@ -90,8 +90,8 @@ extension WidgetEvent {
     case .change(let change):
       let verb =
         switch change.operation {
-        case .increment: "raises"
-        case .decrement: "lowers"
+        case .increment: "increases"
+        case .decrement: "decreases"
         case .multiply: "multiplies"
         }
       return StepWords(
@@ -175,9 +175,9 @@ extension WiringChange {
     func names(_ targets: [WidgetTarget]) -> String { targets.map { TerminalText.visible($0.id) }.joined(separator: ", ") }
     switch self {
     case .connect(let target, let connected):
-      return StepWords("connect \(target.id) \(parts(connected))", "The app connects \(target): \(code: parts(connected)).")
+      return StepWords("connect \(target.id) \(parts(connected))", connected.map { "The app connects \(target): \(code: parts($0))." } ?? "The app connects all of \(target).")
     case .disconnect(let target, let cut):
-      return StepWords("disconnect \(target.id) \(parts(cut))", "The app disconnects \(target): \(code: parts(cut)).")
+      return StepWords("disconnect \(target.id) \(parts(cut))", cut.map { "The app disconnects \(target): \(code: parts($0))." } ?? "The app disconnects all of \(target).")
     case .connectSearcher(let searcher, let state):
       return StepWords(
         "connect searcher \(searcher.value) to filterState \(state.value)",

@@ -71,7 +71,7 @@ package enum TextTest: Sendable, Hashable {
     if let group = EndlessPattern.group(in: pattern.value) {
       return problems.error(
         "condition", at: pattern.span, "'\(group)' repeats a group that can match the same text in several ways: matching may never finish",
-        help: group.contains("|") ? "leave out the alternatives that the others cover" : "leave out one of the two repetitions")
+        help: group.contains("|") ? "remove the alternatives that the others cover" : "remove one of the two repetitions")
     }
     if pattern.value.count > 2, pattern.value.hasPrefix("/"), pattern.value.hasSuffix("/") {
       problems.add(
@@ -82,7 +82,7 @@ package enum TextTest: Sendable, Hashable {
     if search.mayNotEnd {
       return problems.error(
         "condition", at: pattern.span, "'\(pattern.value)' can match the same text in too many ways: matching would take hours",
-        help: "leave out repetitions that others cover")
+        help: "remove repetitions that others cover")
     }
     if search.outcome(in: "") == .found, !PatternAssertions.areIn(pattern.value) {
       return problems.error(

@@ -19,7 +19,7 @@ enum ConstantTexts {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: widget.place(of: ["presenter"]),
-            "'\(widget.id.value)' has no \(part.kind.rawValue) filters, so the template '\(part.key)' has no effect", help: "leave it out"))
+            "'\(widget.id.value)' has no \(part.kind.rawValue) filters, so the template '\(part.key)' has no effect", help: "remove it"))
       }
       var alike: [TextTemplate: Int] = [:]
       for filter in filters {

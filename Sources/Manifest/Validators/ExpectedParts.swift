@@ -127,7 +127,7 @@ enum ExpectedParts {
       // An error in the value's form is not about what the widget shows.
       case .none where value.value.isText && widget.traits.showsItems:
         "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"
-      case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of single ones"
+      case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of individual ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"
       case .range: "a range such as [0, 50], 'none', or { bounds: [0, 90] }"

@@ -82,7 +82,7 @@ enum WidgetReferences {
       problems.add(
         Diagnostic(
           "unknown-widget-id", at: span, "no widget is named '\(id)'", labels: [.init("left out here", at: place)],
-          help: "keep the widget, or change what refers to it in the manifest that removes it"))
+          help: "keep the widget, or also change what refers to it in the manifest that removes it"))
       return nil
     }
     return problems.error(

@@ -45,7 +45,7 @@ enum WiringNames {
         problems.add(
           Diagnostic(
             "reserved-name", at: name.span, "there is already a filter state '\(name.value)'",
-            help: name.value == "main" ? "leave it out: 'main' is always there" : "leave it out"))
+            help: name.value == "main" ? "remove it: 'main' is always there" : "remove it"))
       }
     }
 

@@ -27,7 +27,7 @@ package struct CurrentRefinements: Sendable {
       problems.add(
         Diagnostic(
           "shows-nothing", .warning, at: node["filterGroupIDs"]?.place ?? node.opening, "an empty list of groups leaves nothing to show",
-          help: "leave out filterGroupIDs to show everything"))
+          help: "remove filterGroupIDs to show everything"))
     }
     return CurrentRefinements(groups: groups ?? group.map { [$0] }, presenter: presenter, views: views)
   }

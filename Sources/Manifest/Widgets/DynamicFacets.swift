@@ -43,7 +43,7 @@ package struct DynamicFacets: Sendable {
     "a dynamicFacets widget", typeField,
     .defaulted(
       "selections", selections, [], shown: "{}",
-      "Values shown as selected at the start, by attribute; they do not filter."),
+      "Values shown as selected initially, by attribute; they do not filter."),
     .defaulted(
       "selectionModeForAttribute", byAttribute(.choice()), [], shown: "{}",
       "Whether one or several values of an attribute can be selected."),

@@ -66,7 +66,7 @@ package struct FacetPresenterDeclaration: Sendable {
         if limit == 0 {
           problems.add(
             Diagnostic(
-              "shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all"))
+              "shows-nothing", .warning, at: node.place, "a limit of 0 leaves nothing to show", help: "remove 'limit' to show all"))
         }
         return limit >= 0
           ? limit : problems.error("out-of-range", at: node.place, "expected a whole number (0 or more) or none, found \(limit)")

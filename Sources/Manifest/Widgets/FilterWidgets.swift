@@ -26,13 +26,13 @@ package struct ClearRefinements: Sendable {
       problems.add(
         Diagnostic(
           "no-effect", .warning, at: node["filterGroupIDs"]?.place ?? node.opening, "an empty list of groups: the button clears nothing",
-          help: "leave out filterGroupIDs to clear everything"))
+          help: "remove filterGroupIDs to clear everything"))
     }
     if mode == .except, groups?.isEmpty ?? true {
       problems.add(
         Diagnostic(
           "no-effect", .warning, at: node["clearMode"]?.place ?? node.opening,
-          "without groups to except, the button clears everything", help: "list the groups to keep under filterGroupIDs"))
+          "without groups to keep, the button clears everything", help: "list the groups to keep under filterGroupIDs"))
     }
     return ClearRefinements(mode: mode, groups: groups)
   }
@@ -79,7 +79,7 @@ package struct FilterMap: Sendable {
   static let form = Form<FilterMap>.object(
     "a filterMap widget", typeField,
     .required("items", items, "The segments: a mapping whose keys are whole numbers and whose values are filters."),
-    .optional("selected", .integer(-1_000_000...1_000_000), "The key selected at the start (default: 0); its filter is not set."),
+    .optional("selected", .integer(-1_000_000...1_000_000), "The key that is selected initially (default: 0); its filter is not set."),
     .required("attribute", .attribute, "The attribute that is counted, which is also the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the attribute)."),

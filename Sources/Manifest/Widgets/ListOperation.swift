@@ -123,10 +123,10 @@ package enum ListOperation: Sendable {
   /// Returns the reason why the previous step leaves nothing for it to do; nil if it has an effect.
   func idleness(behind last: ListOperation) -> String? {
     switch (last, self) {
-    case (.limit(let first), .limit(let second)) where second > first: "the step before it already shows fewer items"
-    case (.minCount(let first), .minCount(let second)) where second < first: "the step before it already requires higher counts"
-    case (.truncate(let first), .truncate(let second)) where second > first: "the step before it already cuts labels shorter"
-    case (.deepest, .deepest), (.lastSegment, .lastSegment): "it repeats the step before it"
+    case (.limit(let first), .limit(let second)) where second > first: "the previous one already shows fewer items"
+    case (.minCount(let first), .minCount(let second)) where second < first: "the previous one already requires higher counts"
+    case (.truncate(let first), .truncate(let second)) where second > first: "the previous one already cuts labels shorter"
+    case (.deepest, .deepest), (.lastSegment, .lastSegment): "it repeats the previous one"
     default: nil
     }
   }

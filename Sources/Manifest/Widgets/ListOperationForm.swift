@@ -131,7 +131,7 @@ extension ListOperation {
       if case .limit(0) = step {
         problems.add(
           Diagnostic(
-            "shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show", help: "leave 'limit' out to show all")
+            "shows-nothing", .warning, at: nodes[place].place, "a limit of 0 leaves nothing to show", help: "remove 'limit' to show all")
         )
       }
       if case .truncate(0) = step {
@@ -143,7 +143,7 @@ extension ListOperation {
         problems.add(
           Diagnostic(
             "no-effect", .warning, at: nodes[place].place, "this step has no effect: \(reason)",
-            labels: [.init("the step before", at: nodes[place - 1].place)]))
+            labels: [.init("the previous one", at: nodes[place - 1].place)]))
       }
       if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }),
         !(step.isLimit && steps[later].isHide && steps[later...].contains { $0.isLimit })

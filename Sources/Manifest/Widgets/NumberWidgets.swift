@@ -17,7 +17,7 @@ package struct NumericRange: Sendable {
   static let form = Form<NumericRange>.object(
     "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute to filter by."),
     .optional("bounds", .range, "The initial bounds; the first answer replaces them with its smallest and largest number: `[0, 100]`."),
-    .optional("range", .range, "The range at the start; it becomes a filter only when the bounds clamp it."),
+    .optional("range", .range, "The initial range; it becomes a filter only when the bounds clamp it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the attribute).")
   ) { _, _, _, attribute, bounds, range, combination, groupName in
@@ -39,7 +39,7 @@ package struct NumericComparison: Sendable {
   static let form = Form<NumericComparison>.object(
     "a numericComparison widget", typeField, .required("attribute", .attribute, "The attribute to filter by."),
     .required("numericOperator", Form<Filter.Numeric.Operator>.choice(), "How a record's number must compare to the stepper's."),
-    .optional("number", .number, "The number at the start."),
+    .optional("number", .number, "The initial number."),
     .optional("bounds", .range, "The initial bounds; the first answer replaces them with its smallest and largest number."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the attribute).")

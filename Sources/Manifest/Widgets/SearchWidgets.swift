@@ -21,14 +21,14 @@ package struct SortBy: Sendable {
   private static let place = Form<Int>(Form<Int>.count.schema) { node, problems in
     if case .scalar(let scalar) = node.content, case .string(let text) = scalar.value, Int(text) == nil {
       return problems.wrongType(
-        node, expected: "the position of an index in indicesNames, from 0", help: "0 is the first of indicesNames")
+        node, expected: "the position of an index in indicesNames, starting at 0", help: "0 is the first of indicesNames")
     }
     return Form<Int>.count.read(node, problems)
   }
 
   static let form = Form<SortBy>.object(
     "a sortBy widget", typeField, .required("indicesNames", .list(of: .name, atLeast: 1), "The indices: the main one and its replicas."),
-    .optional("selected", place, "The position selected at the start, from 0; it does not change the searcher's index."),
+    .optional("selected", place, "The position that is selected initially, starting at 0; it does not change the searcher's index."),
     .defaulted(
       "presenter", names, [:], shown: "{}",
       "Labels for indices: `{ products_price_asc: Cheapest }`. An index that is left out is shown by its name."),
@@ -158,7 +158,7 @@ package struct Stats: Sendable {
     "a stats widget", typeField,
     .optional(
       "presenter", template,
-      "The text, as a template: `{hits} products`, with the placeholders {hits}, {sorted}, {page} (from 1), {pages}, {query} and {milliseconds}; numbers take a format, {hits:,0}. It is empty until the first answer."
+      "The text, as a template: `{hits} products`, with the placeholders {hits}, {sorted}, {page} (starting at 1), {pages}, {query} and {milliseconds}; numbers take a format, {hits:,0}. It is empty until the first answer."
     ), .views(template.map(Optional.some), nil)
   ) { node, problems, _, presenter, views in
     if let given = node["presenter"], JSONValue(given) == "" {

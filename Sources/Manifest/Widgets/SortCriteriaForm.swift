@@ -15,14 +15,14 @@ extension Form {
         if let first = seen[subject] {
           problems.add(
             Diagnostic(
-              "duplicate-criterion", at: item.place, "'\(scalar.text)' has no effect after '\(first)'", help: "leave it out"))
+              "duplicate-criterion", at: item.place, "'\(scalar.text)' has no effect after '\(first)'", help: "remove it"))
         } else {
           if let total = seen["alphabetical"] {
             problems.add(
               Diagnostic(
                 "duplicate-criterion", .warning, at: item.place,
                 "'\(scalar.text)' has no effect after '\(total)': no two values are equal",
-                help: "put it first, or leave it out"))
+                help: "put it first, or remove it"))
           }
           seen[subject] = scalar.text
         }

@@ -334,9 +334,9 @@ extension WidgetBody {
     "configure": "parameters of every search go under searcher.query",
     "hitsPerPage": "InstantSearch iOS has no such widget: write searcher.query: { hitsPerPage: … }",
     "pagination": "InstantSearch iOS has no such widget: hits lists load pages by scrolling, and the step 'page' goes to one",
-    "poweredBy": "leave it out: it only concerns the app's view", "panel": "leave it out: it only concerns the app's view",
-    "autocomplete": "write a searchBox, and hits that it fills",
-    "voiceSearch": "InstantSearch iOS has no such widget: the step 'search' searches for a query",
+    "poweredBy": "remove it: it only concerns the app's view", "panel": "remove it: it only concerns the app's view",
+    "autocomplete": "declare a searchBox and a hits widget",
+    "voiceSearch": "InstantSearch iOS has no such widget: use a 'search:' step to search for a query",
     "geoSearch": "InstantSearch iOS has no such widget: write searcher.query: { aroundLatLng: … }",
   ]
 

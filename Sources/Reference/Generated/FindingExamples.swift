@@ -8,7 +8,7 @@ extension FindingID {
     case .attributeNotFaceted:
       ##"""
       version: "1.0"
-      name: An attribute that is not faceted
+      name: "attribute-not-faceted: an attribute that is not faceted"
       description: The list asks for counts that the engine does not make.
       instantsearch: 7
 
@@ -35,7 +35,7 @@ extension FindingID {
     case .groupRewritten:
       ##"""
       version: "1.0"
-      name: A group that a refinement list rewrites
+      name: "group-rewritten: a group that a refinement list rewrites"
       description: Two refinement lists share a group name, and each rewrites the whole group with filters on its own attribute.
       instantsearch: 7
 
@@ -66,7 +66,7 @@ extension FindingID {
     case .groupEmptied:
       ##"""
       version: "1.0"
-      name: A group that a filter list empties
+      name: "group-emptied: a group that a filter list empties"
       description: A tag list in multiple mode puts back only tags, and so drops another widget's price filter.
       instantsearch: 7
 
@@ -96,7 +96,7 @@ extension FindingID {
     case .groupSplit:
       ##"""
       version: "1.0"
-      name: A group name with two operators
+      name: "group-split: a group name with two operators"
       description: The same name, once with `and` and once with `or`, makes two groups, which are combined with AND.
       instantsearch: 7
 
@@ -127,7 +127,7 @@ extension FindingID {
     case .presetReplaced:
       ##"""
       version: "1.0"
-      name: Filters that widgets were not notified of
+      name: "preset-replaced: filters that widgets were not notified of"
       description: The app sets a filter before the widgets are connected, without notifying them; the first click replaces it.
       instantsearch: 7
 
@@ -159,7 +159,7 @@ extension FindingID {
     case .selectionForgotten:
       ##"""
       version: "1.0"
-      name: Dynamic facets that forget a selection
+      name: "selection-forgotten: dynamic facets that forget a selection"
       description: A search that finds nothing has no facets, so dynamic facets forget what was selected; the next click removes the filter.
       instantsearch: 7
 
@@ -195,7 +195,7 @@ extension FindingID {
     case .undefinedOrder:
       ##"""
       version: "1.0"
-      name: Orders left to chance
+      name: "undefined-order: orders left to chance"
       description: Without a presenter a list has no order in the app, and current refinements never have one.
       instantsearch: 7
 
@@ -226,7 +226,7 @@ extension FindingID {
     case .limitAboveEngine:
       ##"""
       version: "1.0"
-      name: A limit that the engine does not reach
+      name: "limit-above-engine: a limit that the engine does not reach"
       description: The list should show up to 50 values; the index returns 2.
       instantsearch: 7
 
@@ -252,7 +252,7 @@ extension FindingID {
     case .selectedValueHidden:
       ##"""
       version: "1.0"
-      name: A selected value that is not shown
+      name: "selected-value-hidden: a selected value that is not shown"
       description: Selected values do not come first, so the limit cuts one off.
       instantsearch: 7
 
@@ -290,7 +290,7 @@ extension FindingID {
     case .initialSelectionIgnored:
       ##"""
       version: "1.0"
-      name: Selections at the start
+      name: "initial-selection-ignored: selections at the start"
       description: Initial selections are shown or overwritten, but do not filter anything.
       instantsearch: 7
 
@@ -321,7 +321,7 @@ extension FindingID {
     case .severalMenus:
       ##"""
       version: "1.0"
-      name: Two hierarchical menus
+      name: "several-menus: two hierarchical menus"
       description: Both use the filter state's only hierarchical group; the levels of the menu connected last win.
       instantsearch: 7
 
@@ -358,7 +358,7 @@ extension FindingID {
     case .menuSeparatorMissing:
       ##"""
       version: "1.0"
-      name: A separator that the data does not use
+      name: "menu-separator-missing: a separator that the data does not use"
       description: The spaces around the separator are part of it.
       instantsearch: 7
 
@@ -390,7 +390,7 @@ extension FindingID {
     case .menuLevelMissing:
       ##"""
       version: "1.0"
-      name: A level without data
+      name: "menu-level-missing: a level without data"
       description: The attribute of the second level is not in the records.
       instantsearch: 7
 
@@ -421,7 +421,7 @@ extension FindingID {
     case .menuLevelShared:
       ##"""
       version: "1.0"
-      name: A list on a level of the menu
+      name: "menu-level-shared: a list on a level of the menu"
       description: The list counts the same attribute as the menu, and loses its own counts.
       instantsearch: 8
 
@@ -453,7 +453,7 @@ extension FindingID {
     case .menuPathLost:
       ##"""
       version: "1.0"
-      name: A removal that takes the path
+      name: "menu-path-lost: a removal that takes the path"
       description: Removing the brand puts the hierarchical filter back, but not the path.
       instantsearch: 7
 
@@ -492,7 +492,7 @@ extension FindingID {
     case .menuSelectionStale:
       ##"""
       version: "1.0"
-      name: A selection that outlives its filter
+      name: "menu-selection-stale: a selection that outlives its filter"
       description: If other filters remain, the menu does not notice that the hierarchical group was cleared.
       instantsearch: 7
 
@@ -533,7 +533,7 @@ extension FindingID {
     case .menuValueTooDeep:
       ##"""
       version: "1.0"
-      name: A value deeper than the menu
+      name: "menu-value-too-deep: a value deeper than the menu"
       description: There is no attribute for the third level, so the path is truncated.
       instantsearch: 7
 
@@ -566,7 +566,7 @@ extension FindingID {
     case .unwritableValue:
       ##"""
       version: "1.0"
-      name: A value with a backslash
+      name: "unwritable-value: a value with a backslash"
       description: The backslash at the end is not escaped, and escapes the quote that ends the value.
       instantsearch: 7
 
@@ -592,7 +592,7 @@ extension FindingID {
     case .quotedValue:
       ##"""
       version: "1.0"
-      name: Numbers and scores in version 7
+      name: "quoted-value: numbers and scores in version 7"
       description: Whatever the type of a facet filter, version 7 quotes it; the engine compares text.
       instantsearch: 7
 
@@ -624,7 +624,7 @@ extension FindingID {
     case .tornAttribute:
       ##"""
       version: "1.0"
-      name: An attribute with a comma
+      name: "torn-attribute: an attribute with a comma"
       description: Version 7 joins the names of the attributes to count with commas.
       instantsearch: 7
 
@@ -648,7 +648,7 @@ extension FindingID {
     case .queryFiltersIgnored:
       ##"""
       version: "1.0"
-      name: Filters of the query itself
+      name: "query-filters-ignored: filters of the query itself"
       description: With disjunctive faceting on, the filters of the filter state replace the query's own.
       instantsearch: 7
 
@@ -676,7 +676,7 @@ extension FindingID {
     case .secondSearch:
       ##"""
       version: "1.0"
-      name: An answer that starts another search
+      name: "second-search: an answer that starts another search"
       description: The bounds that arrive with the first answer notify the filter state, changed or not.
       instantsearch: 7
 
@@ -704,7 +704,7 @@ extension FindingID {
     case .hideIgnored:
       ##"""
       version: "1.0"
-      name: Hidden values in version 7
+      name: "hide-ignored: hidden values in version 7"
       description: Version 7 does not know hide, and shows the value.
       instantsearch: 7
 
@@ -732,7 +732,7 @@ extension FindingID {
     case .dynamicFacetsInitializer:
       ##"""
       version: "1.0"
-      name: An initializer that does not return
+      name: "dynamic-facets-initializer: an initializer that does not return"
       description: In version 8 the initializers of DynamicFacetListConnector that take a controller call themselves.
       instantsearch: 8
 
@@ -760,7 +760,7 @@ extension FindingID {
     case .duplicateValuesCrash:
       ##"""
       version: "1.0"
-      name: One value in two groups
+      name: "duplicate-values-crash: one value in two groups"
       description: An attribute that is counted disjunctively is filtered by the same value in an `or` group and in an `and` group.
       instantsearch: 8
 
@@ -790,7 +790,7 @@ extension FindingID {
     case .countMismatch:
       ##"""
       version: "1.0"
-      name: Levels that differ from those queried
+      name: "count-mismatch: levels that differ from those queried"
       description: The app itself removes the last filter of the hierarchical group, and the group's levels go with it.
       instantsearch: 7
 
@@ -823,7 +823,7 @@ extension FindingID {
     case .mixedAnswers:
       ##"""
       version: "1.0"
-      name: Answers to each other's queries
+      name: "mixed-answers: answers to each other's queries"
       description: A multi searcher fails once; its next answer is split as if it belonged to the failed search.
       instantsearch: 7
 
@@ -859,7 +859,7 @@ extension FindingID {
     case .cancelledSearchFails:
       ##"""
       version: "1.0"
-      name: A cancelled search that counts as an error
+      name: "cancelled-search-fails: a cancelled search that counts as an error"
       description: Two queries are typed one after the other; the first search is cancelled, and version 8 treats that as a failure.
       instantsearch: 8
 
@@ -887,7 +887,7 @@ extension FindingID {
     case .endlessRetry:
       ##"""
       version: "1.0"
-      name: A host that never answers
+      name: "endless-retry: a host that never answers"
       description: Version 7 tries the same host again and again, and reports nothing.
       instantsearch: 7
 
@@ -916,7 +916,7 @@ extension FindingID {
     case .failureCancelsOlder:
       ##"""
       version: "1.0"
-      name: A failure that discards a good answer
+      name: "failure-cancels-older: a failure that discards a good answer"
       description: Two searches wait; the newer one fails first.
       instantsearch: 7
 
@@ -946,7 +946,7 @@ extension FindingID {
     case .hitsUncounted:
       ##"""
       version: "1.0"
-      name: Hits that are not counted
+      name: "hits-uncounted: hits that are not counted"
       description: After a click without a network, the rows are still in memory, but none of them is counted.
       instantsearch: 7
 
@@ -975,7 +975,7 @@ extension FindingID {
     case .stalePage:
       ##"""
       version: "1.0"
-      name: A page of the previous list
+      name: "stale-page: a page of the previous list"
       description: The second page is requested, then a brand is clicked, and then both answers arrive in order.
       instantsearch: 7
 
@@ -1007,7 +1007,7 @@ extension FindingID {
     case .submitOvertaken:
       ##"""
       version: "1.0"
-      name: A submitted query that is overtaken
+      name: "submit-overtaken: a submitted query that is overtaken"
       description: A query is typed, and a different one is submitted right away, for example by tapping a suggestion.
       instantsearch: 7
 
@@ -1034,7 +1034,7 @@ extension FindingID {
     case .boundsOfFilteredAnswer:
       ##"""
       version: "1.0"
-      name: Bounds of a filtered answer
+      name: "bounds-of-filtered-answer: bounds of a filtered answer"
       description: The first search fails, so the first answer is a filtered one.
       instantsearch: 7
 
@@ -1063,7 +1063,7 @@ extension FindingID {
     case .answersServedTwice:
       ##"""
       version: "1.0"
-      name: An answer for two searches
+      name: "answers-served-twice: an answer for two searches"
       description: After a failure, a multi searcher delivers the next answer to its components twice.
       instantsearch: 7
 
@@ -1095,7 +1095,7 @@ extension FindingID {
     case .lateMenuSelection:
       ##"""
       version: "1.0"
-      name: A menu that is connected late
+      name: "late-menu-selection: a menu that is connected late"
       description: The menu is dismissed and presented again while its filter is active.
       instantsearch: 7
 
@@ -1129,7 +1129,7 @@ extension FindingID {
     case .renamedItem:
       ##"""
       version: "1.0"
-      name: A brand by its first letter
+      name: "renamed-item: a brand by its first letter"
       description: A presenter shows the first letter of each brand, and a click filters by what is shown.
       instantsearch: 7
 
@@ -1156,7 +1156,7 @@ extension FindingID {
     case .replayedSelection:
       ##"""
       version: "1.0"
-      name: A click that comes back
+      name: "replayed-selection: a click that comes back"
       description: A list is disconnected, the filters are cleared, and the list is connected again.
       instantsearch: 7
 
@@ -1186,7 +1186,7 @@ extension FindingID {
     case .lastStateWins:
       ##"""
       version: "1.0"
-      name: Two filter states for one searcher
+      name: "last-state-wins: two filter states for one searcher"
       description: The searcher follows both states, and takes the filters for its facet counts from the one connected last.
       instantsearch: 7
 
@@ -1216,7 +1216,7 @@ extension FindingID {
     case .statesApart:
       ##"""
       version: "1.0"
-      name: A list that shows one searcher and filters another
+      name: "states-apart: a list that shows one searcher and filters another"
       description: The list shows what the second searcher counts, and its taps narrow the first one's results.
       instantsearch: 7
 
@@ -1249,7 +1249,7 @@ extension FindingID {
     case .outlivesDismissal:
       ##"""
       version: "1.0"
-      name: A filter list that stays
+      name: "outlives-dismissal: a filter list that stays"
       description: A filter list is released, but keeps following the filters.
       instantsearch: 7
 
@@ -1276,7 +1276,7 @@ extension FindingID {
     case .wrongUnderFaults:
       ##"""
       version: "1.0"
-      name: A slider that never recovers
+      name: "wrong-under-faults: a slider that never recovers"
       description: >-
         With a good network nothing is wrong. When the first search fails, the slider takes its bounds from the answer to the click, and keeps
         them. Run it with `searchplay test --faults`.
@@ -1306,7 +1306,7 @@ extension FindingID {
     case .tagsBesideFacets:
       ##"""
       version: "1.0"
-      name: Tags or colors
+      name: "tags-beside-facets: tags or colors"
       description: The filters `_tags:promo OR color:green`, taken from InstantSearch's documentation; InstantSearch sends them, and the engine rejects them.
       instantsearch: 8
 
@@ -1338,7 +1338,7 @@ extension FindingID {
     case .filterTrapped:
       ##"""
       version: "1.0"
-      name: A filter that nobody can remove
+      name: "filter-trapped: a filter that nobody can remove"
       description: The list of brands has no room for the selected brand, and nothing else shows it.
       instantsearch: 7
 
@@ -1367,7 +1367,7 @@ extension FindingID {
     case .rangeBoundsFrozen:
       ##"""
       version: "1.0"
-      name: A slider that keeps its first bounds
+      name: "range-bounds-frozen: a slider that keeps its first bounds"
       description: The most expensive hat costs 20, but the slider still goes up to 90.
       instantsearch: 7
 
@@ -1399,7 +1399,7 @@ extension FindingID {
     case .menuAllLevels:
       ##"""
       version: "1.0"
-      name: A menu that opens with all its levels
+      name: "menu-all-levels: a menu that opens with all its levels"
       description: In version 8, subcategories are listed even before their parent category is opened.
       instantsearch: 8
 
@@ -1430,7 +1430,7 @@ extension FindingID {
     case .fixedIn:
       ##"""
       version: "1.0"
-      name: A defect that a later release fixed
+      name: "fixed-in: a defect that a later release fixed"
       description: Before 8.0.2, an ampersand ends the query, so the engine searches for something else.
       instantsearch: 8.0.1
 
@@ -1457,7 +1457,7 @@ extension FindingID {
     case .unknownAttribute:
       ##"""
       version: "1.0"
-      name: An attribute that no record has
+      name: "unknown-attribute: an attribute that no record has"
       description: The ranking names pricee, so it ranks nothing.
       instantsearch: 7
 
@@ -1482,7 +1482,7 @@ extension FindingID {
     case .groupUnwritten:
       ##"""
       version: "1.0"
-      name: A group that nothing fills
+      name: "group-unwritten: a group that nothing fills"
       description: The current refinements watch a group with a British spelling; the list fills one with an American spelling.
       instantsearch: 7
 
@@ -1509,7 +1509,7 @@ extension FindingID {
     case .filtersUnread:
       ##"""
       version: "1.0"
-      name: Filters that no searcher follows
+      name: "filters-unread: filters that no searcher follows"
       description: The switch writes to its own filter state, which no searcher uses.
       instantsearch: 7
 
@@ -1537,7 +1537,7 @@ extension FindingID {
     case .allowUnused:
       ##"""
       version: "1.0"
-      name: A finding that is allowed and does not occur
+      name: "allow-unused: a finding that is allowed and does not occur"
       description: The menu whose path used to get lost is gone, but the finding is still listed under 'allow'.
       instantsearch: 7
 
@@ -1563,7 +1563,7 @@ extension FindingID {
     case .expectationCannotFail:
       ##"""
       version: "1.0"
-      name: An expectation that cannot fail
+      name: "expectation-cannot-fail: an expectation that cannot fail"
       description: No record has the brand Fleeet, so its absence proves nothing.
       instantsearch: 7
 
@@ -1588,7 +1588,7 @@ extension FindingID {
     case .unknownValue:
       ##"""
       version: "1.0"
-      name: A switch for a value that no record has
+      name: "unknown-value: a switch for a value that no record has"
       description: The records spell the colour differently, so the switch finds nothing.
       instantsearch: 7
 
@@ -1614,7 +1614,7 @@ extension FindingID {
     case .numbersMissing:
       ##"""
       version: "1.0"
-      name: A slider for text values
+      name: "numbers-missing: a slider for text values"
       description: The prices in these records are strings, which have no smallest and no largest value.
       instantsearch: 7
 
@@ -1640,7 +1640,7 @@ extension FindingID {
     case .unusedName:
       ##"""
       version: "1.0"
-      name: A name that nothing uses
+      name: "unused-name: a name that nothing uses"
       description: The second brand was meant to be used in the scenario, which spells out a brand instead.
       instantsearch: 7
 
@@ -1671,7 +1671,7 @@ extension FindingID {
     case .parameterIgnored:
       ##"""
       version: "1.0"
-      name: A radius that embedded records do not choose
+      name: "parameter-ignored: a radius that embedded records do not choose"
       description: The live index leaves out records beyond a radius that it chooses; embedded records keep them all, nearest first.
       instantsearch: 7
 
@@ -1698,7 +1698,7 @@ extension FindingID {
     case .settingIncomplete:
       ##"""
       version: "1.0"
-      name: A setting without its other half
+      name: "setting-incomplete: a setting without its other half"
       description: >-
         The records should be sorted by popularity, but the index's ranking lacks 'custom', so they stay in the order of the file.
       instantsearch: 7
@@ -1726,7 +1726,7 @@ extension FindingID {
     case .answersUnreleased:
       ##"""
       version: "1.0"
-      name: Answers that never arrive
+      name: "answers-unreleased: answers that never arrive"
       description: The answer to the click is held, and the scenario ends while the list still shows the old counts.
       instantsearch: 7
 
@@ -1753,7 +1753,7 @@ extension FindingID {
     case .pagePastEnd:
       ##"""
       version: "1.0"
-      name: A page past the end
+      name: "page-past-end: a page past the end"
       description: Two records, one per page, make two pages, 0 and 1. Page 2, the third one, has no hits, and the engine does not complain.
       instantsearch: 7
 
@@ -1779,7 +1779,7 @@ extension FindingID {
     case .listedTwice:
       ##"""
       version: "1.0"
-      name: A criterion that is listed twice
+      name: "listed-twice: a criterion that is listed twice"
       description: The second of two equal criteria has no effect; one of them was probably meant to be a different attribute.
       instantsearch: 7
 
@@ -1804,7 +1804,7 @@ extension FindingID {
     case .hitsUnreadable:
       ##"""
       version: "1.0"
-      name: A record that the app's type cannot read
+      name: "hits-unreadable: a record that the app's type cannot read"
       description: One record has its price as a string; the app decodes a number, and the whole page of hits is dropped.
       instantsearch: 7
 
@@ -1828,7 +1828,7 @@ extension FindingID {
     case .stepWithoutEffect:
       ##"""
       version: "1.0"
-      name: A step that changes nothing
+      name: "step-without-effect: a step that changes nothing"
       description: Each step waits for its answers, so there is no search left to cancel; the cancellation belongs after 'hold'.
       instantsearch: 7
 
@@ -1854,7 +1854,7 @@ extension FindingID {
     case .alwaysEmpty:
       ##"""
       version: "1.0"
-      name: A presenter that leaves nothing
+      name: "always-empty: a presenter that leaves nothing"
       description: No brand has 10 records, so a list of brands with a count of at least 10 is always empty.
       instantsearch: 7
 
@@ -1879,7 +1879,7 @@ extension FindingID {
     case .inputClamped:
       ##"""
       version: "1.0"
-      name: A number beyond the bounds
+      name: "input-clamped: a number beyond the bounds"
       description: The slider takes its bounds from the first answer, and a range beyond them is cut off.
       instantsearch: 7
 
@@ -1905,7 +1905,7 @@ extension FindingID {
     case .orderUnreachable:
       ##"""
       version: "1.0"
-      name: An order without a way back
+      name: "order-unreachable: an order without a way back"
       description: The list offers two replicas, but not the index that the screen starts with.
       instantsearch: 7
 
@@ -1935,7 +1935,7 @@ extension FindingID {
     case .recordsInconsistent:
       ##"""
       version: "1.0"
-      name: A record with a misspelt name
+      name: "records-inconsistent: a record with a misspelt name"
       description: One record has 'Brand' where the others have 'brand', so no filter on the brand finds it.
       instantsearch: 7
 
@@ -1962,7 +1962,7 @@ extension FindingID {
     case .filterMatchesAll:
       ##"""
       version: "1.0"
-      name: A switch that changes nothing
+      name: "filter-matches-all: a switch that changes nothing"
       description: Every record is in stock, so switching it on leaves the results unchanged.
       instantsearch: 7
 
@@ -1988,7 +1988,7 @@ extension FindingID {
     case .countsNarrowed:
       ##"""
       version: "1.0"
-      name: Values that vanish after a click
+      name: "counts-narrowed: values that vanish after a click"
       description: With disjunctive faceting off, the brand filter also narrows the brands' own counts.
       instantsearch: 7
 
@@ -2017,7 +2017,7 @@ extension FindingID {
     case .groupWidens:
       ##"""
       version: "1.0"
-      name: A second choice that shows more
+      name: "group-widens: a second choice that shows more"
       description: A slider and a stepper share an `or` group, so records that match either of them are shown.
       instantsearch: 7
 
@@ -2047,7 +2047,7 @@ extension FindingID {
     case .stepperCountsOn:
       ##"""
       version: "1.0"
-      name: A stepper that remembers
+      name: "stepper-counts-on: a stepper that remembers"
       description: The filters are cleared, and the next tap goes on from where the stepper was.
       instantsearch: 7
 
@@ -2079,7 +2079,7 @@ extension FindingID {
     case .unevenBands:
       ##"""
       version: "1.0"
-      name: A record in two price ranges
+      name: "uneven-bands: a record in two price ranges"
       description: Both ranges include their ends, so the boot is in each of them.
       instantsearch: 7
 
@@ -2114,7 +2114,7 @@ extension FindingID {
     case .misleadingLabel:
       ##"""
       version: "1.0"
-      name: A label without its negation
+      name: "misleading-label: a label without its negation"
       description: The switch hides what is sold out, but the current refinements read as if nothing else were shown.
       instantsearch: 7
 
@@ -2141,7 +2141,7 @@ extension FindingID {
     case .relevanceFirst:
       ##"""
       version: "1.0"
-      name: A sort order that a query undoes
+      name: "relevance-first: a sort order that a query undoes"
       description: The replica sorts by price, but with a query the number of typos comes first.
       instantsearch: 7
 
@@ -2175,7 +2175,7 @@ extension FindingID {
     case .unsuitedList:
       ##"""
       version: "1.0"
-      name: Numbers sorted as text
+      name: "unsuited-list: numbers sorted as text"
       description: The list sorts sizes by their characters, so 10 comes before 9.
       instantsearch: 7
 

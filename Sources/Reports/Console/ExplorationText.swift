@@ -78,7 +78,7 @@ package struct ExplorationText: Sendable {
       text += styled("'searchplay validate' also warns: \(names.joined(separator: ", "))\n", .faint)
     }
     if !unreached.isEmpty {
-      text += styled("never reached: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
+      text += styled("never performed: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
     }
     if known > 0, !showsAll {
       text += styled("\(known) known from an earlier run; --verbose shows \(known == 1 ? "it" : "them")\n", .faint)
@@ -193,15 +193,15 @@ package struct ExplorationText: Sendable {
     let reason = group.first.reason
     let why =
       reason?.words == group.first.rule
-      ? "as its consequences"
+      ? "as consequences"
       : reason?.words != nil
-        ? "by the same cause"
+        ? "with the same cause"
         : reason?.steps != nil
           ? "after these steps or additional ones" : reason?.own != nil ? "in other ways" : "with values of the same attribute"
     return "  also, \(why):\n"
       + group.others.map { violation in
         let words = violation.words(version)
-        let steps = words == group.first.words(version) ? "those at the top" : words.joined(separator: "; ")
+        let steps = words == group.first.words(version) ? "as above" : words.joined(separator: "; ")
         // The same text is not repeated.
         let text = violation.text == group.first.text ? "the same" : violation.text
         return "    \(title(violation))  \(TerminalText.visible(text))\n"

@@ -21,7 +21,7 @@ package struct FindingText: Sendable {
       let text =
         "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline))\(finding.id.sinceNote)"
       return finding.isAcknowledged
-        ? TerminalText.styled("\(text), allowed", .faint, color) : TerminalText.styled(text, weight == .error ? .error : .warning, color)
+        ? TerminalText.styled("\(text) (allowed)", .faint, color) : TerminalText.styled(text, weight == .error ? .error : .warning, color)
     }
   }
 
@@ -29,7 +29,7 @@ package struct FindingText: Sendable {
   func again(_ finding: Finding, since step: Int) -> [String] {
     guard weight != .off else { return [] }
     let about = finding.widget.map { "'\(TerminalText.visible($0))', " } ?? ""
-    let allowed = finding.isAcknowledged ? ", allowed" : ""
+    let allowed = finding.isAcknowledged ? " (allowed)" : ""
     return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(allowed)", .faint, color)]
   }
 

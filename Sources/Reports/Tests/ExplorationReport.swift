@@ -39,7 +39,7 @@ package struct ExplorationReport: Sendable {
     }
     let all =
       cases.isEmpty
-      ? [CaseReport(name: "explore: no problem in \(outcome.stateCount) states", file: path, line: line, tags: [], status: .passed)]
+      ? [CaseReport(name: "explore: no problems in \(outcome.stateCount) states", file: path, line: line, tags: [], status: .passed)]
       : cases
     report.manifests.append(ManifestReport(path: path, cases: all))
   }

@@ -74,7 +74,7 @@ package enum MarkdownReport {
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
       let areNew = others.contains { document.entries[$0].isNew }
-      let help = areNew ? "\nMissing snapshots are written by `searchplay test -u=missing`: commit them.\n" : ""
+      let help = areNew ? "\nRun `searchplay test -u=missing` to write the missing snapshots, and commit them.\n" : ""
       let part = "\n#### Other failures\n\n" + lines.joined() + rest + help
       let short = others.count == 1 ? "1 other scenario" : "\(others.count) other scenarios"
       text += text.count + part.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"

@@ -60,7 +60,7 @@ package struct EdgeFaults {
       found += repetition.sights.map { sight in
         Trouble(
           circumstance: sight.circumstance,
-          text: "when \(sight.circumstance), \(sight.moment.map { "\($0), " } ?? "")\(sight.difference.text)",
+          text: Sight.text(sight.difference.text, sight.moment, [sight.circumstance]),
           widget: sight.difference.widget, causes: sight.causes, steps: Self.way(sight.steps), right: sight.difference.right)
       }
     }

@@ -106,7 +106,7 @@ struct FaultWalk {
       let more = rest > 0 ? "; and \(rest == 1 ? "one more place differs" : "\(rest) more places differ")" : ""
       var finding = Finding(
         .wrongUnderFaults, widget: group.sights.lazy.compactMap(\.difference.widget).first, at: span,
-        "when \(group.circumstances.joined(separator: ", or ")), \(group.moment.map { "\($0), " } ?? "")\(shown)\(more)",
+        Sight.text(shown + more, group.moment, group.circumstances),
         remedy: causes.isEmpty ? nil : "see \(causes.map(\.rawValue).joined(separator: ", ")): \(causes[0].remedy)")
       finding.isAcknowledged =
         allowed.contains(.wrongUnderFaults)

@@ -15,6 +15,11 @@ struct Sight {
   var causes: [FindingID]
   /// The steps until it was seen, as steps of a scenario.
   var steps: [Step] = []
+
+  /// Returns the problem in one sentence without a full stop: what is seen, when, and in which circumstances.
+  static func text(_ seen: String, _ moment: String?, _ circumstances: [String]) -> String {
+    "\(seen)\(moment.map { " \($0)" } ?? ""), when \(circumstances.joined(separator: " or "))"
+  }
 }
 
 /// A step with a good network.
@@ -136,7 +141,7 @@ struct Repetition {
         next = again
         if next.isImpossible {
           let title = steps[place + 1].action.heading(stage.version).plain
-          see([SeenDifference(widget: nil, text: "'\(title)' cannot be performed, although the network has recovered")], nil)
+          see([SeenDifference(widget: nil, text: "'\(title)' still cannot be performed after the network has recovered")], nil)
           return
         }
       }
@@ -152,7 +157,7 @@ struct Repetition {
     if stale.contains(where: { $0.widget == nil }) { return false }
     let old = Set(stale.compactMap(\.widget)).union(forgetful)
     let differences = SeenDifference.all(.init(shown, stage.version), from: .init(right, stage.version)) { !old.contains($0) }
-    see(differences, "after '\(step.action.heading(stage.version).plain)', even when all answers have arrived")
+    see(differences, "after '\(step.action.heading(stage.version).plain)', even once all answers have arrived")
     return !differences.isEmpty
   }
 

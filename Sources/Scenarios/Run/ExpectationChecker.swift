@@ -37,10 +37,10 @@ struct ExpectationChecker {
 
   /// A message that explains how a searcher gets its first results; nil if it has searched.
   private func unsearched(_ name: String) -> String? {
-    if name == "main", waiting > 0 { return "its answer is held back: add a step 'release:' first" }
-    if name == "main" { return lastSearch == nil ? typedOnly ?? "nothing has been searched for: add a step 'search:' before it" : nil }
+    if name == "main", waiting > 0 { return "its answer is held back: add a 'release:' step first" }
+    if name == "main" { return lastSearch == nil ? typedOnly ?? "nothing has been searched for: add a 'search:' step before it" : nil }
     let isAsked = surroundings.searchers.contains { $0.name == name && !$0.isIdle }
-    return isAsked ? nil : "no search of '\(name)' has been answered: add a step 'search: { searcher: \(name) }' before it"
+    return isAsked ? nil : "no search of '\(name)' has been answered: add a 'search: { searcher: \(name) }' step before it"
   }
 
   /// A message if another searcher, the one that the last step used if it used one, has the hits expected of the main searcher.
@@ -50,18 +50,18 @@ struct ExpectationChecker {
     guard let name = lastSearcher, surroundings.searchers.contains(where: { $0.name == name && $0.results != nil }) else {
       let others = surroundings.searchers.filter { $0.name != "main" && ($0.results.map { hits.holds(for: $0.nbHits) } ?? false) }
       return others.count == 1 && hits.only != nil
-        ? "'hits' are those of the main searcher; to expect those of '\(others[0].name)', write searchers: { \(others[0].name): { hits: \(hits.text) } }"
+        ? "'hits' refers to the main searcher; to expect those of '\(others[0].name)', write searchers: { \(others[0].name): { hits: \(hits.text) } }"
         : nil
     }
     guard let found = surroundings.searchers.first(where: { $0.name == name })?.results?.nbHits, hits.holds(for: found) else { return nil }
-    return "'hits' are those of the main searcher; the step before searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
+    return "'hits' refers to the main searcher; the previous step searched '\(name)': write searchers: { \(name): { hits: \(hits.text) } }"
   }
 
   /// A failure if the number of hits breaks the promise of the row that was tapped; nil if it is kept.
   private func broken(_ span: SourceSpan) -> StepFailure? {
     guard let promise else {
       return StepFailure(
-        .expectation, at: span, "the step before promises no number of hits", expected: [], actual: [],
+        .expectation, at: span, "'promised' has nothing to compare with: the previous step taps no row with a count", expected: [], actual: [],
         help:
           "put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
         mismatch: .condition(span))

@@ -73,7 +73,7 @@ package struct ScenarioRunner: Sendable {
         if expectation.isPending, let last, last.awaitsNothing {
           let idle = Finding(
             .expectationCannotFail, widget: nil, at: extent,
-            "'pending' has no effect here: the step before sends no search, so nothing is waited for", remedy: "remove it")
+            "'pending' has no effect here: the previous step sends no search, so there is no answer to wait for", remedy: "remove it")
           steps[steps.count - 1].add([idle].acknowledging(manifest.allow.union(scenario.allow)))
         }
         if let span = expectation.promised, let promise = Self.promise(of: steps), promise.isRemoved {
@@ -140,7 +140,7 @@ package struct ScenarioRunner: Sendable {
       }
       guard box.mode == .searchOnSubmit else { return nil }
       return
-        "'\(name)' searches on submit, but '\(text)' is only typed: add a step submit: { \(name): \(WrittenOut.item(text)) }"
+        "'\(name)' searches on submit, but '\(text)' is only typed: add a 'submit: { \(name): \(WrittenOut.item(text)) }' step"
     }
     return nil
   }

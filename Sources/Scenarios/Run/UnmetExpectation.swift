@@ -19,10 +19,10 @@ struct UnmetExpectation {
   /// - Parameter holdsLater: Whether the expectation would hold once the answer has arrived.
   func cause(of expectation: Expectation, holdsLater: Bool) -> String? {
     if let pattern = expectation.unfinishedPattern {
-      return "'\(pattern)' can match the same text in too many ways, so matching was stopped: leave out repetitions that others cover"
+      return "'\(pattern)' can match the same text in too many ways, so matching was stopped: remove repetitions that others cover"
     }
     if let waiting = expectation.waiting, step.waiting == 0, !waiting.value.holds(for: 0) {
-      return "no answer is held back here: add a step 'hold:' before the search"
+      return "no answer is held back here: add a 'hold:' step before the search"
     }
     if expectation.hits == nil, expectation.hitIDs == nil, expectation.widgets.isEmpty { return nil }
     if expectation.isPending { return holdsLater ? "this holds once the answer has arrived: remove 'pending: true'" : nil }
@@ -65,9 +65,9 @@ struct UnmetExpectation {
   private var unsearched: String? {
     guard step.searches.isEmpty, step.sent.isEmpty, step.waiting == 0 else { return nil }
     switch step.action.own {
-    case .searcher, .query: return "this step starts no search: add a step 'search:' after it"
+    case .searcher, .query: return "this step starts no search: add a 'search:' step after it"
     case .filterState(let edits) where edits.contains { if case .read = $0 { false } else { true } }:
-      return before == step.filterState ? nil : "this step notifies no observers, so nothing is searched for: add a step 'search:' after it"
+      return before == step.filterState ? nil : "this step notifies no observers, so nothing is searched for: add a 'search:' step after it"
     default: return nil
     }
   }

@@ -21,7 +21,7 @@ package struct FilterParser {
     if token == .end { return [] }
     var clauses: [FilterClause] = []
     repeat { clauses += try conjunct() } while take(.and)
-    if token == .close { throw error("')' closes no parenthesis") }
+    if token == .close { throw error("unmatched ')'") }
     guard token == .end else { throw error("expected AND, OR or the end", help: adviceForRest) }
     return clauses
   }

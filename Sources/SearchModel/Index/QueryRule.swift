@@ -95,7 +95,7 @@ public struct QueryRule: Sendable, Hashable {
     objectID = json["objectID"]?.string ?? ""
     isEnabled = json["enabled"]?.bool ?? true
     let given = json["conditions"]?.array ?? [json["condition"]].compactMap(\.self)
-    if given.count > 25 { throw QueryRuleProblem("a rule has at most 25 conditions, not \(given.count)", at: ["conditions"]) }
+    if given.count > 25 { throw QueryRuleProblem("a rule can have at most 25 conditions, not \(given.count)", at: ["conditions"]) }
     var conditions: [Condition] = []
     for condition in given where condition != .null { conditions.append(try Self.condition(condition)) }
     self.conditions = conditions
@@ -156,10 +156,10 @@ public struct QueryRule: Sendable, Hashable {
 
   /// Source: the limits of a consequence in Algolia's API specification.
   private static func checkSizes(promoting promotions: [Promotion], hiding hidden: Int) throws(QueryRuleProblem) {
-    if hidden > 50 { throw QueryRuleProblem("a rule hides at most 50 records, not \(hidden)", at: ["hide"]) }
-    if promotions.count > 300 { throw QueryRuleProblem("a rule promotes at most 300 times, not \(promotions.count)", at: ["promote"]) }
+    if hidden > 50 { throw QueryRuleProblem("a rule can hide at most 50 records, not \(hidden)", at: ["hide"]) }
+    if promotions.count > 300 { throw QueryRuleProblem("a rule can have at most 300 promotions, not \(promotions.count)", at: ["promote"]) }
     if let group = promotions.first(where: { $0.objectIDs.count > 100 }) {
-      throw QueryRuleProblem("a promotion has at most 100 records, not \(group.objectIDs.count)", at: ["objectIDs"])
+      throw QueryRuleProblem("a promotion can have at most 100 records, not \(group.objectIDs.count)", at: ["objectIDs"])
     }
     if let far = promotions.first(where: { $0.position > 300 }) {
       throw QueryRuleProblem("the position of a promoted record is at most 300, not \(far.position)", at: ["position"])

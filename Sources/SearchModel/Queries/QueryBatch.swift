@@ -75,7 +75,7 @@ public struct QueryBatch: Sendable {
     guard responses.count == expectedCount, let main = responses.first else {
       // Here the app crashes in version 7, and reports an error in version 8 (AlgoliaSearchService.swift 7:60).
       throw SearchBackendError(
-        "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects another number of responses",
+        "queriesResultsCountMismatch(\(expectedCount), \(responses.count)): InstantSearch expects a different number of responses",
         defect: .countMismatch)
     }
     if version == .v8, let duplicate {

@@ -54,7 +54,7 @@ public enum SearchFault: Sendable, Hashable {
     case .status(let status, let message):
       // Statuses for which the client considers a host to be down.
       status >= 500
-        ? SearchBackendError("no host can be reached: each answers with status \(status)\(message.map { ", \($0)" } ?? "")", isStaged: true)
+        ? SearchBackendError("every host answers with status \(status)\(message.map { ", \($0)" } ?? "")", isStaged: true)
         : SearchBackendError("status \(status)\(message.map { ": \($0)" } ?? "")", isStaged: true)
     case .unreadable: SearchBackendError("the answer cannot be read", isStaged: true)
     case .noResults: nil

@@ -72,7 +72,7 @@ extension SearchProcess {
       note(.cancelled)
       // Version 8 only recognizes the cancellation error of the language, which URLSession does not throw.
       if version == .v8, traffic.cancellation == .urlSession {
-        onError.fire(SearchBackendError("no host can be reached: the request was cancelled", isStaged: true))
+        onError.fire(SearchBackendError("the request was cancelled", isStaged: true))
       }
       onLoading.fire(queue.isWanted)
       // The operation counts as finished in version 8, and is removed twice.

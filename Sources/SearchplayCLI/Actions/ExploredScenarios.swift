@@ -45,21 +45,21 @@ struct ExploredScenarios {
     defer { lock.end() }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.readRegular(path) } catch {
-      console.writeError("error: '\(error.path)' is left unchanged: it cannot be read (\(error.reason))\n")
+      console.writeError("error: '\(error.path)' was left unchanged: it cannot be read (\(error.reason))\n")
       return .failed
     }
     let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
     guard bytes.dropFirst(mark.count).elementsEqual(manifest.file.bytes) else {
-      console.writeError("error: '\(path)' is left unchanged: it has changed in the meantime; run the command again\n")
+      console.writeError("error: '\(path)' was left unchanged: it has changed in the meantime; run the command again\n")
       return .failed
     }
     if disk.isLink(path), let problem = ProjectFolder(of: FileAccess.folder(of: path), disk).problem(reading: path) {
-      console.writeError("error: '\(path)' is left unchanged: \(problem.reason)\n")
+      console.writeError("error: '\(path)' was left unchanged: \(problem.reason)\n")
       return .failed
     }
     guard let list = ScenarioList(String(decoding: bytes, as: UTF8.self)) else {
       console.writeError(
-        "error: '\(path)' is left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
+        "error: '\(path)' was left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
     // Only what is added is masked: a key that is written in the manifest stays there.

@@ -35,7 +35,8 @@ struct GeneratedFileWriter {
       console.writeError("error: '\(error.path)' cannot be read (\(error.reason)); leaving it unchanged\n")
       return .failed
     }
-    if stored == page {
+    // A checkout may have other line endings.
+    if stored == page || stored?.contains("\r\n") ?? false && stored?.replacing("\r\n", with: "\n") == page {
       tally?.add(.current)
       if saysAll, tally == nil { console.write("\(path): up to date\n") }
       return .passed
@@ -60,7 +61,7 @@ struct GeneratedFileWriter {
       return .failed
     }
     if let problem = linkedFolder(of: path) {
-      console.writeError("error: '\(problem.path)' is not written: \(problem.reason)\n")
+      console.writeError("error: '\(problem.path)' could not be written: \(problem.reason)\n")
       return .failed
     }
     let mark = mark

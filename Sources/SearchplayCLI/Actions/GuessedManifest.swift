@@ -205,7 +205,7 @@ struct GuessedManifest {
     func attributes(_ list: [Attribute]) -> String { "[\(list.map { quoted($0.rawValue) }.joined(separator: ", "))]" }
     let faceted = lists.map(\.attribute) + flags.map(\.attribute) + sliders.map(\.attribute) + menus.flatMap(\.levels).map(\.attribute)
     var lines = [
-      "# yaml-language-server: $schema=searchplay-1.0.schema.json", "# Guessed from \(file): correct whatever is different in your app.",
+      "# yaml-language-server: $schema=searchplay-1.0.schema.json", "# Guessed from \(file): change whatever differs in your app.",
       "version: \"1.0\"", "name: \(quoted(name))", "", "# The major version of InstantSearch iOS that the app uses: 7 or 8.",
       "instantsearch: 7", "", "# What is searched, and the settings of the index.", "searcher:", "  records: \(quoted(file))",
       "  settings:",

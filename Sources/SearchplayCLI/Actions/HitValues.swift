@@ -18,7 +18,7 @@ enum HitValues {
         let index = ready.manifest.index(ofSearcher: widget.wiring.searcher?.value ?? "main")?.name,
         let answer = try? await ready.backend.search([IndexQuery(indexName: index, query: SearchQuery(hitsPerPage: most).unruled)]).first
       else { continue }
-      for path in [hits.attribute, hits.subtitle, hits.image].compactMap(\.self) {
+      for path in [hits.attribute, hits.subtitle, hits.image].compactMap(\.self) + hits.record.map(\.name) {
         values[widget.id.value, default: [:]][path] = HitValue(of: answer.hits.compactMap { $0.record[path: path] })
       }
     }

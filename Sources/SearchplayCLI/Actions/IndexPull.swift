@@ -55,7 +55,7 @@ struct IndexPull {
   func records(sample: Int?, facets: [Attribute]) async throws(SearchBackendError) -> Bool {
     let folder = "\(stem).ndjson.pages"
     if disk.isLink(folder) {
-      console.writeError("error: '\(folder)' is not written: it is a link\n")
+      console.writeError("error: '\(folder)' could not be written: it is a link\n")
       return false
     }
     var pages = PulledPages(in: folder, from: origin, console.output)

@@ -72,7 +72,7 @@ struct PictureConverter {
         }
         try console.output.save(made, to: target, .own("Searchplay's") { PNGStamp.isStamped($0) })
       } catch {
-        console.writeError("error: '\(error.path)' is not written: \(error.reason)\n")
+        console.writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
         return .failed
       }
     }

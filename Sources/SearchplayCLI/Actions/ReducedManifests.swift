@@ -42,7 +42,7 @@ struct ReducedManifests {
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       if way.steps.contains(where: \.isMasked) {
-        console.writeError("warning: '\(TerminalText.visible(name))' is not written: a number in the steps is a secret\n")
+        console.writeError("warning: '\(TerminalText.visible(name))' could not be written: a number in the steps is a secret\n")
         continue
       }
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
@@ -52,7 +52,7 @@ struct ReducedManifests {
       let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)
       let path = FileAccess.join(folder, file)
-      let rule = WriteRule.own("one that --reduce wrote") { $0.starts(with: Self.mark.utf8) }
+      let rule = WriteRule.own("a manifest written by --reduce") { $0.starts(with: Self.mark.utf8) }
       guard console.output.saved(ExploredScenarios.withSecrets(text), to: path, rule) else {
         status = .failed
         continue

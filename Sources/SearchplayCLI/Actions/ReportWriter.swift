@@ -30,7 +30,7 @@ enum ReportWriter {
           let text = String(decoding: known, as: UTF8.self) + TerminalText.harmless(GitHubReport.summary(of: report), keepsSequences: false)
           try console.output.save(text, to: summary, .named)
         } catch {
-          console.writeError("warning: the step summary '\(summary)' is not written: \(error.reason)\n")
+          console.writeError("warning: the step summary '\(summary)' could not be written: \(error.reason)\n")
         }
       }
     }
@@ -53,9 +53,9 @@ enum ReportWriter {
     for (name, picture) in pictures {
       let path = FileAccess.join(folder, name)
       do throws(FileProblem) {
-        try console.output.save(picture.file(mark: mark), to: path, .own("one of a report") { Self.isPicture($0, mark) })
+        try console.output.save(picture.file(mark: mark), to: path, .own("a picture of a report") { Self.isPicture($0, mark) })
       } catch {
-        console.writeError("error: the picture '\(error.path)' is not written: \(error.reason)\n")
+        console.writeError("error: the picture '\(error.path)' could not be written: \(error.reason)\n")
         return false
       }
     }

@@ -44,7 +44,7 @@ enum Starter {
         tags: [smoke]
         steps:
           - search:
-          - note: The counts of the other categories stay, because the list combines its values with or.
+          - note: The counts of the other categories stay, because the list combines its values with OR.
           - click: { categories: Shoes }
           - click: { colors: red }
           - expect:

@@ -86,7 +86,7 @@ struct TemplateFolder {
       let parts = name.text.split(separator: ".").map(String.init)
       if !name.isPartial, parts.allSatisfy(known.contains) { continue }
       guard told.names.insert("\(file.name) \(name.text)").inserted else { continue }
-      let headline = name.isPartial ? "a template cannot include another one, '\(name.text)'" : "pages have no '\(name.text)'"
+      let headline = name.isPartial ? "a template cannot include another one, '\(name.text)'" : "pages do not support '\(name.text)'"
       let diagnostic = Diagnostic(
         name.isPartial ? "template-partial" : "template-name", .warning, at: file.span(name.range), headline,
         help: name.isPartial ? nil : NearMiss.didYouMean(name.text, known.sorted()))

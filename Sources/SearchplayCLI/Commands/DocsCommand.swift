@@ -103,7 +103,7 @@ struct DocsCommand: RecordLoadingCommand {
       throw ValidationError("--states writes Markdown with pictures: omit --format html and --no-pictures")
     }
     if hasNoPictures, png || pictures != nil || scheme != .automatic || animates {
-      throw ValidationError("--no-pictures draws nothing: omit --pictures, --png, --scheme and --animate, or --no-pictures")
+      throw ValidationError("--no-pictures cannot be combined with --pictures, --png, --scheme or --animate")
     }
     if templates != nil, writeTemplates != nil {
       throw ValidationError("--write-templates writes the built-in templates and nothing else: omit --templates")

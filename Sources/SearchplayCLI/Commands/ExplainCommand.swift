@@ -28,7 +28,7 @@ struct ExplainCommand: SearchplayCommand {
       let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules, and their messages say what to do")"
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules (see Documentation/Diagnostics.md)")"
       )
     }
   }

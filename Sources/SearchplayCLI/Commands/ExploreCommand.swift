@@ -14,7 +14,7 @@ struct ExploreCommand: RecordLoadingCommand {
     commandName: "explore", abstract: "Walks through the states that users can reach and reports what is wrong in them.",
     discussion: """
       In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and types queries. Reports each \
-      problem once, with the shortest steps that lead to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
+      problem once, with the shortest sequence of steps that leads to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
       summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version and --states give the same result with any \
       number of jobs, unless the time runs out.
 
@@ -103,14 +103,14 @@ struct ExploreCommand: RecordLoadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Walks the manifest under a second version of InstantSearch, 7 or 8, as well, and reports where the two differ, with the shortest steps that show it.",
+      "Walks the manifest under a second version of InstantSearch, 7 or 8, as well, and reports where the two differ, with the shortest sequence of steps that shows it.",
       valueName: "version"))
   var compare: String?
 
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Walks the manifest both without and with this change (repeatable), and reports where the two differ, with the shortest steps that show it.",
+      "Walks the manifest both without and with this change (repeatable), and reports where the two differ, with the shortest sequence of steps that shows it.",
       valueName: "path=value"))
   var changes: [String] = []
 
@@ -131,7 +131,7 @@ struct ExploreCommand: RecordLoadingCommand {
       valueName: "file"), completion: .file(extensions: ["json"]))
   var resume: String?
 
-  @Option(help: ArgumentHelp("What fails the run: error, warning (warnings and errors) or never.", valueName: "weight"))
+  @Option(help: ArgumentHelp("What fails the run: error, warning (warnings and errors) or never.", valueName: "level"))
   var failOn = FailOn.error
 
   @Option(
@@ -183,7 +183,7 @@ struct ExploreCommand: RecordLoadingCommand {
     }
     if !(0...1000).contains(suggest) { throw ValidationError("--suggest takes a number from 0 to 1000, not \(suggest)") }
     if !(0...100_000).contains(walks) { throw ValidationError("--walks takes a number from 0 to 100000, not \(walks)") }
-    if walks == 0, seed != WalkLimits().seed { throw ValidationError("--seed has no effect with --walks 0: leave out one of the two") }
+    if walks == 0, seed != WalkLimits().seed { throw ValidationError("--seed has no effect with --walks 0: remove one of the two") }
     if let compare, Int(compare).flatMap(InstantSearchVersion.init) == nil {
       throw ValidationError("--compare takes 7 or 8, not '\(compare)'")
     }
@@ -222,7 +222,7 @@ struct ExploreCommand: RecordLoadingCommand {
     var report = ExplorationReport()
     var knowledge = try known.map { try KnownViolations($0, isWritten: updateKnown, console) }
     if let request = requests.first(where: { $0.line != nil }) {
-      throw WrongUsage("explore always walks the whole of '\(request.path)': leave out the line")
+      throw WrongUsage("explore always walks the whole of '\(request.path)': omit the line number")
     }
     if resume != nil, requests.count != 1 { throw WrongUsage("--resume stores the walk of one manifest, not of \(requests.count)") }
     if graph != nil, requests.count != 1 { throw WrongUsage("--graph draws the walk of one manifest, not of \(requests.count)") }
@@ -271,7 +271,7 @@ struct ExploreCommand: RecordLoadingCommand {
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
       for change in await single.hidden(request, ready, own, limits, among: outcome) {
         console.writeError(
-          "warning: none of these differences is due to '\(TerminalText.visible(change))' alone: another change may hide what it does, so compare it by itself\n"
+          "warning: '\(TerminalText.visible(change))' causes none of these differences by itself: another change may hide its effect, so compare it separately\n"
         )
       }
       let untested = compares ? [] : outcome.untested(ready.manifest)

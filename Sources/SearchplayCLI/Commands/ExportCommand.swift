@@ -79,14 +79,33 @@ struct ExportSwiftCommand: SearchplayCommand {
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
     let values = if let ready = loaded.ready { await HitValues.of(ready) } else { [:] as [String: [String: HitValue]] }
-    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, values: values)
-    let text = export.text(type: type ?? typeOfFile)
+    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, values: values, type: type ?? typeOfFile,
+      isFile: file != nil)
+    var text = export.text()
     guard let file else {
       console.write(document: text)
       return .passed
     }
-    let options = (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
+    let options =
+      (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
+      + variables.variable.map { " --variable \($0)" }.joined() + variables.variablesFile.map { " --variables-file \($0)" }.joined()
     let command = TerminalText.visible("export swift \(path) -o \(file)\(options)")
+    // What cannot be read is reported by the writer.
+    if let stored = surroundings.disk.text(file), stored.hasPrefix(SwiftExport.mark) {
+      let merged = OwnCode.merged(text, with: stored.replacing("\r\n", with: "\n"))
+      for region in merged.lost {
+        console.writeError(
+          "error: \(TerminalText.visible(file)):\(region.line): your code in '\(TerminalText.visible(region.name))' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
+        )
+      }
+      if !merged.lost.isEmpty { return .failed }
+      for region in merged.outdated {
+        console.writeError(
+          "warning: \(TerminalText.visible(file)):\(region.line): your code in '\(TerminalText.visible(region.name))' is kept, but the manifest has changed what belongs there\n"
+        )
+      }
+      text = merged.text
+    }
     let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)
     return writer.settle(text, at: file)
   }

@@ -56,7 +56,7 @@ struct InitCommand: SearchplayCommand {
     guard let format = Records.Format(fileName: records) else {
       throw WrongUsage("records are read from .json, .ndjson (.jsonl) and .csv files, not from '\(records)'")
     }
-    if folder != "." { throw WrongUsage("with --records the manifest is written next to the records: leave out '\(folder)'") }
+    if folder != "." { throw WrongUsage("with --records the manifest is written next to the records: omit '\(folder)'") }
     let index: EmbeddedIndex
     var content: [UInt8] = []
     do {
@@ -154,7 +154,7 @@ struct InitCommand: SearchplayCommand {
     // Existing files are never replaced, such as the schema of a different release, or the user's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
-        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists, and is left unchanged\n") }
+        if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists and was left unchanged\n") }
         return
       }
       begin(path)

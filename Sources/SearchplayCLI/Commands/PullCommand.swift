@@ -50,8 +50,8 @@ struct PullCommand: SearchplayCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if let sample, sample < 1 { throw ValidationError("--sample takes a number of records from 1") }
-    if sample != nil, noRecords { throw ValidationError("--sample and --no-records exclude each other") }
+    if let sample, sample < 1 { throw ValidationError("--sample takes a number of records, 1 or more") }
+    if sample != nil, noRecords { throw ValidationError("--sample and --no-records cannot be combined") }
     if let fault = appID.flatMap(HostAddress.fault(inApplicationID:)) { throw ValidationError("--app-id: \(fault.headline)") }
     if let fault = host.lazy.compactMap(HostAddress.fault(in:)).first {
       throw ValidationError("--host: \(fault.headline)\(fault.help.map { ": \($0)" } ?? "")")

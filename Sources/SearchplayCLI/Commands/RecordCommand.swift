@@ -61,7 +61,7 @@ struct RecordCommand: SearchplayCommand {
       }
       count += 1
       if let problem = ProjectFolder(of: FileAccess.folder(of: request.path), surroundings.disk).problem(writing: file) {
-        console.writeError("error: '\(TerminalText.visible(file))' is not written: \(problem.reason)\n")
+        console.writeError("error: '\(TerminalText.visible(file))' could not be written: \(problem.reason)\n")
         status = max(status, .invalid)
         continue
       }

@@ -38,7 +38,7 @@ struct RunCommand: RecordLoadingCommand {
   var format = Format.text
 
   func validate() throws {
-    if explainRanking, format == .json { throw ValidationError("--explain-ranking is for people: omit --format json") }
+    if explainRanking, format == .json { throw ValidationError("--explain-ranking prints text: omit --format json") }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -75,7 +75,7 @@ struct TestCommand: RecordLoadingCommand {
     // Annotations are asked for where a runner reads the log, even if it does not say so.
     if reports.github == true { surroundings.output.guardRunnerLog() }
     let execution = execution.execution(surroundings)
-    if list, reports.isChosen { throw WrongUsage("--list runs nothing, so there is nothing to report: leave out one of the two") }
+    if list, reports.isChosen { throw WrongUsage("--list runs nothing, so there is nothing to report: remove one of the two") }
     if list { return try await ListCommand.list(selection, variables, execution, console) }
     warn(console)
     let requests = try selection.requests(surroundings)
@@ -238,7 +238,7 @@ struct TestCommand: RecordLoadingCommand {
         case .changed: chosen.filter { changed.contains($0.path) }
         default: chosen
         }
-      if asked == .changed, again.isEmpty, !chosen.isEmpty { console.write("nothing has changed since the watch began\n") }
+      if asked == .changed, again.isEmpty, !chosen.isEmpty { console.write("nothing has changed since watching began\n") }
       (requests, watcher) = (present, Watcher(present, loader, after: watcher))
       if again.isEmpty { continue }
       if console.surroundings.isTerminal { console.write("\u{1B}[2J\u{1B}[H") }

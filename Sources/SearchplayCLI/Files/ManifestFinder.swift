@@ -82,7 +82,7 @@ struct ManifestFinder {
         }
         if let colon = path.lastIndex(of: ":"), disk.exists(String(path[..<colon])) {
           if path.hasSuffix(":") { throw NoManifest(message: "a line number is missing after the colon in '\(path)'") }
-          throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines count from 1")
+          throw NoManifest(message: "'\(path[path.index(after: colon)...])' is not the number of a line: lines are numbered from 1")
         }
         if path.contains(where: { "*?".contains($0) }) {
           throw NoManifest(

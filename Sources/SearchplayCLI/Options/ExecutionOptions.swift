@@ -57,7 +57,7 @@ struct ExecutionOptions: ParsableArguments {
     execution.retries = retries
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     if lastFailed, execution.only == nil {
-      surroundings.output.writeError("warning: no failed run is remembered in this folder, so --last-failed selects every scenario\n")
+      surroundings.output.writeError("warning: there is no record of a failed run in this folder, so --last-failed selects every scenario\n")
     }
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage || coverageThreshold != nil
@@ -67,7 +67,7 @@ struct ExecutionOptions: ParsableArguments {
   }
 
   func validate() throws {
-    if shards.count > 1 { throw ValidationError("--shard is given twice: a run is one part") }
+    if shards.count > 1 { throw ValidationError("--shard can be given only once") }
     if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
     if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number of at least 1, not \(maxFailures)") }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {

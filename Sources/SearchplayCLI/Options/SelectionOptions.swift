@@ -259,7 +259,7 @@ struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),
     help: ArgumentHelp(
-      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide).", valueName: "weight"))
+      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide).", valueName: "level"))
   var weight = FindingWeight.warn
 }
 

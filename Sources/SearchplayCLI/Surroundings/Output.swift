@@ -199,7 +199,7 @@ package final class Output: Sendable {
   /// - Returns: False after reporting why it is not written.
   func saved(_ bytes: [UInt8], to path: String, _ rule: WriteRule) -> Bool {
     do throws(FileProblem) { try save(bytes, to: path, rule) } catch {
-      writeError("error: '\(error.path)' is not written: \(error.reason)\n")
+      writeError("error: '\(error.path)' could not be written: \(error.reason)\n")
       return false
     }
     return true

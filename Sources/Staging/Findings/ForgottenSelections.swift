@@ -16,7 +16,7 @@ package enum ForgottenSelections {
       if new.isEmpty { return nil }
       return evidence.finding(
         .selectionForgotten, widget.id.value,
-        "'\(widget.id.value)' shows \(evidence.text(of: new)) as not selected, although it is a filter: an answer without the attribute made it forget the selection"
+        "'\(widget.id.value)' shows \(evidence.text(of: new)) as unselected, although its filter is active: an answer without the attribute cleared the selection"
       )
     }
   }

@@ -34,7 +34,7 @@ package enum GroupFindings {
       let others = change.lost.filter { $0.kind != writing.kind }
       if others.isEmpty { return replaced(id, change, change.lost, nil, evidence) }
       return [
-        evidence.finding(.groupEmptied, id, "the click on '\(id)' empties \(writing.group): \(evidence.text(of: others)) is lost")
+        evidence.finding(.groupEmptied, id, "the click on '\(id)' empties \(writing.group), which loses \(evidence.text(of: others))")
       ]
     }
   }
@@ -71,7 +71,7 @@ package enum GroupFindings {
   }
 
   private static func rewritten(_ id: String, _ group: FilterGroup.ID, _ lost: Set<Filter>, _ evidence: StepEvidence) -> Finding {
-    evidence.finding(.groupRewritten, id, "the click on '\(id)' rewrites \(group): \(evidence.text(of: lost)) is lost")
+    evidence.finding(.groupRewritten, id, "the click on '\(id)' rewrites \(group), which loses \(evidence.text(of: lost))")
   }
 
   /// In multiple mode, a click removes at most the filter that it deselects; the widget was never notified of any others removed.

@@ -17,7 +17,7 @@ enum InputFindings {
       else { return nil }
       return evidence.finding(
         .pagePastEnd, target.id, "row \(row) is read, but there \(count == 1 ? "is only 1 hit" : "are only \(count) hits")",
-        remedy: "read a row of the results; rows count from 1")
+        remedy: "read a row of the results; rows are numbered from 1")
     }
   }
 
@@ -33,11 +33,11 @@ enum InputFindings {
     let isStuck = number == shown && ![bounds?.lowerBound, bounds?.upperBound].contains(shown)
     if number == right || isStuck { return unadded(evidence) }
     let text = [number, right].map(JSONValue.numberText)
-    let from = shown.map { ", not the \(JSONValue.numberText($0)) it shows" } ?? ", although it shows none"
+    let from = shown.map { ", not from the \(JSONValue.numberText($0)) that it shows" } ?? ", although it shows none"
     return [
       evidence.finding(
         .stepperCountsOn, target.id,
-        "'\(target.id)' continues from the number that it last requested\(from): \(text[0]) instead of \(text[1])")
+        "'\(target.id)' goes to \(text[0]) instead of \(text[1]): it continues from the number that it last requested\(from)")
     ]
   }
 

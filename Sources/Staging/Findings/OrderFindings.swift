@@ -50,7 +50,7 @@ package enum OrderFindings {
     else { return nil }
     return evidence.finding(
       .undefinedOrder, id,
-      "the criteria of '\(id)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) equal: the app shows them in undefined order",
+      "the sort criteria of '\(id)' leave \(tie.map { "'\($0)'" }.joined(separator: " and ")) tied, so their order is undefined",
       remedy: "spell the values the same way in the data")
   }
 
@@ -71,7 +71,7 @@ package enum OrderFindings {
       if isTied {
         return evidence.finding(
           .undefinedOrder, id, "the facet ordering leaves ties between values of '\(group.title)': the app shows them in undefined order",
-          remedy: "give the attribute 'sortRemainingBy: alpha' in renderingContent.facetOrdering.values")
+          remedy: "set 'sortRemainingBy: alpha' for the attribute in renderingContent.facetOrdering.values")
       }
     }
     return nil

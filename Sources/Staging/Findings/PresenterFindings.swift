@@ -57,9 +57,9 @@ package enum PresenterFindings {
           if widget.views.count > 1 || isSelectedElsewhere { return nil }
           return Finding(
             .alwaysEmpty, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-            "the presenter of '\(view)' shows nothing before a value is selected, and nothing else can select one",
+            "the presenter of '\(view)' shows nothing until a value is selected, but no other widget can select one",
             remedy: widget.leavesOutTopLevel
-              ? "levels count from 0, the top: add 0 to the presenter's 'levels'"
+              ? "levels are numbered from 0, the top: add 0 to the presenter's 'levels'"
               : "let the presenter show values that are not selected, or add a widget that selects one")
         }
     }.acknowledging(manifest.allow)

@@ -29,7 +29,7 @@ package enum SearchFindings {
       guard answer.nbPages > 0, answer.page >= answer.nbPages else { return nil }
       let place = searcher.map { " of '\($0)'" } ?? (evidence.manifest.searchers.isEmpty ? "" : " of the main searcher")
       let page = "page \(answer.page)\(place) has no hits"
-      let last = answer.nbPages == 1 ? "there is only page 0" : "the last page is \(answer.nbPages - 1) (pages count from 0)"
+      let last = answer.nbPages == 1 ? "there is only page 0" : "the last page is \(answer.nbPages - 1) (pages are numbered from 0)"
       // The remaining hits are withheld by the setting.
       let all = answer.hitsPerPage > 0 ? (answer.nbHits + answer.hitsPerPage - 1) / answer.hitsPerPage : answer.nbPages
       let settings = evidence.manifest.index(ofSearcher: searcher ?? "main")?.settings ?? evidence.manifest.searcher.settings

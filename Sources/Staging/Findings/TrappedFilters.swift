@@ -33,7 +33,7 @@ package enum TrappedFilters {
     return [
       evidence.finding(
         .filterTrapped, first.widget,
-        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") selected or can remove \(now.count == 1 ? "it" : "them")\(search.isEmpty ? reason : search)"
+        "\(text) \(now.count == 1 ? "is" : "are") active, but no widget shows \(now.count == 1 ? "it" : "them") as selected or lets the user remove \(now.count == 1 ? "it" : "them")\(search.isEmpty ? reason : search)"
       )
     ]
   }

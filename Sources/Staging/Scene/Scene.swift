@@ -220,7 +220,7 @@ final class Scene {
   }
 
   private func present(_ id: String) throws(ItemProblem) -> LiveWidget {
-    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not on screen", help: "add a step 'present: \(id)' before it") }
+    guard let widget = widget(id) else { throw ItemProblem("'\(id)' is not on screen", help: "add a 'present: \(id)' step before it") }
     return widget
   }
 }

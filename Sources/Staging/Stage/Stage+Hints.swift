@@ -23,10 +23,10 @@ extension Stage {
       if manifest.searchers.contains(where: { $0.name.value == searcher && $0.item.kind == .facet }) {
         return "it shows the values that '\(searcher)' last found: use the step 'facetSearch' to search for others"
       }
-      return "'\(searcher)' has no answer yet: add a step '- search: { searcher: \(searcher) }'"
+      return "'\(searcher)' has no answer yet: add a 'search: { searcher: \(searcher) }' step"
     }
     if let id = widget?.id.value, results != nil, scene.arrivals[id] == scene.processes.started {
-      return "'\(id)' came on screen after the last answer, so it has no items yet: add a step '- search:' after 'present'"
+      return "'\(id)' came on screen after the last answer, so it has no items yet: add a 'search:' step after 'present'"
     }
     if results != nil { return nil }
     if scene.processes.started > 0 { return "no search has succeeded yet" }

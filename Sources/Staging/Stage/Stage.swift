@@ -200,7 +200,7 @@ package final class Stage {
       doing.readings.append(.hit(target.id, row: row, hits.hit(atIndex: row - 1)))
     case .widget(let target, let event):
       guard let widget = scene.widget(viewed: target.id) else {
-        throw ItemProblem("'\(target.id)' is not on screen", help: "add a step 'present' before it")
+        throw ItemProblem("'\(target.id)' is not on screen", help: "add a 'present' step before it")
       }
       try widget.act(event, on: target.id)
     case .search(let text):
@@ -245,7 +245,7 @@ package final class Stage {
     case .release:
       if !scene.traffic.isHeld, waiting.isEmpty {
         throw ItemProblem(
-          "nothing is held back, so there is nothing to release", help: "a step 'hold' before a search holds its answer back")
+          "nothing is held back, so there is nothing to release", help: "a 'hold:' step before a search holds back its answer")
       }
       scene.traffic.release()
       for number in waiting where !called.contains(where: { $0.number == number }) {

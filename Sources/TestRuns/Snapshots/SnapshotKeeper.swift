@@ -96,7 +96,7 @@ struct SnapshotKeeper {
       return "the file was edited by hand: '\(wrong.dropLast(3))' appears where '\(right.dropLast(3))' belongs"
     }
     let moved = old.sorted() == new.sorted() ? zip(old, new).first { $0 != $1 }?.0 : nil
-    return moved.map { "the file was edited by hand: the same lines in a different order, from '\($0.drop { $0 == " " })' on" }
+    return moved.map { "the file was edited by hand: the same lines in a different order, starting at '\($0.drop { $0 == " " })'" }
       ?? "the file was edited by hand: same content, different formatting"
   }
 
@@ -112,7 +112,7 @@ struct SnapshotKeeper {
   /// A hint at the location of a missing snapshot: renaming leaves it behind.
   private func lead(to text: String, _ path: String, _ manifest: String, _ expected: Set<String>) -> String? {
     if let name = sameElsewhere(text, besides: path, expected) {
-      return "it equals '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
+      return "it is identical to '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
     }
     if let folder = orphaned(text, besides: path, manifest) {
       return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder as well"

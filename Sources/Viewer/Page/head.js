@@ -27,7 +27,7 @@ function differing(page, scenario) {
   const steps = scenario.moments.filter(item => differsThere(scenario, item)).map(item => item.number);
   if (!steps.length) return '';
   // The result of a failed step is not known, so there is nothing to accept yet.
-  if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: correct that first.`);
+  if (scenario.uncompared !== undefined) return make('p', { class: 'differing' }, `Differs from its snapshot ${places(steps)}, before step ${scenario.uncompared} fails: fix that first.`);
   return acceptance(page, scenario, `Differs from its snapshot ${places(steps)}. If the new state is right, accept it`);
 }
 

@@ -7,7 +7,7 @@ function isOfTwo(page) { return page.use === 'test' || page.use === 'compare' ||
 function marksOf(page) {
   const marks = [
     ['new', 'new, or a different value'], ['changed', 'a different count or mark'], ['unticked', 'no longer selected', '✓'], ['moved', 'moved'],
-    ['gone', isOfTwo(page) ? `gone, or only in ${named(page.sides[0])}; so is what is struck out` : 'gone; so is what is struck out'], ['tapped', 'tapped in this step'],
+    ['gone', isOfTwo(page) ? `removed, or only in ${named(page.sides[0])}; struck-through text as well` : 'removed; struck-through text as well'], ['tapped', 'tapped in this step'],
   ];
   return marks.map(([kind, words, text]) => [make('dt', {}, make('span', { class: `row sample ${kind}`, 'aria-hidden': 'true' }, text ? make('span', { class: 'tick' }, text) : '')), make('dd', {}, words)]);
 }
@@ -16,7 +16,7 @@ function marksOf(page) {
 function drawHelp(page, letters) {
   const hasSides = isOfTwo(page);
   const keys = [
-    ['← →', 'previous and next step'], ['Home End', 'among the steps: the first and the last one'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
+    ['← →', 'previous and next step'], ['Home End', 'first and last step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
     ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'], ['p', 'print this scenario'],
     ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];
@@ -29,7 +29,7 @@ function drawHelp(page, letters) {
     make('dl', {}, marksOf(page),
       make('dt', {}, make('span', { class: 'widget sample still', 'aria-hidden': 'true' })), make('dd', {}, 'a widget that did not change'),
       make('dt', {}, map), make('dd', {}, `the minimap of a step: the coloured widgets ${hasSides ? 'differ, or have changed' : 'have changed'}`)),
-    make('p', {}, make('label', {}, letters, ` Letters and signs are also keys: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
+    make('p', {}, make('label', {}, letters, ` Keys without a modifier: ${keys.map(([key]) => key).filter(key => key.length === 1).join(' ')}`)),
     make('form', { method: 'dialog' }, make('button', { autofocus: true }, 'Close')),
   ];
 }

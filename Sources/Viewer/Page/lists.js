@@ -2,7 +2,7 @@
 
 const STATUS = {
   passed: { sign: '✓', word: 'passed' }, failed: { sign: '✗', word: 'failed' }, error: { sign: '✗', word: 'no answer from the back end' },
-  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' }, stopped: { sign: '…', word: 'compared in part' },
+  skipped: { sign: '–', word: 'skipped' }, changed: { sign: '≠', word: 'differs' }, stopped: { sign: '…', word: 'partly compared' },
 };
 
 /** The status of a scenario in words; a problem that a walk found has a severity. */
@@ -99,7 +99,7 @@ class ScenarioList extends HTMLElement {
     for (const scenario of page.scenarios) if (!scenario.isManifest) counts.set(scenario.status, (counts.get(scenario.status) || 0) + 1);
     const failed = (counts.get('failed') || 0) + (counts.get('error') || 0);
     const kinds = [['all', 'All', page.scenarios.filter(scenario => !scenario.isManifest).length], ['failed', page.use === 'explore' ? 'Errors' : 'Failed', failed], ['changed', page.use === 'compare' ? 'Differ' : page.use === 'explore' ? 'Warnings' : 'Changed', counts.get('changed') || 0],
-      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['stopped', 'In part', counts.get('stopped') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
+      ['passed', page.use === 'compare' ? 'Equal' : 'Passed', counts.get('passed') || 0], ['stopped', 'Partly compared', counts.get('stopped') || 0], ['skipped', 'Skipped', counts.get('skipped') || 0]];
     const chips = make('div', { class: 'chips', role: 'group', 'aria-label': 'Show' });
     for (const [name, word, count] of kinds) {
       if (name !== 'all' && count === 0 || page.use === 'docs' && failed === 0) continue;
@@ -133,7 +133,7 @@ class ScenarioList extends HTMLElement {
       const list = make('ul', {});
       for (const scenario of page.scenarios) {
         if (scenario.section !== place) continue;
-        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed, the app crashes as allowed' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
+        const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed (allowed crash)' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
           hasSigns ? make('span', { class: 'sign', 'aria-hidden': 'true' }, isSilent(scenario) ? '' : status.sign) : '', make('span', { class: 'name' }, scenario.name),
           isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',

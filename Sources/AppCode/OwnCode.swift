@@ -1,0 +1,94 @@
+/// The parts of exported code that the app's author fills in. What stands there is kept when the file is generated again.
+///
+/// A part begins with `// searchplay:keep HASH NAME` and ends with `// searchplay:end`. The hash is that of the lines that the export
+/// wrote, so that a part which nobody has changed follows the manifest.
+package enum OwnCode {
+  private static let begin = "// searchplay:keep "
+  private static let end = "// searchplay:end"
+
+  /// Whether a text has such a part.
+  package static func isIn(_ text: String) -> Bool { text.contains(begin) }
+
+  /// The lines as a part of that name.
+  static func region(_ name: String, _ lines: String) -> String {
+    let last = lines.isEmpty || lines.hasSuffix("\n") ? "" : "\n"
+    return "\(begin)\(hash(lines.split(separator: "\n"))) \(name)\n\(lines)\(last)\(end)"
+  }
+
+  /// A text without the marks, for readers.
+  static func unmarked(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      return !text.hasPrefix(begin) && text != end
+    }.joined(separator: "\n")
+  }
+
+  /// A part of a file.
+  package struct Region: Sendable {
+    package let name: String
+    /// The number of its first line, from 1.
+    package let line: Int
+    let hash: String
+    let lines: ArraySlice<Substring>
+
+    /// Whether the lines are not those that the export wrote.
+    var isEdited: Bool { OwnCode.hash(Array(lines)) != hash }
+  }
+
+  /// A generated text with the author's parts of an existing one.
+  package struct Merged: Sendable {
+    package let text: String
+    /// The author's parts that have no place in the new text, so that they would be lost.
+    package let lost: [Region]
+    /// The author's parts for which the manifest now leads to other lines than those that the author started from.
+    package let outdated: [Region]
+  }
+
+  /// Returns a generated text with the parts that the author has changed in an existing one.
+  package static func merged(_ generated: String, with existing: String) -> Merged {
+    let lines = generated.split(separator: "\n", omittingEmptySubsequences: false)
+    let own = regions(of: existing.split(separator: "\n", omittingEmptySubsequences: false)).filter(\.isEdited)
+    var result: [Substring] = []
+    var next = lines.startIndex
+    var outdated: [Region] = []
+    var left = own
+    for region in regions(of: lines) {
+      guard let place = left.firstIndex(where: { $0.name == region.name }) else { continue }
+      let kept = left.remove(at: place)
+      // Marked with the new hash, a difference is reported once.
+      if kept.hash != region.hash { outdated.append(kept) }
+      result += lines[next..<region.lines.startIndex] + kept.lines
+      next = region.lines.endIndex
+    }
+    result += lines[next...]
+    return Merged(text: result.joined(separator: "\n"), lost: left, outdated: outdated)
+  }
+
+  private static func regions(of lines: [Substring]) -> [Region] {
+    var found: [Region] = []
+    var open: (index: Int, hash: String, name: String)?
+    for (index, line) in lines.enumerated() {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if text.hasPrefix(begin) {
+        let words = text.dropFirst(begin.count).split(separator: " ", maxSplits: 1)
+        open = words.count == 2 ? (index, String(words[0]), String(words[1])) : nil
+      } else if text.hasPrefix(end), let start = open {
+        found.append(Region(name: start.name, line: start.index + 1, hash: start.hash, lines: lines[(start.index + 1)..<index]))
+        open = nil
+      }
+    }
+    return found
+  }
+
+  /// A sum of lines, whatever their indentation: FNV-1a of 32 bits.
+  private static func hash(_ lines: [Substring]) -> String {
+    var sum: UInt32 = 2_166_136_261
+    for line in lines {
+      let text = line.drop { $0 == " " || $0 == "\t" }
+      if text.isEmpty { continue }
+      for byte in text.utf8 + [0x0A] { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
+    }
+    let digits = String(sum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
