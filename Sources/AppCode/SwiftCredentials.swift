@@ -25,7 +25,8 @@ enum SwiftCredentials {
   static func constants(_ manifest: Manifest, _ version: InstantSearchVersion, _ swift: SwiftText) -> [SwiftPart] {
     let (id, key) = types(version)
     let parts: [SwiftPart] = [
-      .value(name: "appID", type: id, text: swift.string(Self.id(manifest))), .value(name: "apiKey", type: key, text: swift.string(Self.key)),
+      .value(name: "appID", type: id, text: swift.string(Self.id(manifest))),
+      .value(name: "apiKey", type: key, text: swift.string(Self.key)),
     ]
     return [.own("credentials", parts), .gap]
   }

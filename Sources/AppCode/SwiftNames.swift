@@ -39,7 +39,8 @@ struct SwiftNames {
     // A widget that is called like another one's constant would be confused with it, too.
     let views = widget.views.indices.dropFirst().map { "\(name)View\($0 + 1)" }
     let own = ([name] + views).flatMap { view in ["Controller", "Presenter", "ItemText"].map { view + $0 } }
-    let searcher = if case .refinementList = widget.kind, widget.wiring.searcher?.value == "facet" { ["\(name)Searcher"] } else { [String]() }
+    let searcher =
+      if case .refinementList = widget.kind, widget.wiring.searcher?.value == "facet" { ["\(name)Searcher"] } else { [String]() }
     return [name, "\(name)Connector"] + own + searcher
   }
 
@@ -61,7 +62,8 @@ struct SwiftNames {
   /// The names of types that the code uses, and words of the language: nothing of the app's can have them.
   static let takenTypes: Set<String> = {
     let language = [
-      "Any", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional", "Codable", "CodingKey",
+      "Any", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional", "Codable",
+      "CodingKey",
       "CodingKeys", "Decodable", "Encodable", "ClosedRange", "Data", "Date", "Locale", "JSONDecoder", "ObservableObject", "Published",
     ]
     let model = [

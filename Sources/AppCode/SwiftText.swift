@@ -89,7 +89,8 @@ struct SwiftText {
   /// The words that Swift reserves in declarations, statements and expressions, in lower case.
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let", "open",
-    "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var", "break",
+    "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var",
+    "break",
     "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw",
     "switch", "where", "while", "as", "await", "false", "is", "nil", "super", "throws", "true", "try",
   ]

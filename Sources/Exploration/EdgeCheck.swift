@@ -289,7 +289,8 @@ struct EdgeCheck {
         let expected = isTooFew ? "at least \(results(promise.range.lowerBound))" : "at most \(results(promise.range.upperBound))"
         return
           "tapping '\(promise.text)' (\(promise.count)) in '\(widget.id.value)' should lead to \(expected), \(before) before plus \(promise.count), but leads to \(hits)"
-      } ?? "tapping '\(promise.text)' (\(promise.count)) in '\(widget.id.value)' should lead to \(results(promise.count)), but leads to \(hits)"
+      }
+      ?? "tapping '\(promise.text)' (\(promise.count)) in '\(widget.id.value)' should lead to \(results(promise.count)), but leads to \(hits)"
     // The cause is the same whatever is tapped.
     if let rule = promoting(hits - promise.range.upperBound, besides: promise.text, of: widget) {
       return [

@@ -14,8 +14,8 @@ enum BandGaps {
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {
-        // With two bands, the middle may be left out on purpose; a single number hardly is.
-        if bands.count == 2, below.number < above.number { continue }
+        // With two bands, the middle may be left out on purpose; a single number, or what is between two whole numbers, hardly is.
+        if bands.count == 2, above.number - below.number > 1 { continue }
         guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
         found.append(
           widget.finding(

@@ -25,7 +25,8 @@ package enum DuplicateValues {
       return writer.widget.finding(
         .duplicateValuesCrash,
         "the app crashes when one value of '\(writer.attribute)' is selected both in '\(writer.widget.id.value)' and in '\(other.widget.id.value)'",
-        labels: [.init("the other widget", at: other.widget.id.span)], remedy: "put both in the same group, or give them different values")
+        labels: [.init("the other widget", at: other.widget.id.span)], remedy: writer.values == nil && other.values == nil && !writer.isOfMenu && !other.isOfMenu
+          ? "put both in the same group, or remove one of them" : "let them filter by different values, or remove one of the two")
     }
   }
 
@@ -45,6 +46,9 @@ package enum DuplicateValues {
     }
 
     var likeness: Likeness { Likeness(group: group, attribute: attribute, values: values) }
+
+    /// Whether it is a level of a menu, whose group no other widget can share.
+    var isOfMenu: Bool { if case .hierarchical = group { true } else { false } }
 
     package var isDisjunctive: Bool { if case .or(_, .facet) = group { true } else { false } }
 
@@ -70,7 +74,8 @@ package enum DuplicateValues {
       case .numbers: return []
       case .filters(let filters, let isExclusive):
         var texts: [Attribute: [String]] = [:]
-        for case .facet(let facet) in filters { texts[facet.attribute, default: []].append(facet.value.text(version)) }
+        // Equal filters are one: whichever is tapped, the other is selected as well.
+        for case .facet(let facet) in Set(filters) { texts[facet.attribute, default: []].append(facet.value.text(version)) }
         return texts.sorted { $0.key < $1.key }.map { attribute, texts in
           // Only one filter is selected at a time, so no value is selected twice.
           let values = isExclusive ? Set(texts).sorted() : texts

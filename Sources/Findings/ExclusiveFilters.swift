@@ -164,23 +164,30 @@ enum ExclusiveFilters {
 
   /// Toggles of one group that exclude each other.
   private static func ofSwitches(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
-    let switches = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> (WidgetDeclaration, FilterGroup.ID, String)? in
-      guard case .toggle(let toggle) = widget.kind, let writing = widget.traits.writings.only, case .and = writing.group,
+    let switches = manifest.widgets.filter(\.isOfMainSearcher).compactMap { widget -> (WidgetDeclaration, GroupWriting, String)? in
+      guard case .toggle(let toggle) = widget.kind, let writing = widget.traits.writings.only,
         toggle.filter.kind != .facet || faceted.contains(toggle.filter.attribute)
       else { return nil }
-      return (widget, writing.group, FilterExpression.text(of: toggle.filter, .v8))
+      return (widget, writing, FilterExpression.text(of: toggle.filter, .v8))
+    }
+    /// Whether both filters have to match. In separate groups, only opposites like `true` and `false` are compared: other filters may meet
+    /// in further records.
+    func areCombined(_ one: GroupWriting, _ other: GroupWriting) -> Bool {
+      if one.group == other.group { return if case .and = one.group { true } else { false } }
+      return one.onlyAttribute != nil && one.onlyAttribute == other.onlyAttribute
     }
     var found: [Finding] = []
-    for (place, (widget, group, filter)) in switches.enumerated() {
-      for (other, otherGroup, otherFilter) in switches.prefix(place)
-      where otherGroup == group && other.wiring.filterState?.value == widget.wiring.filterState?.value && filter != otherFilter {
+    for (place, (widget, writing, filter)) in switches.enumerated() {
+      for (other, otherWriting, otherFilter) in switches.prefix(place)
+      where areCombined(writing, otherWriting) && other.wiring.filterState?.value == widget.wiring.filterState?.value && filter != otherFilter {
         guard await search.finds(filter), await search.finds(otherFilter), !(await search.finds("\(filter) AND \(otherFilter)")) else {
           continue
         }
         found.append(
           widget.finding(
             .alwaysEmpty, "no record matches both '\(other.id.value)' and '\(widget.id.value)': switched on together, they find nothing",
-            labels: [.init("the other switch", at: other.id.span)], remedy: "use a filterMap, or write operator: or in both"))
+            labels: [.init("the other switch", at: other.id.span)], remedy: writing.group == otherWriting.group
+              ? "use a filterMap, or write operator: or in both" : "use a filterMap, or one groupName with operator: or in both"))
       }
     }
     return found

@@ -88,7 +88,9 @@ package enum FacetedAttributes {
     // Bounds that are set by hand stay.
     let uncounted =
       widget.hasOwnBounds
-      ? [] : widget.traits.shownAttributes.filter { attribute in !faceted.contains { $0.attribute == attribute && $0.isCounted } }
+      ? [] : widget.traits.shownAttributes.filter { attribute in
+        attribute == "objectID" || !faceted.contains { $0.attribute == attribute && $0.isCounted }
+      }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }
     // `_tags` can always be filtered by. Filters that only other indices use are checked there.
     let isSent = manifest.filtersMainIndex(widget.wiring.filterState?.value ?? "main")
@@ -152,6 +154,11 @@ package enum FacetedAttributes {
   ) -> Finding {
     let faceted = manifest.searcher.settings.attributesForFaceting
     let place = manifest.place(of: attribute, in: widget)
+    if isCounted, attribute == "objectID" {
+      return Finding(
+        .attributeNotFaceted, widget: widget.id.value, at: place, "'\(widget.id.value)' \(effect): the engine never counts objectIDs",
+        remedy: "use a different attribute")
+    }
     if isCounted, faceted.contains(where: { $0.attribute == attribute }) {
       return Finding(
         .attributeNotFaceted, widget: widget.id.value, at: place,

@@ -20,7 +20,12 @@ enum GroupNames {
     let edits = manifest.edits(of: state)
     let suffix = manifest.filterStates.isEmpty ? "" : " in the filter state '\(state)'"
     // A group with the same name and a different operator has its own finding.
-    func isUnwritten(_ group: FilterGroup.ID) -> Bool { !written.contains { $0.name == group.name } }
+    func isUnwritten(_ group: FilterGroup.ID) -> Bool {
+      !written.contains { other in
+        // A menu's group has no operator that could be wrong.
+        if case .hierarchical = other { other == group } else { other.name == group.name }
+      }
+    }
     // Often the name is right but the operator is wrong.
     func nearest(_ group: FilterGroup.ID) -> FilterGroup.ID? {
       let name = written.contains { $0.name == group.name } ? group.name : NearMiss.of(group.name, in: Set(written.map(\.name)))

@@ -10,7 +10,9 @@ package enum MenuConfiguration {
       return Menu(widget: widget, group: writing.group, levels: levels)
     }
     guard let first = menus.first else { return [] }
-    let several = menus.dropFirst().map { other in
+    // Menus that share an interactor are views of one menu.
+    func owner(_ menu: Menu) -> String { menu.widget.wiring.interactorOf?.value ?? menu.id }
+    let several = menus.dropFirst().filter { owner($0) != owner(first) }.map { other in
       other.widget.finding(
         .severalMenus,
         "'\(other.widget.id.value)' takes over the hierarchical group of '\(first.id)': a click on a deeper level of '\(first.id)' fails, and in version 7 crashes the app",

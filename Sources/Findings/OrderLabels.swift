@@ -113,12 +113,33 @@ enum OrderLabels {
         return ![before, behind].contains { $0.map { $0.isLetter || $0.isNumber } ?? false } || phrase == "↑" || phrase == "↓"
       }
     }
+    // "Highest to lowest price" and "Cheapest last": the order of the two words decides, not one of them.
+    if let order = span(said: words) { return order }
+    if says("last") { return nil }
     let isUp = ["low to high", "lowest first", "cheapest", "ascending", "a to z", "a-z", "a–z", "low-high", "↑"].contains(where: says)
     let isDown = ["high to low", "highest first", "most expensive", "descending", "z to a", "z-a", "z–a", "high-low", "↓"].contains(
       where: says)
     if isUp != isDown { return isUp }
     guard !isUp, let attribute else { return nil }
     return quality(said: label, of: attribute)
+  }
+
+  /// The words for the ends of an order.
+  private static let ends = (
+    low: ["low", "lowest", "least", "fewest", "smallest", "cheapest"],
+    high: ["high", "highest", "most", "biggest", "largest", "greatest", "dearest", "priciest"]
+  )
+
+  /// Whether a label goes up, if it names both ends of the order: "highest to lowest price", "most to least reviewed".
+  private static func span(said label: String) -> Bool? {
+    let words = label.split { !$0.isLetter }.map(String.init)
+    for place in words.indices.dropFirst().dropLast() where words[place] == "to" {
+      let (from, to) = (words[..<place].last(where: { ends.low.contains($0) || ends.high.contains($0) }), words[place + 1])
+      guard let from else { continue }
+      if ends.low.contains(from), ends.high.contains(to) { return true }
+      if ends.high.contains(from), ends.low.contains(to) { return false }
+    }
+    return nil
   }
 
   /// What "most rated", "highest rating" or "best rated" promises of the attribute that the word precedes; nil if it says nothing of it.
@@ -128,14 +149,20 @@ enum OrderLabels {
     let words = label.lowercased().split { !$0.isLetter }.map(String.init)
     let own = stems(of: attribute.rawValue.split(separator: ".").last.map(String.init) ?? "")
     guard own.count == 1, !isRank(attribute),
-      let place = words.indices.dropFirst().first(where: { stems(of: words[$0]) == own })
+      let place = words.indices.dropFirst().first(where: { isAlike(stems(of: words[$0]), own) })
     else { return nil }
     switch words[place - 1] {
-    case "most", "highest": return false
-    case "least", "fewest", "lowest": return true
+    case "most", "highest", "biggest", "largest", "greatest": return false
+    case "least", "fewest", "lowest", "smallest": return true
     case "best", "top": return ["rat", "review", "sell", "popularity", "popular"].contains(own[0]) ? false : nil
     default: return nil
     }
+  }
+
+  /// Whether a word of a label means an attribute: "most popular" is about `popularity`.
+  private static func isAlike(_ word: [String], _ own: [String]) -> Bool {
+    guard let word = word.first, let own = own.first else { return false }
+    return word == own || word.count > 4 && own.hasPrefix(word) || own.count > 4 && word.hasPrefix(own)
   }
 
   /// Whether a label contains the words of an attribute's last part, disregarding English endings.

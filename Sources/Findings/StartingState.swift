@@ -220,6 +220,10 @@ package enum StartingState {
       switch step.action {
       case .searcher(let change) where change.searcher == nil || change.searcher?.value == "main":
         isOn = change.isDisjunctiveFacetingEnabled ?? isOn
+        if isOn, change.parameters?.filters != nil || change.request?.query.filters != nil {
+          return Finding(
+            .queryFiltersIgnored, widget: nil, at: step.span, "the filters of the query are not sent while disjunctive faceting is on")
+        }
       case .filters(.some) where isOn:
         return Finding(
           .queryFiltersIgnored, widget: nil, at: step.span, "the filters of the query are not sent while disjunctive faceting is on")

@@ -69,7 +69,8 @@ enum UnknownValues {
       }
     guard isCompared, filter.attribute != Attribute.tags.rawValue, let value = filter.value else { return true }
     let known = await search.values(of: Attribute(filter.attribute))
-    return known.count >= RecordSearch.most || known.contains { $0.value == value }
+    // Values of an attribute that is not counted are unknown.
+    return known.isEmpty || known.count >= RecordSearch.most || known.contains { $0.value == value }
   }
 
   /// Exact numbers that a step sets in a stepper and that no record has.

@@ -13,7 +13,8 @@ enum UnsuitedLists {
       return [
         widget.finding(
           .unsuitedList, at: ["attribute"],
-          saying: "each of the \(values.count) values of '\(attribute)' occurs in only one record, so a tap in '\(widget.id.value)' leaves one hit",
+          saying:
+            "each of the \(values.count) values of '\(attribute)' occurs in only one record, so a tap in '\(widget.id.value)' leaves one hit",
           remedy: isNumeric
             ? "use a numericRange, or a numericFilterList with ranges" : "list an attribute whose values several records share")
       ]

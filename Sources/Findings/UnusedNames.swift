@@ -180,6 +180,8 @@ package enum UnusedNames {
       }
       // A widget that shares its interactor may use its data.
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
+      // What it shares, its owner connects.
+      if widget.wiring.interactorOf != nil, parts.contains(where: { if case .view = $0 { true } else { false } }) { return nil }
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }
         // A widget that only displays something is not a mistake.

@@ -85,6 +85,11 @@ enum VacuousExpectations {
     // The items that the app itself adds to the list.
     if case .refinementList(let list) = widget.kind { known.formUnion(list.facets.map(\.value)) }
     for case .append(let facets) in widget.traits.presenterSteps.joined() { known.formUnion(facets.map(\.value)) }
+    // A value that is selected without being shown appears as a selected one.
+    let names = [widget.id.value] + widget.views
+    for (target, event) in manifest.allSteps.flatMap(\.widgetEvents) where names.contains(target.id) {
+      if case .click(let item) = event, item.isOffscreen, case .value(let value) = item.selector { known.insert(value) }
+    }
     return absences(from: widget, manifest).filter { !known.contains($0.value) }.map { text in
       Finding(
         .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",

@@ -322,7 +322,8 @@ package struct Manifest: Sendable {
 extension Diagnostic {
   /// The rules that a single value breaks, whatever else the manifest declares.
   private static let ofSingleValues: Set<String> = [
-    "unknown-key", "unknown-step", "unknown-value", "wrong-type", "out-of-range", "condition", "filter-syntax", "wrong-filter", "empty-value",
+    "unknown-key", "unknown-step", "unknown-value", "wrong-type", "out-of-range", "condition", "filter-syntax", "wrong-filter",
+    "empty-value",
   ]
 
   /// Whether the problem remains when a base manifest that cannot be read is there: it may declare what is missing or unknown here.

@@ -23,7 +23,11 @@ struct ManifestParts {
   /// The names of the scenarios' snapshots, in the same order as their names.
   let scenarioFiles: [String]
   /// All steps, including those of bursts.
-  let steps: [Step]
+  var steps: [Step] { setup + scenarios.joined() }
+  /// The steps of the set-up, including those of bursts.
+  let setup: [Step]
+  /// The steps of each scenario, including those of bursts.
+  let scenarios: [[Step]]
   let expectations: [Expectation]
   let filterState: [FilterEdit]
   /// The searcher's query, if it could be read.
@@ -60,7 +64,8 @@ struct ManifestParts {
     scenarioNames = manifest.scenarios.map(\.name)
     invariantNames = manifest.invariants.map(\.name)
     scenarioFiles = manifest.scenarios.map(\.fileName)
-    steps = (manifest.setup + manifest.scenarios.flatMap(\.steps)).flatMap(\.flattened)
+    setup = manifest.setup.flatMap(\.flattened)
+    scenarios = manifest.scenarios.map { $0.steps.flatMap(\.flattened) }
     expectations =
       manifest.scenarios.flatMap(\.expectations) + manifest.invariants.flatMap { [$0.condition, $0.expectation].compactMap(\.self) }
     filterState = manifest.filterState
@@ -108,17 +113,20 @@ struct ManifestParts {
         }
       }
     }
-    let scenarios = root["scenarios"]?.items ?? []
-    let named = scenarios.compactMap { scenario in
+    let written = root["scenarios"]?.items ?? []
+    let named = written.compactMap { scenario in
       read(scenario["name"], Form<String>.name.shown.located).map { ($0, scenario["case"].flatMap { read($0, Form<String>.name.shown) }) }
     }
     scenarioNames = named.map(\.0)
     invariantNames = (root["invariants"]?.items ?? []).compactMap { read($0["name"], Form<String>.name.shown.located) }
     scenarioFiles = named.map { ScenarioDeclaration.fileName($0.0.value, case: $0.1) }
-    let lines = ((root["setup"]?.items ?? []) + scenarios.flatMap { $0["steps"]?.items ?? [] }).compactMap { read($0, ScenarioLine.form) }
-    steps = lines.compactMap(\.step).flatMap(\.flattened)
+    func lines(_ node: YAMLNode?) -> [ScenarioLine] { (node?.items ?? []).compactMap { read($0, ScenarioLine.form) } }
+    let ofSetup = lines(root["setup"])
+    let ofScenarios = written.map { lines($0["steps"]) }
+    setup = ofSetup.compactMap(\.step).flatMap(\.flattened)
+    scenarios = ofScenarios.map { $0.compactMap(\.step).flatMap(\.flattened) }
     let invariants = (root["invariants"]?.items ?? []).flatMap { [$0["when"], $0["expect"]].compactMap(\.self) }
-    expectations = lines.compactMap(\.expectation) + invariants.compactMap { read($0, Expectation.form) }
+    expectations = (ofSetup + ofScenarios.joined()).compactMap(\.expectation) + invariants.compactMap { read($0, Expectation.form) }
     filterState = []
   }
 }

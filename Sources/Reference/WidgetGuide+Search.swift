@@ -10,7 +10,8 @@ extension WidgetGuide {
     ],
     calls: [
       Call(
-        "setSelected", "the position of the index in the list, starting at 0", "several times on connection; when the searcher's index changes"),
+        "setSelected", "the position of the index in the list, starting at 0",
+        "several times on connection; when the searcher's index changes"),
       Call("setItems", "the names of the indices", "twice on connection"),
     ],
     quirks: [

@@ -13,10 +13,12 @@ package enum MarkdownText {
     }
   }
 
-  /// Escapes a string for a comment on GitHub, where a name after `@` is notified, and numbers and URLs become links.
+  /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers and URLs become links, words between colons
+  /// emoji, and what is between dollar signs a formula.
   package static func inert(_ text: String) -> String {
     escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("://", with: ":<!-- -->//")
-      .replacing("www.", with: "www<!-- -->.")
+      .replacing("www.", with: "www<!-- -->.").replacing("$", with: "<span>$</span>")
+      .replacing(#/:([A-Za-z0-9\\_+\-]+):/#) { ":<!-- -->\($0.output.1):" }
   }
 
   /// Formats a string as inline code, with as many backticks as it needs.

@@ -103,7 +103,8 @@ struct YAMLComplaint {
       return told(mark..<mark, "the key has no colon", help: "a key is followed by a colon and a space")
     case "found unknown escape character":
       return told(
-        place..<place + 2, "'\\\(character(place + 1))' is not a valid escape in YAML", help: "write \\\\ for a backslash, or use single quotes")
+        place..<place + 2, "'\\\(character(place + 1))' is not a valid escape in YAML",
+        help: "write \\\\ for a backslash, or use single quotes")
     case "block sequence entries are not allowed in this context":
       return told(place..<place + 1, "a list cannot begin here", help: "begin it on its own line, below its key")
     case "did not find expected alphabetic or numeric character":

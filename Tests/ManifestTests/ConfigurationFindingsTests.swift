@@ -127,11 +127,11 @@ struct ConfigurationFindingsTests {
         """), .v8,
       """
       5 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'b' and in 'a'
-        put both in the same group, or give them different values
+        let them filter by different values, or remove one of the two
       5 menu-level-shared: 'b' and the menu 'a' both count 'l0', and show whichever answer came last
         use a different attribute for the list
       6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'a'
-        put both in the same group, or give them different values
+        let them filter by different values, or remove one of the two
       6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
         give the groups different names, or the widgets the same operator
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
@@ -184,9 +184,9 @@ struct ConfigurationFindingsTests {
         """), .v7,
       """
       4 quoted-value: 'a' has a filter that InstantSearch does not escape correctly: version 7 writes the number as a string, "color":"5.0", which the engine may not match
-        compare numbers with an operator, leave out scores, or require version 8
+        compare numbers with an operator, put the value in quotes if the records have a string, remove scores, or require version 8
       5 quoted-value: 'b' has a filter that InstantSearch does not escape correctly: version 7 writes the score into the value, "color":"x<score=2>", and the engine looks for that exact text
-        compare numbers with an operator, leave out scores, or require version 8
+        compare numbers with an operator, put the value in quotes if the records have a string, remove scores, or require version 8
       6 unwritable-value: 'c' has a filter that InstantSearch does not escape correctly: the backslash in "_tags":"x\\" escapes the quote after it
         keep backslashes out of facet values and tags, and quotes out of attribute names
       8 unwritable-value: 'e' has a filter that InstantSearch does not escape correctly: the backslash in "color":"x\\y" is read as an escape, not as part of the value

@@ -58,8 +58,56 @@ struct ActionTests {
     let environment = try runner(program, gh: "echo \"$@\" >> '\(asked)'\ncase \"$*\" in *paginate*) echo '\(known)';; esac")
     #expect(try start("action-comment", program, environment) == 0)
     let calls = try program.read("asked").split(separator: "\n")
-    #expect(calls.count == 2 && calls[1].contains(expected), "\(calls)")
+    #expect(calls.count == 3 && calls[2].contains(expected), "\(calls)")
     #expect(try program.read("temp/searchplay-comment.md").hasSuffix("(https://example.com/artifact): download and open index.html\n"))
+  }
+
+  /// Only a comment of the token's own user is updated, and that of the same key; a run that could not begin is told.
+  @Test(arguments: [
+    ("", "me", "0", 1), ("", "mallory", "0", 0), ("ios", "me", "0", 0), ("", "me", "64", 1),
+  ])
+  func ownCommentAlone(_ key: String, _ author: String, _ status: String, _ updates: Int) async throws {
+    let program = try await project()
+    defer { program.end() }
+    if status == "0" { try program.write("<!-- searchplay-report -->\n### Search UI: passed\n", "temp/searchplay-comment.md") }
+    let asked = program.folder.appending(path: "asked").path
+    // There is one comment, with the mark of no key.
+    let gh = """
+      echo "$@" >> '\(asked)'
+      case "$*" in
+        "api user"*) echo me;;
+        *paginate*) if [ "$author $mark" = '\(author) <!-- searchplay-report -->' ]; then echo 42; fi;;
+      esac
+      """
+    var environment = try runner(program, gh: gh)
+    (environment["COMMENT_KEY"], environment["STATUS"]) = (key, status)
+    #expect(try start("action-comment", program, environment) == 0)
+    #expect(try program.read("asked").split(separator: "\n").count { $0.contains("PATCH") } == updates)
+    let comment = try program.read("temp/searchplay-comment.md")
+    #expect(
+      comment.hasPrefix(
+        key.isEmpty
+          ? status == "0"
+            ? "<!-- searchplay-report -->\n### Search UI: passed\n"
+            : "<!-- searchplay-report -->\nThe scenarios could not be run (exit status 64); the log of the job says why.\n"
+          : "<!-- searchplay-report ios -->\n**ios**\n\n### Search UI: passed\n"), "\(comment)")
+  }
+
+  /// Paths and arguments with spaces are written one per line.
+  @Test func pathsWithSpaces() async throws {
+    let program = try await project()
+    defer { program.end() }
+    _ = try await program.run("test", "-u")
+    try program.write(program.read("shop.searchplay.yaml"), "my shop/shop.searchplay.yaml")
+    try program.write(program.read("products.json"), "my shop/products.json")
+    var environment = try runner(program, gh: "exit 1")
+    environment["SCENARIO_PATHS"] = "my shop\nshop.searchplay.yaml\n"
+    environment["SCENARIO_ARGUMENTS"] = "--findings=off\n--grep\nno scenario is called so\n--no-color\n"
+    #expect(try start("action-test", program, environment) == 0)
+    #expect(try program.read("output") == "status=1\n")
+    environment["SCENARIO_ARGUMENTS"] = "--findings=off --update-snapshots=missing"
+    #expect(try start("action-test", program, environment) == 0)
+    #expect(try program.read("output").hasSuffix("status=0\n") && program.exists("my shop/__Snapshots__"))
   }
 
   /// The pictures of the comment come to stand on a branch, whose other pictures stay; the comment names them by their addresses there.

@@ -297,7 +297,7 @@ struct BrowserRecordingTests {
             ::: m.searchplay.yaml:2:66
           2 | searcher: { backend: recorded, appID: X, index: shop, recording: session.json }
             |                                                                  ^~~~~~~~~~~~ the recording is named here
-            = help: save the log again; 'searchplay record' needs a separate file for its recording
+            = help: it has no searches: save the log again after running one
 
 
         """)

@@ -9,7 +9,7 @@ struct CausesThatHoldTests {
     try program.write("version: \"1.0\"\n\(manifest)\nscenarios:\n  - name: S\n    steps: [search: ]\n", "m.searchplay.yaml")
     let output = try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0"] + options).output
     return output.split(separator: "\n").filter { line in
-      ["✗", "!", "  '", "  hit", "  cause"].contains { line.hasPrefix($0) }
+      ["✗", "!", "  '", "  tapping", "  hit", "  cause"].contains { line.hasPrefix($0) }
     }.map(String.init)
   }
 

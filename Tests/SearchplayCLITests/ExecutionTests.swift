@@ -232,7 +232,8 @@ struct ExecutionTests {
     for (option, path) in [("--report-json", "shop.searchplay.yaml"), ("--report-junit", "products.json")] {
       let before = try program.read(path)
       let result = try await program.run("test", option, path)
-      #expect(result.status == 1 && result.errors.contains("the report '\(path)' could not be written: the file exists and is not a report"))
+      #expect(
+        result.status == 1 && result.errors.contains("the report '\(path)' could not be written: the file exists and is not a report"))
       #expect(try program.read(path) == before)
     }
     let reports = ["--report-json", "j.json", "--report-junit", "j.xml", "--report-tap", "t.tap", "--report-html", "h"]

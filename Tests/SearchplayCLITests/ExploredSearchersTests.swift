@@ -143,7 +143,8 @@ import Testing
       widgets: { rows: { type: hits, attribute: kind, searcher: more } }
       """)
     #expect(
-      told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last page is 1 (pages are numbered from 0)\n"), "\(told)")
+      told.hasPrefix("! page-past-end  in 1 state\n  page 3 of 'more' has no hits: the last page is 1 (pages are numbered from 0)\n"),
+      "\(told)")
   }
 
   /// What is chosen in a sheet filters once the sheet is applied: nothing is wrong before.

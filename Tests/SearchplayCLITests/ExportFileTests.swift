@@ -122,7 +122,8 @@ struct ExportFileTests {
         }
 
         """))
-    try program.replace("  // TODO: Add the attributes of the rules' custom data that the app shows.", "  let banner: String", in: "Shop.swift")
+    try program.replace(
+      "  // TODO: Add the attributes of the rules' custom data that the app shows.", "  let banner: String", in: "Shop.swift")
     try program.write(program.read("Shop.swift").replacing("\n", with: "\r\n"), "Shop.swift")
     #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
     try program.replace("count: { type: stats }", "number: { type: stats }", in: "m.searchplay.yaml")

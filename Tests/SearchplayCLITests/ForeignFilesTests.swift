@@ -76,7 +76,8 @@ struct ForeignFilesTests {
     try program.write("precious", "p/notes.txt")
     let result = try await run(program, "record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"])
     #expect(
-      result.status == 1 && result.errors == "error: 'notes.txt' could not be written: the file exists and is not a recording\n", "\(result)")
+      result.status == 1 && result.errors == "error: 'notes.txt' could not be written: the file exists and is not a recording\n",
+      "\(result)")
     #expect(try program.read("p/notes.txt") == "precious")
     try program.write("", "p/notes.txt")
     #expect(try await run(program, "record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"]).status == 0)
@@ -242,7 +243,8 @@ struct ForeignFilesTests {
     try program.write("precious", "p/red/\(name)")
     let result = try await program.run(explore, in: place)
     #expect(
-      result.errors.contains("error: 'red/\(name)' could not be written: the file exists and is not a manifest written by --reduce\n"), "\(result)")
+      result.errors.contains("error: 'red/\(name)' could not be written: the file exists and is not a manifest written by --reduce\n"),
+      "\(result)")
     #expect(try program.read("p/red/\(name)") == "precious")
   }
 

@@ -63,7 +63,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:19:3: warning: 'seg' shows a segment as selected although its filter is not set, and deselects it at the first filter change [initial-selection-ignored]
              = help: set the filter in the filter state, and notify
         m.searchplay.yaml:19:3: warning: 'seg' has a filter that InstantSearch does not escape correctly: version 7 writes the number as a string, "price":"3.0", which the engine may not match (in version 7 only) [quoted-value]
-             = help: compare numbers with an operator, leave out scores, or require version 8
+             = help: compare numbers with an operator, put the value in quotes if the records have a string, remove scores, or require version 8
         m.searchplay.yaml:19:38: warning: 'seg' requests counts of 'brand', but its segments filter by 'price' [setting-incomplete]
              = help: write attribute: price
         m.searchplay.yaml:19:89: warning: '{ price: 3 }' is listed twice in 'items' [listed-twice]

@@ -91,4 +91,44 @@ struct KeysTests {
     #expect(session.status() == 0)
     #expect(try program.read("__Snapshots__/bad/bad-one.snap.yaml").contains("hits     3"))
   }
+
+  /// Keys that arrive together are all taken, and arrows none; Ctrl-C interrupts.
+  @Test func keysThatAreTypedAhead() async throws {
+    let program = try await project()
+    defer { program.end() }
+    for name in ["good", "bad"] { try program.replace("{ color: blue }", "{ color: blue }, {}", in: "\(name).searchplay.yaml") }
+    _ = try await program.run("test")
+    let session = try TerminalSession(program, "review")
+    defer { session.end() }
+    _ = try #require(session.wait(for: "[q]uit  [?] "))
+    try session.type("a\u{1B}[Ar")
+    _ = try #require(session.wait(for: "3 of 4  "))
+    _ = try #require(session.wait(for: "[q]uit  [?] "))
+    try session.type("\u{3}")
+    _ = try #require(session.wait(for: "1 accepted, 1 rejected, 2 left\n"))
+    #expect(session.status() == 130)
+  }
+
+  /// What is erased is erased on the screen; the files that a run has updated start no other run; a signal leaves the terminal as it was.
+  @Test func aTerminalThatIsLeftAsItWas() async throws {
+    let program = try await project()
+    defer { program.end() }
+    let session = try TerminalSession(program, "test", "--watch")
+    defer { session.end() }
+    _ = try #require(session.wait(for: Self.hint))
+    try session.type("t")
+    _ = try #require(session.wait(for: "Esc to go back): "))
+    try session.type("onx\u{7F}e\r")
+    #expect(try #require(session.wait(for: "watching 2 manifests, only scenarios 'one'; ")).hasPrefix("onx\u{8} \u{8}e\n"))
+    try session.type("a")
+    _ = try #require(session.wait(for: Self.hint))
+    try session.type("u")
+    _ = try #require(session.wait(for: Self.hint))
+    // Another run would have come before the answer to this key.
+    try session.type("w")
+    #expect(try #require(session.wait(for: Self.hint)).hasPrefix("\n  Enter  run again\n"))
+    session.terminate()
+    #expect(session.status() == 143)
+    #expect(session.isUsable)
+  }
 }

@@ -87,7 +87,8 @@ struct LinksTests {
     try link(program, "p/Widgets", to: outside.appending(path: "pages").path)
     let result = try await program.run("reference", "-o", "p")
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: 'p/Widgets/stats.md' could not be written: its folder is a link to a folder outside the project"))
+    #expect(
+      result.errors.contains("error: 'p/Widgets/stats.md' could not be written: its folder is a link to a folder outside the project"))
     #expect(program.exists("p/Manifest.md") && program.exists("outside/pages/kept.txt"))
     #expect(!program.exists("outside/pages/stats.md"))
   }
@@ -104,7 +105,8 @@ struct LinksTests {
     try link(program, "p/out/images", to: pictures.path)
     let result = try await program.run(command)
     #expect(result.status == 1)
-    #expect(result.errors.contains("error: 'p/out/images/\(made)' could not be written: its folder is a link to a folder outside the project"))
+    #expect(
+      result.errors.contains("error: 'p/out/images/\(made)' could not be written: its folder is a link to a folder outside the project"))
     #expect(
       result.errors.contains("error: 'p/out/images/gone.svg' cannot be removed: its folder is a link to a folder outside the project"))
     #expect(program.exists("outside/images/gone.svg") && !program.exists("outside/images/\(made)"))

@@ -95,7 +95,9 @@ struct PromisedHitsTests {
       ])
     #expect(
       try await told(["click: { cs: red }", "hold:", "click: { bs: x }", "click: { cs: blue }", "release:", "expect: { hits: promised }"])
-        .first == "m.searchplay.yaml:17:25: error: 'promised' has nothing to compare with: the previous step taps no row with a count [expectation]")
+        .first
+        == "m.searchplay.yaml:17:25: error: 'promised' has nothing to compare with: the previous step taps no row with a count [expectation]"
+    )
     #expect(
       try await told(["click: { bs: x }", "expect: { pending: true, hits: promised }"]).first
         == "m.searchplay.yaml:13:40: error: 'promised' needs the answer, but 'pending' is checked before it arrives [conflicting-keys]")

@@ -142,7 +142,8 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--tags", "x").errors.hasPrefix(
         "error: there is no option '--tags'; did you mean '--exclude-tags' or '--include-tags'?\n"))
-    #expect(try await program.run("test", "--retries", "-1").errors.hasPrefix("error: '--retries <count>' does not accept negative numbers\n"))
+    #expect(
+      try await program.run("test", "--retries", "-1").errors.hasPrefix("error: '--retries <count>' does not accept negative numbers\n"))
     #expect(
       try await program.run("test", "--reporter", "dot").errors.hasPrefix(
         "error: '--reporter <style>' does not accept 'dot'; did you mean 'dots'?\n"))

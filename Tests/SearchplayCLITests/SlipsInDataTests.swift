@@ -82,7 +82,9 @@ struct SlipsInDataTests {
     Slip(
       testDescription: "a search for what the box has searched for", widgets: "box: { type: searchBox }",
       steps: "[type: { box: road }, search: road]",
-      told: ["the previous step already searched for 'road' [step-without-effect]", "remove the step, or move it to where it has an effect"]),
+      told: [
+        "the previous step already searched for 'road' [step-without-effect]", "remove the step, or move it to where it has an effect",
+      ]),
   ]) func isTold(_ slip: Slip) async throws {
     let said = try await slip.said(
       of: "bikes", Self.records, settings: "attributesForFaceting: [brand, price, sale, size], searchableAttributes: [name]",

@@ -59,7 +59,8 @@ struct StrangerTests {
       try program.write("mine\n", file)
       let run = try await program.run(arguments + [file])
       #expect(run.status == 1)
-      #expect(run.errors.hasSuffix("error: the report '\(file)' could not be written: the file exists and is not a report\n"), "\(run.errors)")
+      #expect(
+        run.errors.hasSuffix("error: the report '\(file)' could not be written: the file exists and is not a report\n"), "\(run.errors)")
       #expect(try program.read(file) == "mine\n")
       try FileManager.default.removeItem(at: program.folder.appending(path: file))
       for _ in 0..<2 {

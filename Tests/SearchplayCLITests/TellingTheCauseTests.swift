@@ -183,7 +183,7 @@ struct TellingTheCauseTests {
         """)
     #expect(
       told == #"""
-            ! hits-unreadable  'more' drops a page: its type cannot read 'n' of the hit 'g' (the record has none)
+            ! hits-unreadable  'more' drops a page: its type cannot read 'n' of the hit 'g' (the answer has none)
         """#)
   }
 

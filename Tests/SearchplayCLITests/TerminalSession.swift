@@ -12,6 +12,7 @@ import Foundation
 final class TerminalSession {
   private let process = Process()
   private let screen: FileHandle
+  private let terminal: FileHandle
   /// What was written since the last wait.
   private var unread: [UInt8] = []
 
@@ -32,7 +33,7 @@ final class TerminalSession {
     screen = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     let other = open(String(cString: name), O_RDWR | O_NOCTTY)
     guard other >= 0 else { throw POSIXError(.ENXIO) }
-    let terminal = FileHandle(fileDescriptor: other, closeOnDealloc: true)
+    terminal = FileHandle(fileDescriptor: other, closeOnDealloc: true)
     process.executableURL = Program.executable
     process.arguments = arguments
     process.currentDirectoryURL = program.folder
@@ -63,6 +64,17 @@ final class TerminalSession {
       Thread.sleep(forTimeInterval: 0.05)
     }
     return nil
+  }
+
+  /// Asks the program to end, as another program does.
+  func terminate() { process.terminate() }
+
+  /// Whether the terminal shows what is typed, and sends signals at Ctrl-C.
+  var isUsable: Bool {
+    var settings = termios()
+    guard tcgetattr(terminal.fileDescriptor, &settings) == 0 else { return false }
+    let flags = tcflag_t(ECHO | ISIG | ICANON)
+    return settings.c_lflag & flags == flags
   }
 
   /// Waits for the end of the program, and returns its status.

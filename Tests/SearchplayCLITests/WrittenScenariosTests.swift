@@ -161,6 +161,7 @@ struct WrittenScenariosTests {
 
         """, "m.searchplay.yaml")
     let run = try await program.run("run", "m.searchplay.yaml")
-    #expect((run.output + run.errors).contains("is active, but no widget shows it as selected or lets the user remove it\(reason)"), "\(run)")
+    #expect(
+      (run.output + run.errors).contains("is active, but no widget shows it as selected or lets the user remove it\(reason)"), "\(run)")
   }
 }

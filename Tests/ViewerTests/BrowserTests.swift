@@ -227,7 +227,8 @@ struct BrowserTests {
       of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [stopped]), mark: "<!-- m -->"
     )
     let html = try opened("s", page: page)
-    #expect(html.contains("Partly compared <b>1</b>") && html.contains(">partly compared</span>") && !html.contains("Differ <b>"), "\(html)")
+    #expect(
+      html.contains("Partly compared <b>1</b>") && html.contains(">partly compared</span>") && !html.contains("Differ <b>"), "\(html)")
   }
 
   @Test func whatIsNotThereIsSaid() throws {

@@ -92,7 +92,7 @@ package struct Recording: Sendable, Hashable {
       throw Problem(
         message: "the log has no search with an answer\(lost)", offset: 0,
         advice: log.unread.isEmpty
-          ? nil
+          ? "it has no searches: save the log again after running one"
           : log.unread.allSatisfy { $0.contains("304") }
             ? "save the log again with the browser's cache turned off"
             : log.unread.allSatisfy { $0.contains("body") }

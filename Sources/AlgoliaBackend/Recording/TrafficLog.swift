@@ -120,6 +120,7 @@ enum TrafficLog {
         return (part["name"]?.string ?? "") + (value.isEmpty ? "" : "=\(value)")
       }.joined(separator: "&")
     }
-    return body.members == nil || body["mimeType"] != nil ? nil : body.text()
+    // An archive without bodies has only their kind and size.
+    return body.members == nil || body["mimeType"] != nil || body["size"]?.number != nil ? nil : body.text()
   }
 }

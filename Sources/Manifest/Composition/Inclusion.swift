@@ -61,9 +61,10 @@ struct Inclusion {
     return own.map { own in
       let merged = self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
       guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
-      // Allowed findings and secrets add up.
+      // Allowed findings and secrets of the project file itself add up; those of manifests that it extends are replaced as anywhere.
       let added = keys.map { entry -> YAMLEntry in
-        guard ["allow", "secrets"].contains(entry.key), let shared = taken.first(where: { $0.key == entry.key })?.value,
+        guard ["allow", "secrets"].contains(entry.key),
+          let shared = taken.first(where: { $0.key == entry.key && $0.keySpan.file.name == project.name })?.value,
           let mine = ownKeys.first(where: { $0.key == entry.key })?.value
         else { return entry }
         return YAMLEntry(
@@ -215,8 +216,9 @@ struct Inclusion {
   /// - Parameters:
   ///   - isSearcher: Whether the node declares a searcher, whose settings may be in a file.
   ///   - holdsSearchers: Whether each of its members does.
+  ///   - holdsSteps: Whether it is a list of steps.
   private mutating func included(
-    _ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false, holdsSearchers: Bool = false
+    _ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false, holdsSearchers: Bool = false, holdsSteps: Bool = false
   ) -> YAMLNode? {
     switch node.content {
     case .scalar: return node
@@ -235,6 +237,11 @@ struct Inclusion {
                 Diagnostic(
                   "include", at: path.span, "'\(path.value)' is a manifest, but a list is needed here",
                   help: "to build on a manifest, write extends: \(path.value) at the top"))
+              isSound = false
+              continue
+            }
+            if holdsSteps, tree.hasNoSteps {
+              problems.add(Diagnostic("include", at: path.span, "'\(path.value)' is a list, but none of its items is a step"))
               isSound = false
               continue
             }
@@ -284,7 +291,10 @@ struct Inclusion {
           continue
         }
         let isOne = holdsSearchers || entry.key == "searcher"
-        guard let value = included(entry.value, chain, isSearcher: isOne, holdsSearchers: entry.key == "searchers") else {
+        guard
+          let value = included(
+            entry.value, chain, isSearcher: isOne, holdsSearchers: entry.key == "searchers", holdsSteps: ["steps", "setup"].contains(entry.key))
+        else {
           isSound = false
           continue
         }

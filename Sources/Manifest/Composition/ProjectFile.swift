@@ -61,7 +61,8 @@ package struct ProjectFile: Sendable {
       option("retries", Form<Int>.integer(0...100).map { ["\($0)"] }, "How often a failing scenario is tried again."),
       option("quiet", flag, "Shows only failures and the summary."), option("verbose", flag, "Shows every difference line by line."),
       option(
-        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] }, "The InstantSearch version of manifests that do not set one."),
+        "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] },
+        "The InstantSearch version of manifests that do not set one."),
       option("findings", word(["error", "warn", "off"]), "How to treat findings."),
       option("reporter", word(["auto", "list", "dots", "verbose", "quiet"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),

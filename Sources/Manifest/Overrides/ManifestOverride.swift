@@ -84,6 +84,11 @@ package struct ManifestOverride: Sendable {
     if case .key(let name)? = path.steps.first, path.steps.count == 1, root[name] == nil, root["variables"]?[name] != nil {
       return problems.error("override", at: entry.keySpan, "'\(name)' is a variable, not a key", help: "write variables.\(name)=…")
     }
+    if path.steps.count == 2, path.steps[0] == .key("variables"), case .key(let name) = path.steps[1], root["variables"]?[name] == nil {
+      return problems.error(
+        "override", at: entry.keySpan, "there is no variable '\(name)'",
+        help: NearMiss.help(for: name, in: (root["variables"]?.entries ?? []).map(\.key), noun: "variables"))
+    }
     do throws(YAMLNode.NoPlace) {
       let changed = try root.replacing(path, with: entry)
       if option == "--with", isCompared, JSONValue(changed) == JSONValue(root) {
@@ -97,7 +102,8 @@ package struct ManifestOverride: Sendable {
           ? "the path does not exist: the path has a position, but the value there is a mapping"
           : "the path does not exist: found \(error.found) here",
         help: error.found.contains("mapping")
-          ? named(in: root) : error.found.contains("list") ? "name an item of a list by its position, starting at 0: presenter[0].limit" : nil)
+          ? named(in: root)
+          : error.found.contains("list") ? "name an item of a list by its position, starting at 0: presenter[0].limit" : nil)
     }
   }
 

@@ -214,7 +214,8 @@ package struct Expectation: Sendable {
       "All queries of the main searcher's last search, in order: main, disjunctive by attribute, hierarchical. Searches made by a `multi` searcher are not included."
     ),
     .defaulted(
-      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for individual items."),
+      "widgets", ExpectedWidget.form, [], shown: "{}", "What widgets show: a list of all items in order, or a mapping for individual items."
+    ),
     .optional(
       "findings", findings.located,
       "All findings of the previous step, in any order, or findings that it must not have: `{ group-rewritten: absent }`.")
@@ -288,7 +289,7 @@ package struct Expectation: Sendable {
     case .mapping: return TextTest.condition.read(node, problems).map(Filters.condition)
     case .sequence(let items):
       let texts = items.compactMap { item -> String? in if case .scalar(let scalar) = item.content { scalar.text } else { nil } }
-      let written = texts.compactMap { ExpectedFilters.written($0) }
+      let written = texts.compactMap { ExpectedFilters.written($0, .v7) }
       return problems.wrongType(
         node, expected: "a filters expression or none",
         help: !items.isEmpty && written.count == items.count ? "write '\(written.joined(separator: " AND "))'" : nil)

@@ -244,7 +244,8 @@ extension ScenarioLine {
     // Unlike those of workflows, steps have no names.
     if ["name", "title", "label"].contains(entry.key), let extra = entries.dropFirst().first, keys.contains(extra.key) {
       let text = if case .scalar(let scalar) = entry.value.content { WrittenOut.item(scalar.text) } else { "…" }
-      return problems.error("step-keys", at: entry.keySpan, "a step does not support '\(entry.key)'", help: "write '- note: \(text)' before it")
+      return problems.error(
+        "step-keys", at: entry.keySpan, "a step does not support '\(entry.key)'", help: "write '- note: \(text)' before it")
     }
     for extra in entries.dropFirst() {
       let text = if case .scalar(let scalar) = extra.value.content { WrittenOut.item(scalar.text) } else { "…" }
@@ -285,7 +286,8 @@ extension ScenarioLine {
       {
         problems.add(
           Diagnostic(
-            "note-of-step", .warning, at: entry.value.place, "this note looks like a step, but notes are never performed", help: "write - \(text)"))
+            "note-of-step", .warning, at: entry.value.place, "this note looks like a step, but notes are never performed",
+            help: "write - \(text)"))
       }
       return .note(text)
     }

@@ -175,9 +175,13 @@ extension WiringChange {
     func names(_ targets: [WidgetTarget]) -> String { targets.map { TerminalText.visible($0.id) }.joined(separator: ", ") }
     switch self {
     case .connect(let target, let connected):
-      return StepWords("connect \(target.id) \(parts(connected))", connected.map { "The app connects \(target): \(code: parts($0))." } ?? "The app connects all of \(target).")
+      return StepWords(
+        "connect \(target.id) \(parts(connected))",
+        connected.map { "The app connects \(target): \(code: parts($0))." } ?? "The app connects all of \(target).")
     case .disconnect(let target, let cut):
-      return StepWords("disconnect \(target.id) \(parts(cut))", cut.map { "The app disconnects \(target): \(code: parts($0))." } ?? "The app disconnects all of \(target).")
+      return StepWords(
+        "disconnect \(target.id) \(parts(cut))",
+        cut.map { "The app disconnects \(target): \(code: parts($0))." } ?? "The app disconnects all of \(target).")
     case .connectSearcher(let searcher, let state):
       return StepWords(
         "connect searcher \(searcher.value) to filterState \(state.value)",

@@ -7,7 +7,9 @@ import Texts
 enum ExpectedParts {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for expectation in manifest.expectations {
-      for filters in [expectation.filters].compactMap(\.self) + expectation.filterStates.map(\.item) { check(filters, problems) }
+      for filters in [expectation.filters].compactMap(\.self) + expectation.filterStates.map(\.item) {
+        check(filters, manifest.version, problems)
+      }
     }
     for expected in manifest.expectations.flatMap(\.widgets) {
       guard let widget = manifest.widget(expected.id.value) else { continue }
@@ -52,13 +54,15 @@ enum ExpectedParts {
   }
 
   /// Warns of filters that InstantSearch never sends, because it writes each group in parentheses.
-  private static func check(_ filters: Located<Expectation.Filters>, _ problems: Problems) {
+  private static func check(_ filters: Located<Expectation.Filters>, _ version: InstantSearchVersion, _ problems: Problems) {
     guard case .expression(let text) = filters.value, !text.isEmpty, !text.hasPrefix("( ") else { return }
-    let written = ExpectedFilters.written(text)
+    let written = ExpectedFilters.written(text, version)
     let pattern = Self.pattern(text)
     problems.add(
       Diagnostic(
-        "condition", .warning, at: filters.span, "InstantSearch never writes filters this way: each group is in parentheses",
+        "condition", .warning, at: filters.span, text.hasPrefix("(")
+          ? "InstantSearch never writes filters this way: there are spaces inside the parentheses of a group"
+          : "InstantSearch never writes filters this way: each group is in parentheses",
         help: pattern ?? written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")
     )
   }

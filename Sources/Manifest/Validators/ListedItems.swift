@@ -24,39 +24,66 @@ enum ListedItems {
 
   /// Checks the main view's items. Additional views may have other labels, which are known only when the scenario runs.
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
-    for case .widget(let target, .click(let item)) in manifest.steps.map(\.action)
-    where !item.isOffscreen && manifest.widgets.contains(where: { $0.id.value == target.id }) {
-      if let widget = manifest.widget(target.id) { validateOrder(target, item, widget, manifest, problems) }
-      guard case .filters(let filters, let templates, let group) = manifest.widget(target.id)?.traits.naming else { continue }
-      let texts = filters.map { templates.text(of: $0, manifest.version, group: group) }
-      func report(_ headline: String, _ help: String?) {
-        problems.add(Diagnostic("unknown-item", at: target.valueSpan, headline, help: help))
+    var atStart: [String: [Filter]] = [:]
+    validate(manifest.setup, &atStart, manifest, problems)
+    for steps in manifest.scenarios {
+      var items = atStart
+      validate(steps, &items, manifest, problems)
+    }
+  }
+
+  /// - Parameter items: What lists hold instead of their own filters, by widget, after earlier `items` steps.
+  private static func validate(
+    _ steps: [Step], _ items: inout [String: [Filter]], _ manifest: ManifestParts, _ problems: Problems
+  ) {
+    for step in steps {
+      guard case .widget(let target, let event) = step.action else { continue }
+      switch event {
+      case .items(let filters): items[target.id] = filters
+      case .click(let item) where !item.isOffscreen:
+        guard let widget = manifest.widgets.first(where: { $0.id.value == target.id }) else { continue }
+        validateOrder(target, item, widget, manifest, problems)
+        guard case .filters(let filters, let templates, let group) = widget.traits.naming else { continue }
+        let shown = items[target.id] ?? filters
+        validate(target, item, shown, shown.map { templates.text(of: $0, manifest.version, group: group) }, problems)
+      default: break
       }
-      switch item.selector {
-      case .value(let value):
-        let count = texts.count { $0 == value }
-        if count == 0 {
-          let named = Int(value).flatMap { texts.indices.contains($0 - 1) ? texts[$0 - 1] : nil }
-          report(
-            "'\(target.id)' has no item '\(value)'",
-            named.map { "name the item, or its position: { position: \(value) } is '\($0)'" }
-              ?? NearMiss.help(for: value, in: texts, noun: "items"))
-        }
-        if count > 1 {
-          let equal = Set(zip(filters, texts).filter { $0.1 == value }.map(\.0)).count < count
-          report(
-            "'\(target.id)' has several items '\(value)'",
-            equal ? "two of its filters are equal: remove one of them" : "name it by 'filter' or 'position'")
-        }
-      case .filter(let filter):
-        if !filters.contains(filter), !(filter.facetOnTags.map(filters.contains) ?? false) {
-          report("'\(target.id)' has no such filter", nil)
-        }
-      case .whole: report("'\(target.id)' is a list: name the item to click", NearMiss.items(texts))
-      case .position(let position):
-        if position > filters.count {
-          report("there is no item \(position): '\(target.id)' has \(filters.count == 1 ? "one item" : "\(filters.count) items")", nil)
-        }
+    }
+  }
+
+  /// - Parameters:
+  ///   - filters: What the list holds.
+  ///   - texts: How its main view shows them.
+  private static func validate(
+    _ target: WidgetTarget, _ item: WidgetItem, _ filters: [Filter], _ texts: [String], _ problems: Problems
+  ) {
+    func report(_ headline: String, _ help: String?) {
+      problems.add(Diagnostic("unknown-item", at: target.valueSpan, headline, help: help))
+    }
+    switch item.selector {
+    case .value(let value):
+      let count = texts.count { $0 == value }
+      if count == 0 {
+        let named = Int(value).flatMap { texts.indices.contains($0 - 1) ? texts[$0 - 1] : nil }
+        report(
+          "'\(target.id)' has no item '\(value)'",
+          named.map { "name the item, or its position: { position: \(value) } is '\($0)'" }
+            ?? NearMiss.help(for: value, in: texts, noun: "items"))
+      }
+      if count > 1 {
+        let equal = Set(zip(filters, texts).filter { $0.1 == value }.map(\.0)).count < count
+        report(
+          "'\(target.id)' has several items '\(value)'",
+          equal ? "two of its filters are equal: remove one of them" : "name it by 'filter' or 'position'")
+      }
+    case .filter(let filter):
+      if !filters.contains(filter), !(filter.facetOnTags.map(filters.contains) ?? false) {
+        report("'\(target.id)' has no such filter", nil)
+      }
+    case .whole: report("'\(target.id)' is a list: name the item to click", NearMiss.items(texts))
+    case .position(let position):
+      if position > filters.count {
+        report("there is no item \(position): '\(target.id)' has \(filters.count == 1 ? "one item" : "\(filters.count) items")", nil)
       }
     }
   }

@@ -70,7 +70,7 @@ package enum MarkdownReport {
         let step = own.flatMap { moment, _ in moment.number == 0 ? nil : ", step \(moment.number)" } ?? ""
         let help = own?.1.help.map { " (\(MarkdownText.inert($0)))" } ?? ""
         let place = own?.1.place ?? entry.place
-        return "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place))`)\(reason ?? "")\(help)\n"
+        return "- \(MarkdownText.inert(entry.name))\(step) (\(MarkdownText.code(place)))\(reason ?? "")\(help)\n"
       }
       let rest = others.count > mostNamed ? "- … and \(others.count - mostNamed) more\n" : ""
       let areNew = others.contains { document.entries[$0].isNew }
@@ -117,7 +117,7 @@ package enum MarkdownReport {
       }.first
       helps.insert(place?.1.help)
       let step = place.map { $0.0 == 0 ? "" : ", step \($0.0)" } ?? ""
-      text += "- \(MarkdownText.inert(entry.name))\(step) (`\(TerminalText.visible(place?.1.place ?? entry.place))`)\n"
+      text += "- \(MarkdownText.inert(entry.name))\(step) (\(MarkdownText.code(place?.1.place ?? entry.place)))\n"
     }
     if entries.count > mostNamed { text += "- … and \(entries.count - mostNamed) more\n" }
     if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }

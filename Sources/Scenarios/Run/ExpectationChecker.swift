@@ -61,7 +61,8 @@ struct ExpectationChecker {
   private func broken(_ span: SourceSpan) -> StepFailure? {
     guard let promise else {
       return StepFailure(
-        .expectation, at: span, "'promised' has nothing to compare with: the previous step taps no row with a count", expected: [], actual: [],
+        .expectation, at: span, "'promised' has nothing to compare with: the previous step taps no row with a count", expected: [],
+        actual: [],
         help:
           "put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
         mismatch: .condition(span))

@@ -113,7 +113,8 @@ struct TestConsole {
       put(CoverageText.text(of: coverage, color: console.colorsOutput))
     case .belowThreshold(let coverage, let percent):
       let exercised = coverage.exercised * 100 / max(coverage.aspects.count, 1)
-      console.writeError("error: \(exercised)% of '\(state.path ?? "the manifest")' is exercised, which is below the threshold of \(percent)%\n")
+      console.writeError(
+        "error: \(exercised)% of '\(state.path ?? "the manifest")' is exercised, which is below the threshold of \(percent)%\n")
     case .unwritten(let paths): state.unwritten = paths
     case .edited(let outcome): edited(outcome)
     case .progress(let done, let count): progress(done, of: count)

@@ -29,6 +29,11 @@ struct Watcher {
     }
   }
 
+  /// Takes changes of some files as seen, because the program made them itself.
+  mutating func take(_ files: Set<String>) {
+    for file in files where stamps[file] != nil { stamps[file] = .some(disk.stamp(file)) }
+  }
+
   /// The manifests affected by changes since then.
   var touched: Set<String> {
     stamps.reduce(into: []) { touched, entry in

@@ -79,7 +79,8 @@ struct ExportSwiftCommand: SearchplayCommand {
     guard let manifest = loaded.manifest else { return .invalid }
     let source = path == "-" ? "standard input" : FileAccess.name(of: path)
     let values = if let ready = loaded.ready { await HitValues.of(ready) } else { [:] as [String: [String: HitValue]] }
-    let export = SwiftExport(manifest, version: version.version ?? manifest.instantsearch, source: source, values: values, type: type ?? typeOfFile,
+    let export = SwiftExport(
+      manifest, version: version.version ?? manifest.instantsearch, source: source, values: values, type: type ?? typeOfFile,
       isFile: file != nil)
     var text = export.text()
     guard let file else {

@@ -60,12 +60,13 @@ struct ReviewCommand: SearchplayCommand {
     }
     var counts: [Answer: Int] = [:]
     var rest: Answer?
+    var isInterrupted = false
     loop: for (index, snapshot) in pending.enumerated() {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
         console.write("[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit  [?] ")
-        guard let line = Self.line(surroundings) else { break loop }
+        guard let line = Self.line(surroundings, &isInterrupted) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
           if line != "?", line != "" { console.write("'\(TerminalText.visible(line))' is not a valid choice\n") }
@@ -92,17 +93,21 @@ struct ReviewCommand: SearchplayCommand {
     }
     let left = pending.count - counts[.accept, default: 0] - counts[.reject, default: 0]
     console.write("\(counts[.accept, default: 0]) accepted, \(counts[.reject, default: 0]) rejected, \(left) left\n")
-    return .passed
+    return isInterrupted ? .interrupted : .passed
   }
 
   /// A key as a line; nil at the end of input. If keys cannot be read one by one, a line with a word or its beginning.
-  private static func line(_ surroundings: Surroundings) -> String? {
+  ///
+  /// - Parameter isInterrupted: Set at Ctrl-C.
+  private static func line(_ surroundings: Surroundings, _ isInterrupted: inout Bool) -> String? {
     guard let keys = TerminalKeys(surroundings.disk.input) else { return surroundings.disk.readLine() }
-    return switch keys.read() {
-    case .character(let key): String(key)
-    case .enter: ""
-    case .end, nil: nil
+    switch keys.read() {
+    case .character(let key): return String(key)
+    case .enter: return ""
+    case .interrupt: isInterrupted = true
+    case .end, nil: break
     }
+    return nil
   }
 
   /// The answer in a line, and whether it applies to all remaining snapshots.

@@ -82,8 +82,9 @@ struct TestCommand: RecordLoadingCommand {
     let loader = ManifestLoader(
       context: try variables.context(surroundings, overrides: version.overrides, for: requests), surroundings: surroundings)
     // Created before the run, so that no change is missed.
-    let watcher = Watcher(watch ? requests : [], loader)
+    var watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
+    watcher.take(console.output.takeWritten())
     return watch ? try await watch(requests, execution, loader, watcher, after: status, console) : status
   }
 
@@ -207,17 +208,18 @@ struct TestCommand: RecordLoadingCommand {
       }
       switch asked {
       case .quit: return status
+      case .interrupt: return .interrupted
       case .usage:
         console.write(WatchKey.words)
         continue
       case .scenarios:
         console.write("scenario names (empty for all, Esc to go back): ")
-        guard let line = keys?.line({ console.write($0) }) else { continue }
+        guard let line = keys?.line({ console.output.echo($0) }) else { continue }
         command.selection.greps = line.isEmpty ? [] : [line]
         command.selection.warnOfPatterns(console.surroundings)
       case .manifests:
         console.write("part of a manifest's path (empty for all, Esc to go back): ")
-        guard let line = keys?.line({ console.write($0) }) else { continue }
+        guard let line = keys?.line({ console.output.echo($0) }) else { continue }
         guard line.isEmpty || present.contains(where: { $0.path.contains(line) }) else {
           console.write("no manifest's path contains \(quoted(line))\n")
           continue
@@ -225,6 +227,7 @@ struct TestCommand: RecordLoadingCommand {
         manifestPattern = line
       case .review:
         _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
+        watcher.take(console.output.takeWritten())
       case .all: (command.selection.greps, manifestPattern) = (selection.greps, "")
       case .again, .failed, .changed, .update, nil: break
       }
@@ -246,13 +249,14 @@ struct TestCommand: RecordLoadingCommand {
       if asked == .update { runner.updateSnapshots = .all }
       asking.only = asked == .failed ? LastRun.failed(console.output.disk) ?? [] : nil
       status = await runner.run(again, asking, loader, console)
+      watcher.take(console.output.takeWritten())
     }
   }
 }
 
 /// The action of a key in watch mode.
 private enum WatchKey {
-  case again, all, failed, changed, update, review, scenarios, manifests, usage, quit
+  case again, all, failed, changed, update, review, scenarios, manifests, usage, quit, interrupt
 
   static let words = """
 
@@ -280,6 +284,7 @@ private enum WatchKey {
     case .character("p"): self = .manifests
     case .character("w"), .character("?"), .character("h"): self = .usage
     case .character("q"), .end: self = .quit
+    case .interrupt: self = .interrupt
     case .character: return nil
     }
   }

@@ -57,7 +57,8 @@ struct ExecutionOptions: ParsableArguments {
     execution.retries = retries
     execution.only = lastFailed ? LastRun.failed(surroundings.disk) : nil
     if lastFailed, execution.only == nil {
-      surroundings.output.writeError("warning: there is no record of a failed run in this folder, so --last-failed selects every scenario\n")
+      surroundings.output.writeError(
+        "warning: there is no record of a failed run in this folder, so --last-failed selects every scenario\n")
     }
     execution.forbidsOnly = forbidOnly
     execution.tellsCoverage = coverage || coverageThreshold != nil

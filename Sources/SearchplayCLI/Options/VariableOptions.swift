@@ -52,7 +52,9 @@ struct VariableOptions: ParsableArguments {
       do throws(FileProblem) { bytes = try surroundings.disk.read(file, upTo: FileAccess.mostOfText) } catch {
         throw WrongUsage("the variables file '\(error.path)' cannot be read: \(error.reason)")
       }
-      for (index, line) in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).enumerated() {
+      var own: Set<String> = []
+      let lines = String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, line) in lines.enumerated() {
         let text = line.drop { $0 == " " }
         if text.isEmpty || text.hasPrefix("#") { continue }
         guard let (name, given) = Self.pair(String(text)), !name.contains(" ") else {
@@ -63,6 +65,7 @@ struct VariableOptions: ParsableArguments {
             "\(file):\(index + 1): expected name=value\(isExported ? ", without 'export'" : isSpaced ? ", without spaces around '='" : "")"
           )
         }
+        if !own.insert(name).inserted { throw WrongUsage("\(file):\(index + 1): '\(name)' is set twice") }
         context.variables[name] = Self.unquoted(given)
         places[name] = "\(file):\(index + 1)"
       }

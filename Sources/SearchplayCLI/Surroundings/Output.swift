@@ -22,6 +22,8 @@ package final class Output: Sendable {
     var hasFailed = false
     /// Whether a counter is on the terminal's current line.
     var hasCounter = false
+    /// The files that have been written.
+    var written: Set<String> = []
     /// The coloured streams.
     var styled: Set<Int32> = []
     /// Whether the streams are the log of a CI runner that looks for commands in it.
@@ -130,6 +132,21 @@ package final class Output: Sendable {
     }
   }
 
+  /// Shows what the user types in a line, with the backspaces that erase it.
+  func echo(_ text: String) {
+    let parts = text.split(separator: "\u{8}", omittingEmptySubsequences: false).map { TerminalText.harmless(String($0), keepsSequences: false) }
+    // If the terminal is gone, nobody misses it.
+    try? Descriptor.write(parts.joined(separator: "\u{8}"), to: descriptors.output)
+  }
+
+  /// The files that have been written since the last call.
+  func takeWritten() -> Set<String> {
+    state.withLock { state in
+      defer { state.written = [] }
+      return state.written
+    }
+  }
+
   /// Writes a counter on the terminal's current line, over the one before; nil erases it.
   func showProgress(_ text: String?) {
     let shown = text.map { TerminalText.harmless(logged(masked($0)), keepsSequences: false) } ?? ""
@@ -187,6 +204,7 @@ package final class Output: Sendable {
     }
     sweep(FileAccess.folder(of: path))
     try disk.write(bytes, to: path, interruption)
+    state.withLock { _ = $0.written.insert(path) }
   }
 
   /// Writes a file.

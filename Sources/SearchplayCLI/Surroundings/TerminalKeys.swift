@@ -5,6 +5,7 @@
 #else
   import Darwin
 #endif
+import Synchronization
 
 /// Reads single keys from a terminal, without Enter and without an echo.
 ///
@@ -14,8 +15,26 @@ struct TerminalKeys {
   enum Key: Equatable {
     case character(Character)
     case enter
-    /// Ctrl-C, Ctrl-D, or the end of the input.
+    /// Ctrl-C.
+    case interrupt
+    /// Ctrl-D, or the end of the input.
     case end
+  }
+
+  /// A terminal whose settings are changed at the moment, and what they were.
+  private struct Changed {
+    let descriptor: Int32
+    var settings: termios
+  }
+
+  private static let changed = Mutex<Changed?>(nil)
+
+  /// Gives the terminal its settings back, when the program ends while it waits for a key.
+  static func restore() {
+    changed.withLock { terminal in
+      if var known = terminal { tcsetattr(known.descriptor, TCSANOW, &known.settings) }
+      terminal = nil
+    }
   }
 
   private let descriptor: Int32
@@ -30,31 +49,74 @@ struct TerminalKeys {
   ///
   /// - Parameter milliseconds: The time limit; -1 waits forever.
   func read(within milliseconds: Int32 = -1) -> Key? {
-    guard var before = setRaw() else { return .end }
-    defer { tcsetattr(descriptor, TCSANOW, &before) }
+    guard setRaw() else { return .end }
+    defer { Self.restore() }
     while true {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let count = poll(&ready, 1, milliseconds)
-      if count == 0 { return nil }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0, let bytes = try? Descriptor.read(descriptor, upTo: 16), let first = bytes.first else { return .end }
-      switch first {
-      case 0x03, 0x04: return .end
+      guard let isReady = waits(milliseconds) else { return .end }
+      if !isReady { return nil }
+      // Byte by byte: what is typed ahead stays for the next call.
+      guard let byte = nextByte() else { return .end }
+      switch byte {
+      case 0x03: return .interrupt
+      case 0x04: return .end
       case 0x0A, 0x0D: return .enter
-      case 0x20..<0x7F where bytes.count == 1: return .character(Character(Unicode.Scalar(first)))
+      case 0x1A: suspend()
+      case 0x1B: skipSequence()
+      case 0x20..<0x7F: return .character(Character(Unicode.Scalar(byte)))
       default: continue
       }
     }
+  }
+
+  /// The bytes of one character, or of a key that sends Esc and more; nil at the end of the input.
+  private func nextCharacter() -> [UInt8]? {
+    guard let first = nextByte() else { return nil }
+    if first == 0x1B {
+      guard waits(20) == true else { return [first] }
+      skipSequence()
+      return [first, UInt8(ascii: "[")]
+    }
+    var bytes = [first]
+    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC0 ? 2 : 1
+    while bytes.count < count, let next = nextByte() { bytes.append(next) }
+    return bytes
+  }
+
+  private func nextByte() -> UInt8? { (try? Descriptor.read(descriptor, upTo: 1))?.first }
+
+  /// Whether there is something to read, or the input has ended; nil if waiting fails.
+  private func waits(_ milliseconds: Int32) -> Bool? {
+    while true {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let count = poll(&ready, 1, milliseconds)
+      if count >= 0 { return count > 0 }
+      if errno != EINTR { return nil }
+    }
+  }
+
+  /// Skips what follows Esc at once: an arrow or function key, or a letter that was pressed together with Alt.
+  private func skipSequence() {
+    guard waits(20) == true, let kind = nextByte(), kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else { return }
+    while waits(20) == true, let byte = nextByte() {
+      if (0x40...0x7E).contains(byte) { return }
+    }
+  }
+
+  /// Stops the program until it is continued, as Ctrl-Z does elsewhere.
+  private func suspend() {
+    Self.restore()
+    kill(0, SIGTSTP)
+    _ = setRaw()
   }
 
   /// Waits for a line; nil if it was cancelled with Esc, or the input ended.
   ///
   /// - Parameter echo: Shows what is typed.
   func line(_ echo: (String) -> Void) -> String? {
-    guard var before = setRaw() else { return nil }
-    defer { tcsetattr(descriptor, TCSANOW, &before) }
+    guard setRaw() else { return nil }
+    defer { Self.restore() }
     var line = TypedLine()
-    while let bytes = try? Descriptor.read(descriptor, upTo: 256), !bytes.isEmpty {
+    while let bytes = nextCharacter() {
       let (outcome, shown) = line.take(bytes)
       echo(shown)
       switch outcome {
@@ -66,13 +128,15 @@ struct TerminalKeys {
     return nil
   }
 
-  /// Turns off line buffering and echo; returns the previous settings, nil if they cannot be read.
-  private func setRaw() -> termios? {
+  /// Turns off line buffering and echo until `restore`; returns false if the settings cannot be read.
+  private func setRaw() -> Bool {
     var before = termios()
-    guard tcgetattr(descriptor, &before) == 0 else { return nil }
+    guard tcgetattr(descriptor, &before) == 0 else { return false }
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    let known = Changed(descriptor: descriptor, settings: before)
+    Self.changed.withLock { $0 = known }
     tcsetattr(descriptor, TCSANOW, &raw)
-    return before
+    return true
   }
 }

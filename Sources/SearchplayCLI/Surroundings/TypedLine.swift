@@ -13,7 +13,7 @@ struct TypedLine {
 
   private var bytes: [UInt8] = []
 
-  /// Processes the bytes of one read. A sequence that begins with Esc is a key such as an arrow, and ignored.
+  /// Processes the bytes of one or more keys. A sequence that begins with Esc is a key such as an arrow, and ignored.
   ///
   /// - Returns: The state of the line, and the echo to show. Keys after Enter are lost.
   mutating func take(_ read: [UInt8]) -> (outcome: Outcome, echo: String) {

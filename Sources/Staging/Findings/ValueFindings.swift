@@ -6,7 +6,7 @@ import SearchModel
 package enum ValueFindings {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     let ofEvents = evidence.events.flatMap { event -> [Finding] in
-      if case .filters(.some) = event.action, event.isBatched {
+      if event.action.setsQueryFilters, event.isBatched {
         return [
           evidence.finding(.queryFiltersIgnored, nil, "the filters of the query are not sent while disjunctive faceting is on")
         ]
@@ -28,6 +28,17 @@ package enum ValueFindings {
     let new = after.groups(evidence.version).flatMap(\.filters).filter { !known.contains($0) }
     return new.lazy.compactMap { UnwritableFilters.loss(of: $0, evidence.version) }.prefix(1).map { loss in
       evidence.finding(loss.id, widget, UnwritableFilters.text(of: loss, by: widget))
+    }
+  }
+}
+
+extension StepAction {
+  /// Whether the step sets the filters of the main searcher's query.
+  fileprivate var setsQueryFilters: Bool {
+    switch self {
+    case .filters(.some): true
+    case .searcher(let change): change.parameters?.filters != nil || change.request?.query.filters != nil
+    default: false
     }
   }
 }

@@ -121,7 +121,10 @@ struct ItemFinder {
     }
     // A different number is a different value, not a misspelling.
     if Double(text) == nil, let near = NearMiss.of(text, in: shown) { return "did you mean '\(near)'?" }
-    if let path = shown.first(where: { $0.contains(" > ") }), !text.contains(" > ") { return "name the whole path, such as '\(path)'" }
+    // A value of the top level is its whole path.
+    if let path = shown.first(where: { $0.contains(" > ") }), !text.contains(" > "), shown.allSatisfy({ $0.contains(" > ") }) {
+      return "name the whole path, such as '\(path)'"
+    }
     return nil
   }
 }
