@@ -55,7 +55,10 @@ struct SwiftNames {
       ([list.presenter] + list.views).enumerated().compactMap { place, presenter in
         if case .steps? = presenter { "\(type)\(place == 0 ? "" : "View\(place + 1)")Presenter" } else { nil }
       }
-    default: []
+    case .facetFilterList, .tagFilterList, .numericFilterList, .currentRefinements, .hierarchicalMenu, .clearRefinements, .toggle,
+      .filterMap,
+      .numericComparison, .sortBy, .searchBox, .stats, .loading, .relevantSort, .dynamicFacets:
+      []
     }
   }
 

@@ -25,7 +25,8 @@ package enum DuplicateValues {
       return writer.widget.finding(
         .duplicateValuesCrash,
         "the app crashes when one value of '\(writer.attribute)' is selected both in '\(writer.widget.id.value)' and in '\(other.widget.id.value)'",
-        labels: [.init("the other widget", at: other.widget.id.span)], remedy: writer.values == nil && other.values == nil && !writer.isOfMenu && !other.isOfMenu
+        labels: [.init("the other widget", at: other.widget.id.span)],
+        remedy: writer.values == nil && other.values == nil && !writer.isOfMenu && !other.isOfMenu
           ? "put both in the same group, or remove one of them" : "let them filter by different values, or remove one of the two")
     }
   }

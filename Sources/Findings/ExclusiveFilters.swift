@@ -179,14 +179,17 @@ enum ExclusiveFilters {
     var found: [Finding] = []
     for (place, (widget, writing, filter)) in switches.enumerated() {
       for (other, otherWriting, otherFilter) in switches.prefix(place)
-      where areCombined(writing, otherWriting) && other.wiring.filterState?.value == widget.wiring.filterState?.value && filter != otherFilter {
+      where areCombined(writing, otherWriting) && other.wiring.filterState?.value == widget.wiring.filterState?.value
+        && filter != otherFilter
+      {
         guard await search.finds(filter), await search.finds(otherFilter), !(await search.finds("\(filter) AND \(otherFilter)")) else {
           continue
         }
         found.append(
           widget.finding(
             .alwaysEmpty, "no record matches both '\(other.id.value)' and '\(widget.id.value)': switched on together, they find nothing",
-            labels: [.init("the other switch", at: other.id.span)], remedy: writing.group == otherWriting.group
+            labels: [.init("the other switch", at: other.id.span)],
+            remedy: writing.group == otherWriting.group
               ? "use a filterMap, or write operator: or in both" : "use a filterMap, or one groupName with operator: or in both"))
       }
     }

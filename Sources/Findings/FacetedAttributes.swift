@@ -88,7 +88,8 @@ package enum FacetedAttributes {
     // Bounds that are set by hand stay.
     let uncounted =
       widget.hasOwnBounds
-      ? [] : widget.traits.shownAttributes.filter { attribute in
+      ? []
+      : widget.traits.shownAttributes.filter { attribute in
         attribute == "objectID" || !faceted.contains { $0.attribute == attribute && $0.isCounted }
       }
     let filters = manifest.writings(of: widget).flatMap(\.filters).filter { $0.kind == .facet }

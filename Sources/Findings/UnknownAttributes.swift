@@ -62,7 +62,8 @@ enum UnknownAttributes {
       + manifest.widgets.filter(\.isOfMainSearcher).flatMap { widget -> [Finding] in
         guard case .hits(let list) = widget.kind else { return [] }
         let needed = list.record.filter { !$0.isOptional }.map { (String?.some($0.name), "drops every page") }
-        let shown = [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")] + needed
+        let shown =
+          [(list.attribute, "shows objectIDs"), (list.subtitle, "shows no second line"), (list.image, "shows no images")] + needed
         return shown.compactMap { attribute, effect in
           guard let attribute, attribute != "objectID", !attribute.hasPrefix("_") else { return nil }
           func holds(_ name: String) -> Bool { attribute == name || attribute.hasPrefix(name + ".") }

@@ -86,7 +86,8 @@ extension FindingID {
     case .quotedValue:
       Description(
         [.v7], "a number or a score is written inside a quoted string, so the engine treats it as text",
-        remedy: "compare numbers with an operator, put the value in quotes if the records have a string, remove scores, or require version 8")
+        remedy:
+          "compare numbers with an operator, put the value in quotes if the records have a string, remove scores, or require version 8")
     case .tornAttribute:
       Description(
         [.v7], "lists of attributes are sent joined by commas, so an attribute with a comma in its name is split",

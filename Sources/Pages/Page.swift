@@ -100,8 +100,10 @@ package struct Page: Sendable {
       let room = Self.room(trace, manifest)
       let slots = manifest.layout == nil ? [] : room
       let columns = ScreenPicture.Slot.columns(room)
-      func add(_ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?) {
-        let drawn = Self.drawn(widgets, manifest, since: previous, step)
+      func add(
+        _ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?, gone: [NamedWidgetState] = []
+      ) {
+        let drawn = Self.drawn(widgets, manifest, since: previous, step) + Self.drawn(gone, manifest, since: nil, nil).map { $0.gone() }
         if drawn.isEmpty { return }
         let moment = place.step == 0 ? "before the first step" : "step \(place.step)\(place.isPending ? ", until the answer arrives" : "")"
         let subject = "\(trace.name), \(moment)"
@@ -131,7 +133,7 @@ package struct Page: Sendable {
         let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
         // For an app that has crashed, the screen at the time of the crash.
         let shown = step.crashes ? previous.widgets : isIdle ? [] : step.settled.widgets
-        add(shown, Place(scenario: index, step: step.number), since: previous, step)
+        add(shown, Place(scenario: index, step: step.number), since: previous, step, gone: Self.gone(step, since: previous))
         previous = step.settled
       }
     }
@@ -159,6 +161,7 @@ package struct Page: Sendable {
     var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
     for step in trace.steps {
       for state in [step.pending, step.settled] { screens.append(drawn(state.widgets, manifest, since: previous, step)) }
+      screens.append(drawn(gone(step, since: previous), manifest, since: nil, nil).map { $0.gone() })
       previous = step.settled
     }
     let states = [trace.start.state] + trace.steps.flatMap { [$0.pending, $0.settled] }
@@ -173,7 +176,9 @@ package struct Page: Sendable {
     let frames = trace.steps.map { step -> AnimatedPicture.Frame in
       let caption = StepCaption(step, since: previous, from: trace.start.state, version)
       let before = previous?.settled ?? trace.start.state
-      let drawn = drawn((step.crashes ? before : step.settled).widgets, manifest, since: before, step)
+      let drawn =
+        drawn((step.crashes ? before : step.settled).widgets, manifest, since: before, step)
+        + drawn(gone(step, since: before), manifest, since: nil, nil).map { $0.gone() }
       previous = step
       let result = step.crashes ? "the app crashes" : caption.result
       let text = "\(step.number) · \(caption.text)\(result.isEmpty ? "" : " — \(result)")"
@@ -193,6 +198,11 @@ package struct Page: Sendable {
   private static func pending(_ step: StepTrace, _ manifest: Manifest, since previous: UIState) -> [NamedWidgetState] {
     guard manifest.snapshot.showsPending else { return [] }
     return step.pending.widgets.filter { step.settled.widget($0.id) != $0.state && previous.widget($0.id) != $0.state }
+  }
+
+  /// The widgets that leave the screen in a step, as they were before.
+  private static func gone(_ step: StepTrace, since previous: UIState) -> [NamedWidgetState] {
+    step.crashes ? [] : previous.widgets.filter { step.settled.widget($0.id) == nil }
   }
 
   /// The widgets that a step changes or acts on.
@@ -305,6 +315,7 @@ package struct Page: Sendable {
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
     let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
     let concerned = step.crashes ? [] : Self.concerned(step, since: previous?.settled ?? trace.start.state)
+    let gone = Self.gone(step, since: previous?.settled ?? trace.start.state)
     let pending = Self.pending(step, manifest, since: previous?.settled ?? trace.start.state)
     let queries = options.showsQueries ? QueryLines.lines(step.searches, besides: nil) : []
     let isLast = place == trace.steps.count - 1
@@ -326,8 +337,8 @@ package struct Page: Sendable {
       "queries": .string(queries.joined(separator: "\n")),
       "findings": .array(step.findings.map { finding($0, [step.number]) }), "failures": .array(step.failures.map(failure)),
       "hasPending": .bool(!pending.isEmpty), "pending": picture(Place(scenario: scenario, step: step.number, isPending: true)),
-      "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty),
-      "picture": picture(Place(scenario: scenario, step: step.number)), "widgetLines": lines(concerned),
+      "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty || !gone.isEmpty),
+      "picture": picture(Place(scenario: scenario, step: step.number)), "widgetLines": lines(concerned, gone: gone),
     ]
   }
 
@@ -379,9 +390,13 @@ package struct Page: Sendable {
   }
 
   /// Widgets as a block of lines, if there are no pictures; otherwise empty.
-  private func lines(_ states: [NamedWidgetState]) -> JSONValue {
-    if options.pictures != nil || states.isEmpty { return "" }
-    let lines = StateDrawing(options: manifest.snapshot, version: version).lines(of: UIState(widgets: states), since: nil)
+  ///
+  /// - Parameter gone: Widgets that have left the screen.
+  private func lines(_ states: [NamedWidgetState], gone: [NamedWidgetState] = []) -> JSONValue {
+    if options.pictures != nil || states.isEmpty && gone.isEmpty { return "" }
+    let shown =
+      states.isEmpty ? [] : StateDrawing(options: manifest.snapshot, version: version).lines(of: UIState(widgets: states), since: nil)
+    let lines = shown + gone.map { "\(TerminalText.visible($0.id))  no longer shown" }
     return .string(options.format == .html ? lines.joined(separator: "\n") : Self.block(lines))
   }
 }

@@ -24,8 +24,8 @@ package struct AnimatedPicture: Sendable, Hashable {
 
   package var title: String { TerminalText.visible(subject) }
 
-  /// A description of the picture, step by step.
-  package var description: String { frames.map { "\(TerminalText.visible($0.caption))." }.joined(separator: " ") }
+  /// A description of the picture, step by step. Captions are visible text, in which only the isolation of right-to-left parts is not.
+  package var description: String { frames.map { "\($0.caption)." }.joined(separator: " ") }
 
   /// How long each step is shown, in seconds.
   private static let pace = 3

@@ -23,6 +23,8 @@ package struct WidgetPicture: Sendable, Hashable {
   package private(set) var touch: Touch?
   /// The number of widgets side by side on the screen, including this one.
   private var neighbours = 1
+  /// Whether the widget has left the screen; its state is the last one.
+  private var isGone = false
   /// The width of the drawing.
   var width: Double { Layout.width(besideOthers: neighbours) }
 
@@ -49,6 +51,14 @@ package struct WidgetPicture: Sendable, Hashable {
     return picture
   }
 
+  /// A copy for a widget that has left the screen: what it showed is marked as gone.
+  package func gone() -> WidgetPicture {
+    var picture = self
+    picture.isGone = true
+    (picture.before, picture.touch) = (state, nil)
+    return picture
+  }
+
   /// The height of its card, in points.
   package var height: Double { card.height }
 
@@ -67,13 +77,14 @@ package struct WidgetPicture: Sendable, Hashable {
   }
 
   /// Whether it is unchanged and untouched.
-  var isStill: Bool { before == state && touch == nil }
+  var isStill: Bool { before == state && touch == nil && !isGone }
 
   /// The subject of the picture: `brands, a refinementList`.
   package var title: String { "\(TerminalText.visible(name)), a \(type.rawValue) widget" }
 
   /// A description of the picture, for people who cannot see it: `Loom, 2, selected; Fleet, 1`.
   package var description: String {
+    if isGone { return "No longer shown." }
     let lines = state.spoken
     return lines.isEmpty ? "Nothing is shown." : lines.joined(separator: "; ") + "."
   }
@@ -142,6 +153,20 @@ package struct WidgetPicture: Sendable, Hashable {
   }
 
   private var drawn: Drawn {
+    if isGone {
+      var drawn = contents(of: state.emptied ?? state)
+      if state.emptied == nil {
+        var faint = Canvas()
+        faint.place(drawn.canvas, 0, 0, opacity: Canvas.faint)
+        drawn.canvas = faint
+      }
+      drawn.remark("no longer shown")
+      return drawn
+    }
+    return contents(of: state)
+  }
+
+  private func contents(of state: WidgetState) -> Drawn {
     switch state {
     case .list(let items):
       let old: [WidgetState.ListItem]? = if case .list(let old)? = before { old } else { nil }
@@ -174,6 +199,18 @@ package struct WidgetPicture: Sendable, Hashable {
 }
 
 extension WidgetState {
+  /// The same list without items; nil for a control.
+  fileprivate var emptied: WidgetState? {
+    switch self {
+    case .list: .list([])
+    case .refinements: .refinements([])
+    case .menu: .menu([])
+    case .groups: .groups([])
+    case .rows: .rows([])
+    case .button, .toggle, .segments, .range, .number, .text: nil
+    }
+  }
+
   /// The texts of its rows, by which taps name them; nil if taps name no row.
   fileprivate var rowTexts: [String]? {
     switch self {

@@ -3,8 +3,9 @@ import Texts
 
 /// Converts notes and descriptions, which are Markdown, to HTML.
 ///
-/// Supports what notes need: paragraphs, headings, lists, quotes, fenced code, code in backticks, strong and emphasized words, links.
-/// Everything else stays as written; HTML markup is displayed as text, never interpreted.
+/// Supports what notes need: paragraphs, headings, lists, quotes, tables, fenced code, code in backticks, strong and emphasized words, links
+/// and addresses. An image becomes a link to it, because pages load nothing. Everything else stays as written; HTML markup is displayed as
+/// text, never interpreted.
 package enum NoteHTML {
   /// The HTML; empty for an empty string.
   package static func text(_ markdown: String) -> String { text(markdown, depth: 0) }
@@ -38,6 +39,9 @@ package enum NoteHTML {
         lines = lines.dropFirst(quoted.count)
         blocks.append(
           "<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n"), depth: depth + 1))</blockquote>")
+      } else if content.contains("|"), let table = NoteTable(lines.prefix { $0.contains("|") }.map(trimmed)) {
+        lines = lines.dropFirst(table.lines)
+        blocks.append(table.html)
       } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {
         lines.removeFirst()
         // The page's own headings are for navigation.
@@ -114,6 +118,12 @@ package enum NoteHTML {
       let trimmed = inside.hasPrefix(" ") && inside.hasSuffix(" ") && inside.count > 2 ? inside.dropFirst().dropLast() : inside
       return ("<code>\(XMLText.escaped(String(trimmed)))</code>", text.distance(from: text.startIndex, to: close.upperBound))
     }
+    if text.hasPrefix("<https://") || text.hasPrefix("<http://"), let end = text.prefix(mostOfTarget).firstIndex(of: ">") {
+      let address = XMLText.escaped(String(text[text.index(after: text.startIndex)..<end]))
+      if address.contains(where: \.isWhitespace) { return nil }
+      return ("<a href=\"\(address)\">\(address)</a>", text.distance(from: text.startIndex, to: end) + 1)
+    }
+    if text.hasPrefix("!["), let (html, length) = span(text.dropFirst(), after: nil, link) { return (html, length + 1) }
     if text.hasPrefix("["), let middle = link, let close = closing(text[middle.upperBound...].prefix(mostOfTarget)) {
       let target = String(text[middle.upperBound..<close])
       let isSafe = ["https://", "http://", "#", "./", "../"].contains(where: target.hasPrefix) || !target.contains(":")

@@ -39,7 +39,8 @@ struct AdditionTests {
           "Staging/TrafficFindings.swift",
         ],
         "newWidget": [
-          "AppCode/SwiftWidget+Controllers.swift", "AppCode/SwiftWidget.swift", "Manifest/WidgetDeclaration.swift",
+          "AppCode/SwiftNames.swift", "AppCode/SwiftWidget+Controllers.swift", "AppCode/SwiftWidget.swift",
+          "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetDeclaration.swift", "Pages/WidgetSituation.swift", "Staging/LiveWidget.swift",
         ],
         // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
@@ -47,6 +48,7 @@ struct AdditionTests {
         "newState": [
           "Exploration/EdgeCheck.swift", "Exploration/ShownExpectation.swift",
           "Exploration/Walk+SeveralSteps.swift",
+          "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",
           "Pictures/WidgetPicture.swift",

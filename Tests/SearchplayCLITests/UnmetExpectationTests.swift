@@ -36,7 +36,7 @@ struct UnmetExpectationTests {
       told: [hits, "a menu has one path: 'Asia' replaced 'Europe'"]),
     Slip(
       testDescription: "before the answer", steps: "[search: , click: { chains: Casa }, expect: { pending: true, hits: 2 }]",
-      told: [hits, "this holds once the answer has arrived: remove 'pending: true'"]),
+      told: ["until the answer arrives, \(hits)", "this holds once the answer has arrived: remove 'pending: true'"]),
     Slip(
       testDescription: "after a failure", steps: "[search: , fail: 404, click: { chains: Casa }, expect: { hits: 2 }]",
       told: [hits, "the search of this step failed, so the previous results are still shown"]),

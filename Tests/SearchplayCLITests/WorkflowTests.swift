@@ -107,6 +107,7 @@ struct WorkflowTests {
                 it shows
                   [ ] blue 1
                   [ ] green 1
+            step 2 cannot be performed: one step is not reached
             differs from __Snapshots__/m/s.snap.yaml
               step 1: colors: green new with 1, red gone
             no pending snapshot written: the scenario also fails

@@ -17,6 +17,22 @@ struct NoteHTMLTests {
     ("[a](https://x.y/z_(b)) [b](#c)", "<p><a href=\"https://x.y/z_(b)\">a</a> <a href=\"#c\">b</a></p>"),
     ("[a](javascript:alert(1)) [b](x y)", "<p>[a](javascript:alert(1)) [b](x y)</p>"),
     ("<script>x</script> & \\*plain\\*", "<p>&lt;script&gt;x&lt;/script&gt; &amp; *plain*</p>"),
+    (
+      "![a picture](x.png) <https://x.y/z> <b>",
+      "<p><a href=\"x.png\">a picture</a> <a href=\"https://x.y/z\">https://x.y/z</a> &lt;b&gt;</p>"
+    ),
+    (
+      "| a | *b* |\n|---|:-:|\n| 1 \\| 2 | 3 |\n| 4\ntext",
+      "<table><thead><tr><th>a</th><th><em>b</em></th></tr></thead><tbody><tr><td>1 | 2</td><td>3</td></tr><tr><td>4</td><td></td></tr></tbody></table>\n<p>text</p>"
+    ), ("a | b\nno table", "<p>a | b no table</p>"),
+    (
+      "![a picture](x.png) <https://x.y/z> <b>",
+      "<p><a href=\"x.png\">a picture</a> <a href=\"https://x.y/z\">https://x.y/z</a> &lt;b&gt;</p>"
+    ),
+    (
+      "| a | *b* |\n|---|:-:|\n| 1 \\| 2 | 3 |\n| 4\ntext",
+      "<table><thead><tr><th>a</th><th><em>b</em></th></tr></thead><tbody><tr><td>1 | 2</td><td>3</td></tr><tr><td>4</td><td></td></tr></tbody></table>\n<p>text</p>"
+    ), ("a | b\nno table", "<p>a | b no table</p>"),
     ("a * b * c, 2 ** 3", "<p>a * b * c, 2 ** 3</p>"),
   ])
   func blocks(_ markdown: String, _ html: String) {

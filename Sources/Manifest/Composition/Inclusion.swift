@@ -293,7 +293,8 @@ struct Inclusion {
         let isOne = holdsSearchers || entry.key == "searcher"
         guard
           let value = included(
-            entry.value, chain, isSearcher: isOne, holdsSearchers: entry.key == "searchers", holdsSteps: ["steps", "setup"].contains(entry.key))
+            entry.value, chain, isSearcher: isOne, holdsSearchers: entry.key == "searchers",
+            holdsSteps: ["steps", "setup"].contains(entry.key))
         else {
           isSound = false
           continue

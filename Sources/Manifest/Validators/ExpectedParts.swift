@@ -60,7 +60,8 @@ enum ExpectedParts {
     let pattern = Self.pattern(text)
     problems.add(
       Diagnostic(
-        "condition", .warning, at: filters.span, text.hasPrefix("(")
+        "condition", .warning, at: filters.span,
+        text.hasPrefix("(")
           ? "InstantSearch never writes filters this way: there are spaces inside the parentheses of a group"
           : "InstantSearch never writes filters this way: each group is in parentheses",
         help: pattern ?? written.map { "write '\($0)'" } ?? "copy what 'run' prints, such as '( \"color\":\"red\" )'")

@@ -80,6 +80,7 @@ package enum UnreachedText {
   /// nil if every step was reached.
   package static func text(of trace: ScenarioTrace) -> String? {
     guard trace.unreached > 0, let last = trace.steps.last else { return nil }
-    return "the app crashes at step \(last.number): \(trace.unreached == 1 ? "one step is" : "\(trace.unreached) steps are") not reached"
+    let event = last.crashes ? "the app crashes at step \(last.number)" : "step \(last.number) cannot be performed"
+    return "\(event): \(trace.unreached == 1 ? "one step is" : "\(trace.unreached) steps are") not reached"
   }
 }

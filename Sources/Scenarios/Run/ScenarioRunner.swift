@@ -101,7 +101,7 @@ package struct ScenarioRunner: Sendable {
             return unmet.promotion(expected: failure.expected, shown: failure.actual).map(failure.helped) ?? failure
           }
         }
-        failures = failures.explained(by: cause)
+        failures = failures.explained(by: cause).map { expectation.isPending ? $0.beforeAnswer : $0 }
         if steps.isEmpty { start.failures += failures } else { steps[steps.count - 1].failures += failures }
       case .step(let step):
         if start.isOver || steps.last?.crashes ?? false {
@@ -113,7 +113,10 @@ package struct ScenarioRunner: Sendable {
         trace.note = Self.text(of: notes)
         notes = []
         steps.append(trace)
-        if trace.isImpossible { break lines }
+        if trace.isImpossible {
+          unreached = scenario.lines[(place + 1)...].compactMap(\.step).count
+          break lines
+        }
       }
     }
     if let failure = unused(stage.unusedFaults, steps) { steps[steps.count - 1].failures.append(failure) }

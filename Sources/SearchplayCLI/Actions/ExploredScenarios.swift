@@ -174,13 +174,16 @@ struct ExploredScenarios {
 /// The list of scenarios in a manifest's text: the position where an item is added, and the indentation of items.
 private struct ScenarioList {
   private let lines: [Substring]
+  /// What ends each line.
+  private let ending: String
   /// The line after the last item.
   private let end: Int
   private let indentation: Int
 
   /// nil if the file has no key `scenarios:` with items on separate lines.
   init?(_ text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    ending = text.contains("\r\n") ? "\r\n" : "\n"
+    lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
     guard let key = lines.firstIndex(where: { $0.prefix { $0 != "#" }.trimmingSuffix == "scenarios:" }) else { return nil }
     let rest = lines[(key + 1)...]
     guard let first = rest.first(where: { !$0.isSilent }), first.drop(while: { $0 == " " }).hasPrefix("-") else { return nil }
@@ -198,7 +201,7 @@ private struct ScenarioList {
       [""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }
     }
     let rest = lines[end...].map(String.init)
-    return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: "\n")
+    return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: ending)
   }
 }
 

@@ -134,7 +134,9 @@ package final class Output: Sendable {
 
   /// Shows what the user types in a line, with the backspaces that erase it.
   func echo(_ text: String) {
-    let parts = text.split(separator: "\u{8}", omittingEmptySubsequences: false).map { TerminalText.harmless(String($0), keepsSequences: false) }
+    let parts = text.split(separator: "\u{8}", omittingEmptySubsequences: false).map {
+      TerminalText.harmless(String($0), keepsSequences: false)
+    }
     // If the terminal is gone, nobody misses it.
     try? Descriptor.write(parts.joined(separator: "\u{8}"), to: descriptors.output)
   }

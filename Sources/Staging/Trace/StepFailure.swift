@@ -49,6 +49,13 @@ package struct StepFailure: Sendable {
     self.mismatch = mismatch
   }
 
+  /// The same failure of an expectation about what is shown until the answer arrives.
+  package var beforeAnswer: StepFailure {
+    StepFailure(
+      kind, at: span, "until the answer arrives, \(headline)", expected: expected, actual: actual, shown: shown, help: help,
+      mismatch: mismatch)
+  }
+
   /// The same failure with the given help.
   package func helped(by help: String) -> StepFailure {
     StepFailure(kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch)

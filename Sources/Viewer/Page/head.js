@@ -40,7 +40,7 @@ class Head extends HTMLElement {
       isNew(page, scenario) ? 'no snapshot yet' : statusWord(page, scenario.status), isCrash ? ', crashes as allowed' : '', this.failedSteps(scenario));
     this.replaceChildren(...[
       make('p', { class: 'place faint' }, [section.path, page.title].includes(section.title) && scenario.place ? scenario.place : `${section.title}${scenario.place ? ` · ${scenario.place}` : ''}`,
-        scenario.tags.map(tag => make('button', { type: 'button', class: 'tag', title: `Show all scenarios tagged @${tag}`, on: { click: () => choose(this, 'narrow', { text: `@${tag}`, status: 'all', cause: null }) } }, `@${tag}`)),
+        scenario.tags.map(tag => make('button', { type: 'button', class: 'tag', title: `Show all scenarios tagged @${tag}`, on: { click: () => choose(this, 'narrow', { text: tag.includes(' ') ? `"@${tag}"` : `@${tag}`, status: 'all', cause: null }) } }, `@${tag}`)),
         scenario.moments.length ? make('button', { type: 'button', class: 'tag paper', on: { click: () => choose(this, 'paper') } }, 'Print this scenario') : ''),
       make('h2', {}, `${scenario.name} `, state, this.findingsButton(scenario)), ...this.about(page, scenario, section)]);
   }

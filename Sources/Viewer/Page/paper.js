@@ -64,12 +64,15 @@ function printedStep(page, item, shown) {
   const result = resultWords(shown, before);
   const isGone = shown.crashes || !!item.other && !!other && other.crashes;
   const cards = isGone ? [] : item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
-    .filter(frame => shown.widgets.get(frame.name))
+    .filter(frame => shown.widgets.get(frame.name) || other && (other.widgets.get(frame.name) || []).length)
     .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
   const told = drawCaption(page, item, shown);
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
   if (shown.number === 0 && !told.length && shown.filters === null && isEmpty) return '';
-  return make('section', { class: cards.length > 12 ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
+  // A list that would not fit into what is left of a page may continue on the next one.
+  const lengths = cards.map(card => card.querySelectorAll('.row').length);
+  cards.forEach((card, place) => card.classList.toggle('tall', lengths[place] > 16));
+  return make('section', { class: cards.length > 12 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
     told, make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
 }

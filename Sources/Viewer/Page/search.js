@@ -19,15 +19,21 @@ function labelOf(scenario) {
   return [scenario.name, scenario.place.replace(/:\d+(:\d+)?$/, ''), ...scenario.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
 }
 
-/** Whether a scenario, or any of its steps, contains all the words. */
-function containsWords(scenario, words) {
-  const label = labelOf(scenario);
-  return words.every(word => hasWord(label, word) || !word.startsWith('@') && scenario.texts.some(part => hasWord(part.text, word)));
+/** Whether a scenario has a tag: exactly this one if any scenario does, otherwise one that begins so, because the reader is still typing. */
+function hasTag(scenario, word, tags) {
+  const sought = word.slice(1);
+  return scenario.tags.some(tag => tags.has(sought) ? tag.toLowerCase() === sought : tag.toLowerCase().startsWith(sought));
 }
 
-/** The scenarios that contain all the words: only those that are called so, if any are. */
-function scenariosWithWords(scenarios, words) {
-  const found = scenarios.filter(scenario => containsWords(scenario, words));
+/** Whether a scenario, or any of its steps, contains all the words. */
+function containsWords(scenario, words, tags) {
+  const label = labelOf(scenario);
+  return words.every(word => word.startsWith('@') ? hasTag(scenario, word, tags) : hasWord(label, word) || scenario.texts.some(part => hasWord(part.text, word)));
+}
+
+/** The scenarios that contain all the words: only those that are called so, if any are. `tags`: those of the whole page, in lower case. */
+function scenariosWithWords(scenarios, words, tags) {
+  const found = scenarios.filter(scenario => containsWords(scenario, words, tags));
   const named = words.length > 1 ? found.filter(scenario => hasWord(scenario.name.toLowerCase(), words.join(' '))) : [];
   return named.length ? named : found;
 }

@@ -6,6 +6,9 @@
   /** For a test, the failures are listed first, or else what changed. */
   const usualStatus = page.use !== 'test' ? 'all' : page.scenarios.some(hasFailed) ? 'failed' : page.scenarios.some(item => item.status === 'changed') ? 'changed' : 'all';
   const causePlaces = placesOfCauses(page);
+  const tags = new Set(page.scenarios.flatMap(item => item.tags.map(tag => tag.toLowerCase())));
+  // Whether a search was extended to all scenarios, because none of the listed ones matched.
+  let isWidened = false;
   let scenario = null;
   let moment = null;
   let look = 'changes';
@@ -65,7 +68,7 @@
     const words = wordsOf(narrowing.text);
     const cause = narrowing.cause === null ? null : new Set(narrowing.cause.scenarios);
     return scenariosWithWords(page.scenarios.filter(item => (narrowing.status === 'all' || item.status === narrowing.status || (narrowing.status === 'failed' && item.status === 'error'))
-      && (!cause || cause.has(item.index))), words);
+      && (!cause || cause.has(item.index))), words, tags);
   }
 
   /** Whether the list is as the page opens it. */
@@ -271,9 +274,15 @@
   }
 
   function narrow(change) {
+    if (isWidened && !('status' in change)) narrowing.status = usualStatus;
+    isWidened = false;
     Object.assign(narrowing, change);
     // A search covers all scenarios, unless the reader narrowed the list.
-    if ('text' in change && narrowing.status === usualStatus && !listed().length) narrowing.status = 'all';
+    if ('text' in change && narrowing.text && narrowing.status === usualStatus && usualStatus !== 'all' && !listed().length) {
+      narrowing.status = 'all';
+      isWidened = listed().length > 0;
+      if (!isWidened) narrowing.status = usualStatus;
+    }
     const items = listed();
     // While the reader types, the current scenario stays as long as it is among those found.
     const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;

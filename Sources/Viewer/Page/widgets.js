@@ -42,7 +42,11 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   const key = name.toLowerCase() === frame.name.toLowerCase() ? '' : make('code', { class: 'key' }, frame.name);
   const title = make('h4', {}, name, key, all.some(item => item.isMoved) ? make('span', { class: 'order' }, ' · reordered') : '');
   const body = make('div', { class: 'body' });
-  if (!rows) body.append(make('p', { class: 'nothing' }, 'Not shown'));
+  if (!rows) {
+    // What a widget showed before it left the screen.
+    if (items.length) body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
+    body.append(make('p', { class: 'nothing' }, items.length ? 'No longer shown' : 'Not shown'));
+  }
   else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   // A tapped value that is not visible, because it was clicked while different values were shown.
@@ -146,6 +150,11 @@ function folded(rows, list) {
   let lost = Math.max(2, free);
   free -= rows.filter(row => row.isGhost).length;
   const isShown = rows.map(row => row.isGhost ? lost-- > 0 : row.matters || free-- > 0);
+  // A heading stands above whatever is shown of its group.
+  for (let place = 0, heading = -1; place < rows.length; place++) {
+    if (rows[place].elements[0].classList.contains('heading')) heading = place;
+    else if (isShown[place] && heading >= 0) isShown[heading] = true;
+  }
   const result = [];
   for (let place = 0; place < rows.length;) {
     if (isShown[place]) {

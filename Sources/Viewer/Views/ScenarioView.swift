@@ -63,7 +63,7 @@ package struct ScenarioView: Sendable, Hashable {
     }
     // The steps after one that could not be performed.
     let last = moments.last?.number ?? 0
-    let unreached = trace.steps.last?.isImpossible ?? false ? other?.count { $0.number > last } ?? 0 : trace.unreached
+    let unreached = max(trace.unreached, trace.steps.last?.isImpossible ?? false ? other?.count { $0.number > last } ?? 0 : 0)
     self.init(
       frames: WidgetFrame.frames(of: manifest), moments: moments, other: other, unreached: unreached, description: trace.description,
       uncompared: uncompared)
