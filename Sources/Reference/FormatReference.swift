@@ -162,7 +162,7 @@ struct FormatReference {
     if let names = value["type"]?.array { return names.compactMap(\.string).joined(separator: ", ") }
     switch value["type"]?.string {
     case "array":
-      let item = value["items"].map(type) ?? "anything"
+      let item = value["items"].map(type) ?? "any value"
       return "list of \(item.contains(", or ") ? "(\(item))" : item)"
     case "object":
       if let inner = value["additionalProperties"], inner != false { return "mapping to \(type(of: inner))" }
@@ -172,7 +172,7 @@ struct FormatReference {
       }
       return "mapping with \(keys.map { "`\($0)`" }.joined(separator: ", "))"
     case let name?: return name
-    case nil: return "anything"
+    case nil: return "any value"
     }
   }
 

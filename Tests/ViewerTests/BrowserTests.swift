@@ -116,6 +116,44 @@ struct BrowserTests {
     #expect(found == names)
   }
 
+  /// A tag is found exactly if there is one of that name, otherwise by its beginning, while it is being typed.
+  @Test(arguments: [("@t1", ["One"]), ("@t", ["One", "Ten", "Big"]), ("\"@big sale\"", ["Big"])])
+  func tags(_ text: String, _ names: [String]) throws {
+    let entries = [("One", ["t1"]), ("Ten", ["t10"]), ("Big", ["t11", "big sale"]), ("None", [])].map { name, tags in
+      var entry = ViewerDocument.Entry(section: 0, key: name, name: name)
+      entry.tags = tags
+      return entry
+    }
+    let page = ViewerPage.text(
+      of: ViewerDocument(.docs, title: "A page", details: [], sections: [.init(path: "s.yaml", title: "Shop")], entries: entries), mark: "")
+    let find = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+    let html = try opened("\(names[0]);find=\(find)", page: page)
+    let found = html.matches(of: #/<li><a [^>]*class="passed"[^>]*><span class="name">([^<]*)</#).map { String($0.output.1) }
+    #expect(found == names)
+  }
+
+  /// The heading of a group stands above those of its rows that are shown, and what a widget showed before it left the screen is struck.
+  @Test func whatStaysInSight() throws {
+    func moment(_ number: Int, _ facets: [String]?, _ rows: [String]?) -> MomentView {
+      var moment = MomentView(number: number, heading: [.init(.plain, "Tap")])
+      moment.widgets = [("facets", facets), ("rows", rows)].compactMap { name, lines in
+        lines.map { WidgetView(name: name, rows: $0.map { WidgetRow(line: Substring($0)) }) }
+      }
+      return moment
+    }
+    let first = ["color"] + (1...20).map { "  [ ] color \($0) 1" } + ["brand"] + (1...20).map { "  [ ] brand \($0) 1" }
+    let second = first.map { $0 == "  [ ] brand 20 1" ? "  [x] brand 20 1" : $0 }
+    let page = Self.page(
+      of: ScenarioView(
+        frames: [WidgetFrame(name: "facets", type: "dynamicFacets"), WidgetFrame(name: "rows", type: "hits")],
+        moments: [moment(1, first, ["Boot"]), moment(2, second, ["Boot"]), moment(3, second, nil)], other: nil))
+    let tapped = try opened("shop/2", page: page)
+    let shown = tapped.matches(of: #/class="text" title="(color|brand|brand 20)"/#).map { String($0.output.1) }
+    #expect(shown.suffix(2) == ["brand", "brand 20"], "\(shown)")
+    let left = try opened("shop/3", page: page)
+    #expect(left.contains("<s>Boot</s>") && left.contains("<p class=\"nothing\">No longer shown</p>"), "\(left)")
+  }
+
   @Test func beforeIsSaid() throws {
     let html = try opened("shop/2;look=before")
     #expect(html.contains("<span class=\"result\"> — before: 9 results</span></h3>"), "\(html)")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Exploration
 import Manifest
 import Reference
+import Scenarios
 import TestRuns
 import Texts
 
@@ -9,7 +10,7 @@ import Texts
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore'.",
+    abstract: "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore' and the causes that 'searchplay compare' names.",
     discussion: """
       'validate' and 'test' print the name of each finding in square brackets, [menu-path-lost]; 'run' prints it after an exclamation mark.
 
@@ -21,11 +22,11 @@ struct ExplainCommand: SearchplayCommand {
   var finding: String?
 
   func validate() throws {
-    if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil {
+    if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil, UpgradeChange(rawValue: finding) == nil {
       if WidgetType(rawValue: finding) != nil {
         throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
       }
-      let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue)
+      let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
         "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules (see Documentation/Diagnostics.md)")"
@@ -62,9 +63,13 @@ struct ExplainCommand: SearchplayCommand {
     if let id = finding.flatMap(FindingID.init) {
       // Some findings are also checks of `explore`.
       let check = Invariant(rawValue: id.rawValue).map { "\n'searchplay explore' checks that \($0.summary). To fix it: \($0.remedy).\n" }
-      console.write(FindingPage.text(id) + (check ?? ""))
+      let change = UpgradeChange(rawValue: id.rawValue).map { "\n'searchplay compare' names it as a cause: \($0.summary).\n" }
+      console.write(FindingPage.text(id) + (check ?? "") + (change ?? ""))
     } else if let invariant = finding.flatMap(Invariant.init) {
       console.write(Self.text(of: invariant))
+    } else if let change = finding.flatMap(UpgradeChange.init) {
+      let sentence = change.summary.prefix(1).uppercased() + change.summary.dropFirst()
+      console.write("\(change.rawValue)\n\n\(sentence).\n\n'searchplay compare' names this as a cause of differences between versions 7 and 8.\n")
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(
