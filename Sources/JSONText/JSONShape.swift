@@ -47,11 +47,15 @@ package struct JSONSchema: Sendable {
   }
 
   /// Returns the schema as a document.
-  package func document(title: String) -> JSONValue {
+  ///
+  /// - Parameter summaries: The descriptions of members, by `name` or by `object.name`: the member or definition that the object is the
+  ///   value of, and the name. The latter takes precedence.
+  package func document(title: String, summaries: [String: String] = [:]) -> JSONValue {
     var members: [JSONValue.Member] = [.init("$schema", "http://json-schema.org/draft-07/schema#"), .init("title", .string(title))]
-    members += json.members ?? []
+    members += json.described(by: summaries, in: "").members ?? []
     if !definitions.isEmpty {
-      members.append(.init("definitions", .object(definitions.sorted { $0.key < $1.key }.map { .init($0.key, $0.value) })))
+      let described = definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value.described(by: summaries, in: $0.key)) }
+      members.append(.init("definitions", .object(described)))
     }
     return .object(members)
   }
@@ -225,5 +229,36 @@ package struct JSONMember<Owner, Value>: Sendable {
   fileprivate func value(in json: JSONValue) throws(Missing) -> Value {
     guard let value = shape.read(json[field.name] ?? .null) else { throw Missing() }
     return value
+  }
+}
+
+extension JSONValue {
+  /// A schema with descriptions of its members.
+  ///
+  /// - Parameter owner: The name of the member or definition that this is the schema of.
+  fileprivate func described(by summaries: [String: String], in owner: String) -> JSONValue {
+    switch self {
+    case .array(let items): return .array(items.map { $0.described(by: summaries, in: owner) })
+    case .object(let members):
+      return .object(
+        members.map { member in
+          guard member.key == "properties", case .object(let properties) = member.value else {
+            return Member(member.key, member.value.described(by: summaries, in: owner))
+          }
+          return Member(
+            "properties",
+            .object(
+              properties.map { property in
+                let inner = property.value.described(by: summaries, in: property.key)
+                guard let summary = summaries["\(owner).\(property.key)"] ?? summaries[property.key] else {
+                  return Member(property.key, inner)
+                }
+                // Next to a reference, draft-07 ignores everything.
+                let own = inner["$ref"] == nil ? inner.members ?? [] : [Member("allOf", .array([inner]))]
+                return Member(property.key, .object([Member("description", .string(summary))] + own))
+              }))
+        })
+    case .null, .bool, .number, .string: return self
+    }
   }
 }

@@ -31,7 +31,7 @@ struct ProjectTests {
     let folders = try FileManager.default.contentsOfDirectory(atPath: Program.root.appending(path: "Sources").path)
     let targets = folders.filter { $0.first?.isUppercase ?? false }
     let headings = try text("Documentation/ARCHITECTURE.md").split(separator: "\n").filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4) }
-    let named = headings.filter { !["Where a line belongs", "Benchmarks", "Fuzz"].contains($0) }.flatMap {
+    let named = headings.filter { !["Where code belongs", "Benchmarks", "Fuzz"].contains($0) }.flatMap {
       $0.components(separatedBy: " and ")
     }
     #expect(named.sorted() == targets.sorted())

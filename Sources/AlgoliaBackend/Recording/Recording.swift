@@ -110,7 +110,14 @@ package struct Recording: Sendable, Hashable {
   }
 
   /// The JSON Schema (draft-07) of the file.
-  package static var schema: JSONValue { shape.schema.document(title: "Searchplay recording \(version)") }
+  package static var schema: JSONValue { 
+    shape.schema.document(
+      title: "Searchplay recording \(version)",
+      summaries: [
+        "searchplay-recording": "The version of the format.", "answers": "What was asked, and the answer to it.",
+        "path": "The path of the request.", "request": "The body of the request.", "answer": "The body of the response.",
+      ])
+  }
 
   private struct Item: Sendable {
     let path: String

@@ -23,7 +23,7 @@ package enum TraceJSON {
   }
 
   /// The JSON Schema (draft-07) of `document`.
-  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay trace 1.0") }
+  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay trace 1.0", summaries: MemberSummaries.ofTrace) }
 
   private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
     .object(

@@ -27,7 +27,7 @@ package enum ProblemReport {
   }
 
   /// The JSON Schema (draft-07) of the format `json`.
-  package static var schema: JSONValue { problems.schema.document(title: "Searchplay problems 1.0") }
+  package static var schema: JSONValue { problems.schema.document(title: "Searchplay problems 1.0", summaries: MemberSummaries.ofProblems) }
 
   private static let problems = JSONShape<[Diagnostic]>.list(
     of: .object(

@@ -10,7 +10,7 @@ package enum TestJSON {
   package static func report(from json: JSONValue) -> TestReport? { shape.read(json) }
 
   /// The JSON Schema (draft-07) of `document`.
-  package static var schema: JSONValue { shape.schema.document(title: "Searchplay test report 1.0") }
+  package static var schema: JSONValue { shape.schema.document(title: "Searchplay test report 1.0", summaries: MemberSummaries.ofReport) }
 
   private static let shape = JSONShape<TestReport>.object(
     JSONMember("format", .constant("searchplay-report-1.0")) { _ in }, JSONMember("summary", summary) { $0 },

@@ -139,7 +139,14 @@ struct ReviewCommand: SearchplayCommand {
   private static func document(_ pending: [PendingSnapshot]) -> JSONValue { shape.write(pending) }
 
   /// The JSON Schema (draft-07) of the output of `--json`.
-  static var schema: JSONValue { shape.schema.document(title: "Searchplay pending snapshots 1.0") }
+  static var schema: JSONValue { 
+    shape.schema.document(
+      title: "Searchplay pending snapshots 1.0",
+      summaries: [
+        "snapshot": "The path of the snapshot.", "pending": "The path of the pending snapshot.",
+        "isNew": "Whether nothing is stored yet.", "changes": "The differences in words.", "diff": "The differences, line by line.",
+      ])
+  }
 
   private static let shape = JSONShape<[PendingSnapshot]>.list(
     of: .object(
