@@ -25,7 +25,7 @@ package struct NetworkTransport: AlgoliaTransport {
       throw AlgoliaSilence("'\(request.url)' is not an http or https address")
     }
     #if !canImport(Darwin)
-      if url.host?.contains(":") == true { throw AlgoliaSilence("IPv6 addresses cannot be used on this system: give the host's name") }
+      if url.host?.contains(":") == true { throw AlgoliaSilence("IPv6 addresses cannot be used on this system: use the host's name") }
     #endif
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
     sent.httpMethod = request.body == nil ? "GET" : "POST"

@@ -33,7 +33,7 @@ enum CellContents {
     return widget.finding(
       .alwaysEmpty, at: ["image"],
       saying:
-        "'\(widget.id.value)' shows no images: '\(attribute)' is not an address, but \(first.string.map { "'\($0)'" } ?? first.text())",
+        "'\(widget.id.value)' shows no images: '\(attribute)' is not a URL, but \(first.string.map { "'\($0)'" } ?? first.text())",
       remedy: "name the attribute with the images' addresses")
   }
 
@@ -52,7 +52,7 @@ enum CellContents {
     return hits.first { $0.record[path: attribute]?.array != nil }.map { hit in
       widget.finding(
         .hitsUnreadable, at: [key],
-        saying: "'\(widget.id.value)' shows '\(attribute)' as text, but it is a list in the record '\(hit.objectID)'",
+        saying: "'\(widget.id.value)' shows '\(attribute)' as text, but it is a list in record '\(hit.objectID)'",
         remedy: "use an attribute with a single value")
     }
   }

@@ -85,12 +85,12 @@ enum InconsistentRecords {
         isOne ? "remove it" : "remove them"
       )
     case .spelling(let name, let usual, let record):
-      ("the record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
+      ("record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
     case .blanks(let attribute, let value):
       ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "trim the value in the records")
     case .mixedTypes(let attribute, let record):
       (
-        "'\(attribute)' is a string in the record '\(record)' and a number in others",
+        "'\(attribute)' is a string in record '\(record)' and a number in others",
         "store numbers in the records, without quotes and units"
       )
     case .placeless(let record):
@@ -100,12 +100,12 @@ enum InconsistentRecords {
       )
     case .object(let attribute, let record):
       (
-        "'\(attribute)' is an object in the record '\(record)', and a value in others",
+        "'\(attribute)' is an object in record '\(record)', and a value in others",
         "write a value in the record: the members of an object are separate attributes"
       )
     case .parentless(let value, let level, let above, let record):
       (
-        "the record '\(record)' has '\(value)' in '\(level)', but not its parent value in '\(above)'",
+        "record '\(record)' has '\(value)' in '\(level)', but not its parent value in '\(above)'",
         "make the levels of the record agree"
       )
     case .joined(let attribute, let value, let items, let notation):
@@ -161,17 +161,17 @@ enum InconsistentRecords {
       )
     case .ordersByList(let attribute, true, let record):
       (
-        "'\(attribute)' is a list in the record '\(record)', but attributeForDistinct groups records by a single value",
+        "'\(attribute)' is a list in record '\(record)', but attributeForDistinct groups records by a single value",
         "name an attribute with one value in each record"
       )
     case .ordersByList(let attribute, false, let record):
       (
-        "'\(attribute)' ranks hits, but is a list in the record '\(record)': only single values have an order",
+        "'\(attribute)' ranks hits, but is a list in record '\(record)': only single values have an order",
         "rank by an attribute with one value in each record"
       )
     case .ordersByObject(let attribute, let part, let record):
       (
-        "'\(attribute)' ranks hits, but is an object in the record '\(record)': objects have no order",
+        "'\(attribute)' ranks hits, but is an object in record '\(record)': objects have no order",
         "rank by a part of it, such as '\(attribute).\(part)'"
       )
     case .ungrouped(let attribute, let count):
@@ -197,9 +197,9 @@ enum InconsistentRecords {
         "store dates as numbers, in seconds since 1970, or with the year first: 2025-12-24"
       )
     case .milliseconds(let attribute, let record):
-      ("'\(attribute)' is in milliseconds in the record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
+      ("'\(attribute)' is in milliseconds in record '\(record)', and in seconds in others", "write seconds since 1970 in the record")
     case .untitled(let attribute, let record):
-      ("the record '\(record)' has no '\(attribute)', which the hits list shows", "add '\(attribute)' to the record")
+      ("record '\(record)' has no '\(attribute)', which the hits list shows", "add '\(attribute)' to the record")
     case .offEarth(let record):
       (
         "the location of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",

@@ -127,7 +127,7 @@ package enum UnusedNames {
       Finding(
         .alwaysEmpty, widget: widget.id.value, at: widget.id.span,
         "'\(widget.id.value)' stays empty: no step makes the main searcher search",
-        labels: groups.first.map { [.init("this group searches without it", at: $0.name.span)] } ?? [],
+        labels: groups.first.map { [.init("this multi searcher searches without it", at: $0.name.span)] } ?? [],
         remedy: groups.first.map { "add main to the components of '\($0.name.value)', or add a 'search:' step" }
           ?? "add a 'search:' step, or connect '\(widget.id.value)' to the searcher that searches")
     ]

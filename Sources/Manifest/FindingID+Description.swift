@@ -123,7 +123,7 @@ extension FindingID {
       Description(
         both,
         "after a failure, a multi searcher splits a later answer as if it belonged to the failed search: its components get each other's answers, which crashes the app in version 7",
-        remedy: "give the group's components the same number of queries in every search, or search them one at a time",
+        remedy: "give the multi searcher's components the same number of queries in every search, or search them one at a time",
         effect: .endsSearch(crashes: [.v7]))
     case .cancelledSearchFails:
       Description(

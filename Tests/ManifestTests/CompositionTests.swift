@@ -322,7 +322,7 @@ struct CompositionTests {
       m.yaml:5:42: error: the secret 'key' has no value [missing-secret]
         5 | scenarios: [{ name: S, steps: [{ search: "${key}" }] }]
           |                                          ^~~~~~~~
-          = help: set SEARCHPLAY_SECRET_key, or give --secret key=…
+          = help: set SEARCHPLAY_SECRET_key, or pass --secret key=…
 
       """
     ),

@@ -148,6 +148,6 @@ struct HelpThatMendsTests {
     run = try await program.run("validate", "m.searchplay.yaml")
     #expect(run.errors.contains("warning: this looks like a placeholder [credentials]"), "\(run)")
     run = try await program.run("test", "--reporter", "quiet", "--verbose")
-    #expect(run.errors.contains("--quiet and --verbose contradict each other: give one of them"), "\(run)")
+    #expect(run.errors.contains("--quiet and --verbose cannot be combined: use one of them"), "\(run)")
   }
 }

@@ -181,9 +181,9 @@ struct HintsThatLeadOnTests {
         == "error: 'm.searchplay.yaml' is not a JSON Schema: to check a manifest, run 'searchplay validate m.searchplay.yaml'")
     #expect(
       try await errors("run", "__Snapshots__/m/s.snap.yaml")
-        == "error: '__Snapshots__/m/s.snap.yaml' is a snapshot; give the manifest that it belongs to")
-    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' contains records; give the manifest that names them")
-    #expect(try await errors("export", "swift", ".") == "error: '.' is a folder: give one manifest")
+        == "error: '__Snapshots__/m/s.snap.yaml' is a snapshot; pass the manifest that it belongs to")
+    #expect(try await errors("run", "records.ndjson") == "error: 'records.ndjson' contains records; pass the manifest that names them")
+    #expect(try await errors("export", "swift", ".") == "error: '.' is a folder: pass one manifest")
     #expect(try await errors("validate", "shared") == "error: no *.searchplay.yaml in 'shared'; did you mean 'm.searchplay.yaml'?")
     #expect(
       try await errors("test", "--report-html", "r.html")

@@ -291,7 +291,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:14:19: error: expected true or false, found a string, 'true' [wrong-type]
              = help: write true without quotes
         m.searchplay.yaml:15:24: error: 'm' is a refinementList widget, which does not support 'facetSearch' [step-not-understood]
-             = help: give it its own searcher, searcher: facet
+             = help: give it a searcher of its own, searcher: facet
         """#)
   }
 
@@ -321,12 +321,12 @@ struct IdleConfigurationTests {
     #expect(
       told == [
         "64 error: --explain-ranking prints text: omit --format json",
-        "64 error: --quiet and --verbose contradict each other: give one of them",
+        "64 error: --quiet and --verbose cannot be combined: use one of them",
         "64 error: --list runs nothing, so there is nothing to watch: give --list or --watch",
         "64 error: --no-pictures cannot be combined with --pictures, --png, --scheme or --animate",
         "64 error: --write-templates writes the built-in templates and nothing else: omit --templates",
         "64 error: --graph draws an SVG picture: end its name in .svg",
-        "64 error: --with sets 'instantsearch' twice: give each path once",
+        "64 error: --with sets 'instantsearch' twice: set each path only once",
         "1 error: no scenario is selected: no name matches 'Nope' (--pass-with-no-tests allows it)",
       ])
     let both = try await program.run("list", "-g", "one", "-g", "three").output

@@ -23,13 +23,13 @@ struct InconsistentRecordsTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:5:7: warning: 'rank' is a string in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: 'rank' is a string in record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
         m.searchplay.yaml:5:7: warning: the location of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
             = help: trim the value in the records
-        m.searchplay.yaml:6:7: warning: the record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: record 'c' has 'Brand', where others have 'brand' [records-inconsistent]
             = help: rename it to 'brand'
         m.searchplay.yaml:7:7: warning: record 4 has no objectID, although other records have one [records-inconsistent]
             = help: give it an objectID
@@ -67,7 +67,7 @@ struct InconsistentRecordsTests {
           |                      ^~~~~~~~~~~~~~ the records are named here
           = help: trim the value in the records
 
-      data/shop.json:3:4: warning: 'rank' is a string in the record 'b' and a number in others [records-inconsistent]
+      data/shop.json:3:4: warning: 'rank' is a string in record 'b' and a number in others [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
           |    ^~~~~~
           ::: m.searchplay.yaml:2:22

@@ -233,8 +233,8 @@ struct MisleadingScreensTests {
       testDescription: "cells that show a list, and images without an address",
       widgets: "cards: { type: hits, attribute: name, subtitle: tags, image: chain }",
       told: [
-        "'cards' shows 'tags' as text, but it is a list in the record '1' [hits-unreadable]", "use an attribute with a single value",
-        "'cards' shows no images: 'chain' is not an address, but 'Casa' [always-empty]",
+        "'cards' shows 'tags' as text, but it is a list in record '1' [hits-unreadable]", "use an attribute with a single value",
+        "'cards' shows no images: 'chain' is not a URL, but 'Casa' [always-empty]",
         "name the attribute with the images' addresses",
       ]),
     Slip(

@@ -229,7 +229,7 @@ struct PartsWithoutEffectTests {
         == "error: no scenario is selected: no name matches 'Narow'; did you mean 'Narrow'? (--pass-with-no-tests allows it)\n")
     #expect(
       try await program.run("init", "shop.json").errors.hasPrefix(
-        "error: 'shop.json' is a records file: give it as --records shop.json\n"))
+        "error: 'shop.json' is a records file: pass it as --records shop.json\n"))
     #expect(try await program.run("pull", "--app-id", "X").errors.hasPrefix("error: --index is missing: the name of the index\n"))
     #expect(
       try await program.run("explain", "dead-end").output.hasPrefix(

@@ -266,7 +266,7 @@ struct SecretsTests {
         m.searchplay.yaml:2:11: error: the secret 'tok' is empty [empty-secret]
           2 | secrets: [tok]
             |           ^~~
-            = help: set SEARCHPLAY_SECRET_tok, or give --secret tok=…
+            = help: set SEARCHPLAY_SECRET_tok, or pass --secret tok=…
 
 
         """)

@@ -92,10 +92,10 @@ struct SilentMistakesTests {
       """#,
       #"""
       m.searchplay.yaml:2:38: error: an application ID consists of letters and digits [credentials]
-      m.searchplay.yaml:2:56: error: a host is an address that begins with https:// or http:// [host]
+      m.searchplay.yaml:2:56: error: a host is a URL that begins with https:// or http:// [host]
           = help: write https://localhost
       m.searchplay.yaml:2:67: error: a host cannot contain a user name or password: only Algolia's key is sent [host]
-      m.searchplay.yaml:2:99: error: a host is an address that begins with https:// or http:// [host]
+      m.searchplay.yaml:2:99: error: a host is a URL that begins with https:// or http:// [host]
           = help: write it as https://search.example.com or http://localhost:8080
       m.searchplay.yaml:4:24: error: a scenario cannot have both 'only' and 'skip' [conflicting-keys]
       """#
@@ -151,7 +151,7 @@ struct SilentMistakesTests {
            = help: remove the step, or move it to where it has an effect
       m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
           = help: rename it to objectID in the records
-      m.searchplay.yaml:3:44: warning: 'p' is a string in the record '2' and a number in others [records-inconsistent]
+      m.searchplay.yaml:3:44: warning: 'p' is a string in record '2' and a number in others [records-inconsistent]
           = help: store numbers in the records, without quotes and units
       """#
     ),
@@ -295,7 +295,7 @@ struct SilentMistakesTests {
     for (arguments, environment) in [(["--variable", "k=Running99"], [:]), ([], ["SEARCHPLAY_VARIABLE_k": "Running99"])] {
       let result = try await program.run(["run"] + arguments, environment: environment)
       #expect(
-        result.status == 64 && result.errors == "error: 'k' is a secret: give it with --secret k=… or SEARCHPLAY_SECRET_k\n", "\(result)")
+        result.status == 64 && result.errors == "error: 'k' is a secret: set it with --secret k=… or SEARCHPLAY_SECRET_k\n", "\(result)")
     }
   }
 

@@ -260,6 +260,6 @@ struct SlipsBeforeTheFirstTapTests {
     let program = try Program()
     defer { program.end() }
     let run = try await program.run("validate", "m.searchplay.yaml", option, "dish=a", option, "dish=b")
-    #expect(run.errors.contains("\(option) sets 'dish' twice: give each name once") && run.status == 64, "\(run)")
+    #expect(run.errors.contains("\(option) sets 'dish' twice: set each name only once") && run.status == 64, "\(run)")
   }
 }

@@ -44,11 +44,11 @@ struct SlipsInRecordsTests {
              = help: correct the name, or add the attribute to the records and to attributesForFaceting
         m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting [attribute-not-faceted]
              = help: did you mean 'color'?
-        m.searchplay.yaml:5:7: warning: the record 'a' has 'tags', where others have '_tags' [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: record 'a' has 'tags', where others have '_tags' [records-inconsistent]
             = help: rename it to '_tags'
-        m.searchplay.yaml:6:7: warning: 'size' is a string in the record 'b' and a number in others [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'size' is a string in record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
-        m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in the record 'b', and in seconds in others [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record
         m.searchplay.yaml:6:7: warning: 'x,y' is a single value of '_tags', although its parts are values as well [records-inconsistent]
             = help: write a list in the records: ["x", "y"]
@@ -56,7 +56,7 @@ struct SlipsInRecordsTests {
             = help: write a list in the records: ["red", "blue"]
         m.searchplay.yaml:6:7: warning: 'yes' is a value of 'new', which is true or false in other records [records-inconsistent]
             = help: write true or false in the record
-        m.searchplay.yaml:7:7: warning: the record 'c' has no 'name', which the hits list shows [records-inconsistent]
+        m.searchplay.yaml:7:7: warning: record 'c' has no 'name', which the hits list shows [records-inconsistent]
             = help: add 'name' to the record
         m.searchplay.yaml:7:7: warning: 'Red' and 'red' are two values of 'color', but a filter on either finds both [records-inconsistent]
             = help: spell the value the same way in all records

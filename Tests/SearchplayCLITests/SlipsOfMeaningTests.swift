@@ -64,13 +64,13 @@ struct SlipsOfMeaningTests {
     Slip(
       testDescription: "grouping by a list", settings: ", distinct: true, attributeForDistinct: genre",
       told: [
-        "'genre' is a list in the record '1', but attributeForDistinct groups records by a single value [records-inconsistent]",
+        "'genre' is a list in record '1', but attributeForDistinct groups records by a single value [records-inconsistent]",
         "name an attribute with one value in each record",
       ]),
     Slip(
       testDescription: "ranking by a list", settings: ", customRanking: [desc(genre)]",
       told: [
-        "'genre' ranks hits, but is a list in the record '1': only single values have an order [records-inconsistent]",
+        "'genre' ranks hits, but is a list in record '1': only single values have an order [records-inconsistent]",
         "rank by an attribute with one value in each record",
       ]),
     Slip(
@@ -161,7 +161,7 @@ struct SlipsOfMeaningTests {
       testDescription: "a text typed into a list", steps: "[search: , type: { authors: le }]",
       told: [
         "'authors' is a refinementList widget, which does not support 'type' [step-not-understood]",
-        "to search for its values, give it its own searcher, searcher: facet, and use 'facetSearch'",
+        "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'",
       ]),
     Slip(
       testDescription: "an attribute with its modifier", searcher: "query: { restrictSearchableAttributes: [\"unordered(author)\"] }",

@@ -94,7 +94,7 @@ struct SlipsOfOtherSearchersTests {
     Slip(
       testDescription: "a name in capitals", top: videos("", records: "\(own), { objectID: v3, title: Curry video, Cuisine: Thai }"),
       widgets: cuisines, steps: steps,
-      told: ["the record 'v3' has 'Cuisine', where others have 'cuisine' [records-inconsistent]", "rename it to 'cuisine'"]),
+      told: ["record 'v3' has 'Cuisine', where others have 'cuisine' [records-inconsistent]", "rename it to 'cuisine'"]),
     Slip(
       testDescription: "a stepper of texts", top: "allow: [second-search]\n" + videos("", faceted: "cuisine, title"),
       widgets: "n: { type: numericComparison, attribute: title, numericOperator: \">=\", searcher: videos, filterState: deals }",

@@ -72,7 +72,7 @@ struct SlipsToldTooLateTests {
     Slip(
       testDescription: "ranking by an object", settings: ", customRanking: [desc(path)]",
       told: [
-        "'path' ranks hits, but is an object in the record '1': objects have no order [records-inconsistent]",
+        "'path' ranks hits, but is an object in record '1': objects have no order [records-inconsistent]",
         "rank by a part of it, such as 'path.lvl0'",
       ]),
     Slip(

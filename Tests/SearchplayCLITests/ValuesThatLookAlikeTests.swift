@@ -46,7 +46,7 @@ struct ValuesThatLookAlikeTests {
     ]
     let lacking = try await told(shelves) { $0 }
     #expect(
-      lacking.contains("the record '1' has 'Fiction > Crime' in 'shelf.lvl1', but not its parent value in 'shelf.lvl0'"), "\(lacking)")
+      lacking.contains("record '1' has 'Fiction > Crime' in 'shelf.lvl1', but not its parent value in 'shelf.lvl0'"), "\(lacking)")
     let deep = [#""genre": "a", "shelf": { "lvl0": ["Fiction", "Fiction > Crime"], "lvl1": "Fiction > Crime" }"#]
     let deepened = try await told(deep) { $0 }
     #expect(

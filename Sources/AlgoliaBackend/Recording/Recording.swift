@@ -110,7 +110,7 @@ package struct Recording: Sendable, Hashable {
   }
 
   /// The JSON Schema (draft-07) of the file.
-  package static var schema: JSONValue { 
+  package static var schema: JSONValue {
     shape.schema.document(
       title: "Searchplay recording \(version)",
       summaries: [

@@ -65,7 +65,7 @@ struct Substitution {
           problems.add(
             Diagnostic(
               "empty-secret", at: item.place, "the secret '\(name.text)' is empty",
-              help: "set SEARCHPLAY_SECRET_\(name.text), or give --secret \(name.text)=…"))
+              help: "set SEARCHPLAY_SECRET_\(name.text), or pass --secret \(name.text)=…"))
         }
       }
     }
@@ -285,7 +285,7 @@ struct Substitution {
     if missingSecrets.contains(name) {
       problems.add(
         Diagnostic(
-          "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or give --secret \(name)=…"
+          "missing-secret", at: span, "the secret '\(name)' has no value", help: "set SEARCHPLAY_SECRET_\(name), or pass --secret \(name)=…"
         ))
     } else if withoutDefault.contains(name) {
       problems.add(

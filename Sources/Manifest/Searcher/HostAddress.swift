@@ -13,7 +13,7 @@ package enum HostAddress {
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), !authority.isEmpty, !text.contains(" ") else {
       let isName = !text.contains(":") && !text.contains(" ")
       return (
-        "a host is an address that begins with https:// or http://",
+        "a host is a URL that begins with https:// or http://",
         isName ? "write https://\(text)" : "write it as https://search.example.com or http://localhost:8080"
       )
     }

@@ -44,9 +44,9 @@ enum WidgetReferences {
         "'\(target.id)' is a \(widget.traits.type.rawValue) widget, which does not support '\(verb.rawValue)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: isList
-          ? "give it its own searcher, searcher: facet"
+          ? "give it a searcher of its own, searcher: facet"
           : [.type, .submit].contains(verb) && widget.traits.type == .refinementList && others(verb, manifest) == nil
-            ? "to search for its values, give it its own searcher, searcher: facet, and use 'facetSearch'"
+            ? "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'"
             : verb == .items
               ? "only lists of fixed filters take other items: facetFilterList, numericFilterList and tagFilterList"
               : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))

@@ -25,7 +25,9 @@ package enum ComparisonJSON {
   }
 
   /// The JSON Schema (draft-07) of `document`.
-  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay comparison 1.0", summaries: MemberSummaries.ofComparison) }
+  package static var schema: JSONValue {
+    shape(.v7).schema.document(title: "Searchplay comparison 1.0", summaries: MemberSummaries.ofComparison)
+  }
 
   private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
     .object(

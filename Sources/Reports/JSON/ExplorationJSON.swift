@@ -23,7 +23,9 @@ package enum ExplorationJSON {
   }
 
   /// The JSON Schema (draft-07) of `document`.
-  package static var schema: JSONValue { shape(.v7).schema.document(title: "Searchplay exploration 1.0", summaries: MemberSummaries.ofExploration) }
+  package static var schema: JSONValue {
+    shape(.v7).schema.document(title: "Searchplay exploration 1.0", summaries: MemberSummaries.ofExploration)
+  }
 
   private static func shape(_ version: InstantSearchVersion) -> JSONShape<Document> {
     .object(

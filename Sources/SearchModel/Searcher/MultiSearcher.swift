@@ -13,7 +13,7 @@ public enum MultiSearchResult: Sendable, Hashable {
   func response() throws(SearchBackendError) -> SearchResponse {
     if case .response(let response) = self { return response }
     throw SearchBackendError(
-      "the group's answer was split as if for another search: facet values arrived instead of hits", defect: .mixedAnswers)
+      "the multi searcher's answer was split as if for another search: facet values arrived instead of hits", defect: .mixedAnswers)
   }
 }
 
@@ -187,7 +187,7 @@ extension MultiSearcher: MultiSearchComponent {
       case .success(let results):
         guard end <= results.count else {
           let error = SearchBackendError(
-            "resultsRangeMismatch: the group's answer has \(results.count) results, and these would be \(start + 1) to \(end)",
+            "resultsRangeMismatch: the multi searcher's answer has \(results.count) results, and these would be \(start + 1) to \(end)",
             isStaged: true)
           // The remaining components receive nothing.
           return component.receive(.failure(error), of: part)

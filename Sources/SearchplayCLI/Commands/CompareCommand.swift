@@ -70,7 +70,7 @@ struct CompareCommand: RecordLoadingCommand {
     var places: Set<String> = []
     for change in changes {
       let place = String(change.prefix { $0 != "=" })
-      if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: give each path once") }
+      if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: set each path only once") }
     }
     let overrides = changes.compactMap { ManifestOverride($0, option: "--with")?.besides(version: version.version) }
     let requests = try selection.requests(surroundings)

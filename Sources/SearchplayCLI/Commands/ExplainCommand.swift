@@ -10,7 +10,8 @@ import Texts
 struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore' and the causes that 'searchplay compare' names.",
+    abstract:
+      "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore' and the causes that 'searchplay compare' names.",
     discussion: """
       'validate' and 'test' print the name of each finding in square brackets, [menu-path-lost]; 'run' prints it after an exclamation mark.
 
@@ -69,7 +70,8 @@ struct ExplainCommand: SearchplayCommand {
       console.write(Self.text(of: invariant))
     } else if let change = finding.flatMap(UpgradeChange.init) {
       let sentence = change.summary.prefix(1).uppercased() + change.summary.dropFirst()
-      console.write("\(change.rawValue)\n\n\(sentence).\n\n'searchplay compare' names this as a cause of differences between versions 7 and 8.\n")
+      console.write(
+        "\(change.rawValue)\n\n\(sentence).\n\n'searchplay compare' names this as a cause of differences between versions 7 and 8.\n")
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(

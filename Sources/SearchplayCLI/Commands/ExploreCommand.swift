@@ -156,17 +156,17 @@ struct ExploreCommand: RecordLoadingCommand {
 
   func validate() throws {
     if !(1...1_000_000_000).contains(states) { throw ValidationError("--states takes a number from 1 to 1000000000, not \(states)") }
-    if faults, compare != nil { throw ValidationError("--faults and --compare cannot be combined: give one of them") }
+    if faults, compare != nil { throw ValidationError("--faults and --compare cannot be combined: use one of them") }
     if compare != nil, !changes.isEmpty {
       throw ValidationError("--compare and --with cannot be combined: to compare versions with changes, write --with instantsearch=8")
     }
-    if faults, !changes.isEmpty { throw ValidationError("--faults and --with cannot be combined: give one of them") }
+    if faults, !changes.isEmpty { throw ValidationError("--faults and --with cannot be combined: use one of them") }
     if reduce != nil, changes.contains(where: { $0.hasPrefix("searcher.records") || $0.hasPrefix("searchers") }) {
-      throw ValidationError("--reduce removes records on both sides, so --with cannot replace them: give one of the two")
+      throw ValidationError("--reduce removes records on both sides, so --with cannot replace them: use one of the two")
     }
     let places = changes.map { String($0.prefix { $0 != "=" }) }
     if let twice = places.first(where: { place in places.count { $0 == place } > 1 }) {
-      throw ValidationError("--with sets '\(twice)' twice: give each path once")
+      throw ValidationError("--with sets '\(twice)' twice: set each path only once")
     }
     for change in changes where ManifestOverride(change, option: "--with") == nil {
       throw ValidationError("--with takes path=value, such as searcher.settings=new.json, not '\(change)'")

@@ -70,7 +70,7 @@ struct ExportSwiftCommand: SearchplayCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    if surroundings.disk.isFolder(path) { throw WrongUsage("'\(path)' is a folder: give one manifest") }
+    if surroundings.disk.isFolder(path) { throw WrongUsage("'\(path)' is a folder: pass one manifest") }
     if path != "-", !surroundings.disk.exists(path) { throw WrongUsage("there is no file '\(path)'") }
     let request = ManifestRequest(path: path, line: nil)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: [request]), console)

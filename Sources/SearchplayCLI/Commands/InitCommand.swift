@@ -93,7 +93,7 @@ struct InitCommand: SearchplayCommand {
 
   func validate() throws {
     if records == nil, Records.Format(fileName: folder) != nil || folder.hasSuffix(".gz") {
-      throw ValidationError("'\(folder)' is a records file: give it as --records \(folder)")
+      throw ValidationError("'\(folder)' is a records file: pass it as --records \(folder)")
     }
     if explore, records == nil { throw ValidationError("--explore requires --records: the starter manifest already has scenarios") }
   }

@@ -61,7 +61,7 @@ struct PullCommand: SearchplayCommand {
         appID != nil
           ? "--index is missing: the name of the index"
           : index != nil
-            ? "--app-id is missing: the ID of the application" : "name a manifest with an 'appID', or give --app-id and --index")
+            ? "--app-id is missing: the ID of the application" : "name a manifest with an 'appID', or pass --app-id and --index")
     }
   }
 
@@ -134,7 +134,7 @@ struct PullCommand: SearchplayCommand {
     }
     let application = manifest.searcher.backend.application
     guard let name = appID ?? application?.appID else {
-      throw WrongUsage("'\(path)' names no application: give --app-id, or an 'appID' in its searcher")
+      throw WrongUsage("'\(path)' names no application: pass --app-id, or an 'appID' in its searcher")
     }
     return Source(
       appID: name, index: index ?? manifest.searcher.index, hosts: host.isEmpty ? application?.hosts : host,

@@ -139,7 +139,7 @@ struct ReviewCommand: SearchplayCommand {
   private static func document(_ pending: [PendingSnapshot]) -> JSONValue { shape.write(pending) }
 
   /// The JSON Schema (draft-07) of the output of `--json`.
-  static var schema: JSONValue { 
+  static var schema: JSONValue {
     shape.schema.document(
       title: "Searchplay pending snapshots 1.0",
       summaries: [

@@ -31,7 +31,9 @@ struct TestCommand: RecordLoadingCommand {
 
   @Option(
     name: [.customShort("u"), .customLong("update-snapshots")],
-    help: ArgumentHelp("Which snapshots to write: all (the default of a bare -u), changed, missing or none.", valueName: "mode"))
+    help: ArgumentHelp(
+      "Which snapshots to write: all (the default of a bare -u), changed, missing or none. Unless it is missing or none, the values of 'expect' steps are updated, too.",
+      valueName: "mode"))
   var updateSnapshots: UpdateMode?
 
   @Option(
@@ -66,7 +68,7 @@ struct TestCommand: RecordLoadingCommand {
   var watch = false
 
   func validate() throws {
-    if quiet || reporter == .quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other: give one of them") }
+    if quiet || reporter == .quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined: use one of them") }
     if list, watch { throw ValidationError("--list runs nothing, so there is nothing to watch: give --list or --watch") }
   }
 

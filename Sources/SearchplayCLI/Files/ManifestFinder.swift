@@ -64,10 +64,10 @@ struct ManifestFinder {
           throw NoManifest(message: "'\(path)' is the project file, which has no scenarios; give a manifest, or a folder of manifests")
         }
         if path.hasSuffix(SnapshotLocation.suffix) || path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) {
-          throw NoManifest(message: "'\(path)' is a snapshot; give the manifest that it belongs to")
+          throw NoManifest(message: "'\(path)' is a snapshot; pass the manifest that it belongs to")
         }
         if [".ndjson", ".jsonl", ".csv", ".gz"].contains(where: path.hasSuffix) {
-          throw NoManifest(message: "'\(path)' contains records; give the manifest that names them")
+          throw NoManifest(message: "'\(path)' contains records; pass the manifest that names them")
         }
         found.append(ManifestRequest(path: path, line: nil))
       } else if let (file, line) = Self.split(path), disk.exists(file) {

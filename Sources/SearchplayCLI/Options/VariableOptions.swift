@@ -31,7 +31,7 @@ struct VariableOptions: ParsableArguments {
       }
       var names: Set<String> = []
       for (name, _) in texts.compactMap(Self.pair) where !names.insert(name).inserted {
-        throw ValidationError("\(option) sets '\(name)' twice: give each name once")
+        throw ValidationError("\(option) sets '\(name)' twice: set each name only once")
       }
     }
   }
@@ -156,7 +156,7 @@ struct VariableOptions: ParsableArguments {
     }
     // Variables are shown, so a secret must not be passed as one.
     if let secret = Set(given).union(places.keys).intersection(knownSecrets).subtracting(["apiKey"]).min() {
-      throw WrongUsage("'\(secret)' is a secret: give it with --secret \(secret)=… or SEARCHPLAY_SECRET_\(secret)")
+      throw WrongUsage("'\(secret)' is a secret: set it with --secret \(secret)=… or SEARCHPLAY_SECRET_\(secret)")
     }
     if requests.isEmpty || requests.contains(where: { $0.path == "-" }) { return }
     if let unknown = given.first(where: { !known.contains($0) }) {

@@ -25,10 +25,15 @@ function hasTag(scenario, word, tags) {
   return scenario.tags.some(tag => tags.has(sought) ? tag.toLowerCase() === sought : tag.toLowerCase().startsWith(sought));
 }
 
+/** Whether a word is the place of a scenario, as the page shows it: `shop.searchplay.yaml:12`. */
+function isPlace(scenario, word) {
+  return /:\d+$/.test(word) && scenario.place.toLowerCase().endsWith(word);
+}
+
 /** Whether a scenario, or any of its steps, contains all the words. */
 function containsWords(scenario, words, tags) {
   const label = labelOf(scenario);
-  return words.every(word => word.startsWith('@') ? hasTag(scenario, word, tags) : hasWord(label, word) || scenario.texts.some(part => hasWord(part.text, word)));
+  return words.every(word => word.startsWith('@') ? hasTag(scenario, word, tags) : hasWord(label, word) || isPlace(scenario, word) || scenario.texts.some(part => hasWord(part.text, word)));
 }
 
 /** The scenarios that contain all the words: only those that are called so, if any are. `tags`: those of the whole page, in lower case. */
@@ -41,7 +46,7 @@ function scenariosWithWords(scenarios, words, tags) {
 /** The first step that contains what was searched for; null if that is in the scenario's name. */
 function momentWithWords(scenario, words) {
   const label = labelOf(scenario);
-  const sought = words.filter(word => !hasWord(label, word));
+  const sought = words.filter(word => !hasWord(label, word) && !isPlace(scenario, word));
   if (!sought.length) return null;
   const found = scenario.texts.find(part => sought.every(word => hasWord(part.text, word))) || scenario.texts.find(part => hasWord(part.text, sought[0]));
   return found && scenario.moments.find(moment => moment.number === found.number) || null;

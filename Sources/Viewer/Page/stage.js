@@ -107,7 +107,7 @@ class Stage extends HTMLElement {
   screen(scenario, moment, against, caption, step = moment, alone = null) {
     const isPlaced = scenario.frames.some(frame => frame.line > 0 || frame.sheet > 0);
     const screen = make('div', { class: `screen placed ${isPlaced ? '' : 'columned'}`, role: 'group', 'aria-label': caption || 'What the screen shows' });
-    const told = make('p', { class: 'caption' }, caption || 'What this step changed');
+    const told = make('p', { class: 'caption' }, caption || (step.number === 0 ? 'What is shown' : 'What this step changed'));
     // A snapshot contains no images, so a differing one cannot be shown.
     if (moment && scenario.borrows && (scenario.other || []).includes(moment) && moment.images.size) told.append(make('span', { class: 'faint' }, ' — with the images of this run'));
     screen.append(told);
