@@ -42,17 +42,19 @@ package enum OwnCode {
     package let lost: [Region]
     /// The author's parts for which the manifest now leads to other lines than those that the author started from.
     package let outdated: [Region]
+    /// The lines, from 1, with a mark whose other mark is missing, so that nobody knows what the author's part is.
+    package let unpaired: [Int]
   }
 
   /// Returns a generated text with the parts that the author has changed in an existing one.
   package static func merged(_ generated: String, with existing: String) -> Merged {
     let lines = generated.split(separator: "\n", omittingEmptySubsequences: false)
-    let own = regions(of: existing.split(separator: "\n", omittingEmptySubsequences: false)).filter(\.isEdited)
+    let (known, unpaired) = regions(of: existing.split(separator: "\n", omittingEmptySubsequences: false))
     var result: [Substring] = []
     var next = lines.startIndex
     var outdated: [Region] = []
-    var left = own
-    for region in regions(of: lines) {
+    var left = known.filter(\.isEdited)
+    for region in regions(of: lines).found {
       guard let place = left.firstIndex(where: { $0.name == region.name }) else { continue }
       let kept = left.remove(at: place)
       // Marked with the new hash, a difference is reported once.
@@ -61,23 +63,30 @@ package enum OwnCode {
       next = region.lines.endIndex
     }
     result += lines[next...]
-    return Merged(text: result.joined(separator: "\n"), lost: left, outdated: outdated)
+    return Merged(text: result.joined(separator: "\n"), lost: left, outdated: outdated, unpaired: unpaired)
   }
 
-  private static func regions(of lines: [Substring]) -> [Region] {
+  private static func regions(of lines: [Substring]) -> (found: [Region], unpaired: [Int]) {
     var found: [Region] = []
+    var unpaired: [Int] = []
     var open: (index: Int, hash: String, name: String)?
     for (index, line) in lines.enumerated() {
       let text = line.drop { $0 == " " || $0 == "\t" }
       if text.hasPrefix(begin) {
+        if let start = open { unpaired.append(start.index + 1) }
         let words = text.dropFirst(begin.count).split(separator: " ", maxSplits: 1)
-        open = words.count == 2 ? (index, String(words[0]), String(words[1])) : nil
-      } else if text.hasPrefix(end), let start = open {
+        open = (index, String(words.first ?? ""), words.count == 2 ? String(words[1]) : "")
+      } else if text.hasPrefix(end) {
+        guard let start = open else {
+          unpaired.append(index + 1)
+          continue
+        }
         found.append(Region(name: start.name, line: start.index + 1, hash: start.hash, lines: lines[(start.index + 1)..<index]))
         open = nil
       }
     }
-    return found
+    if let start = open { unpaired.append(start.index + 1) }
+    return (found, unpaired)
   }
 
   /// A sum of lines, whatever their indentation: FNV-1a of 32 bits.

@@ -145,7 +145,6 @@ struct TestReportTests {
     #expect(
       GitHubReport.annotations(of: Self.report) == """
         ::error file=a.yaml,line=7,col=3,title=bad%2C #1%3A no::the hits differ%0A1 <hit> & "2"%0A\\u{1}100%25%0A
-        ::error file=a.yaml,line=5,col=9,title=bad%2C #1%3A no::the snapshot 's' differs
         ::error file=a.yaml,line=12,col=1,title=away::the search failed%0Ax%0A
         ::error file=old,line=1,col=1,title=Obsolete snapshot::the snapshot 'old' belongs to no scenario
         ::warning file=older,line=1,col=1,title=Obsolete snapshot::the snapshot 'older' belongs to no scenario

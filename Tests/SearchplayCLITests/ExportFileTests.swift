@@ -138,6 +138,17 @@ struct ExportFileTests {
           "error: Shop.swift:10: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
         ), "\(refused)")
     #expect(try program.read("Shop.swift") == code)
+    // Without one of its marks, nobody knows how far a part reaches.
+    for mark in ["  // searchplay:keep 7b78b6b8 attributes of data\n", "  // searchplay:end\n"] {
+      try program.write(code.replacing(mark, with: ""), "Shop.swift")
+      let refused = try await program.run(arguments)
+      #expect(
+        refused.status == 1
+          && refused.errors.contains(
+            ": 'searchplay:keep' and 'searchplay:end' come in pairs: add the other line, so that your code is kept\n"),
+        "\(refused)")
+      #expect(try program.read("Shop.swift").contains("let banner: String"))
+    }
   }
 
   /// The credentials of a script are filled in once.

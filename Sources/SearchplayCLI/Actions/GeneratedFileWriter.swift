@@ -24,8 +24,11 @@ struct GeneratedFileWriter {
   ///   - subject: The contents of the file, for a message, if its name does not show them.
   ///   - saysAll: Whether to report that it is up to date.
   ///   - saysWritten: Whether to report that it was written or is stale.
-  func settle(_ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true) -> ExitStatus {
-    let page = console.output.masked(text)
+  ///   - isMasked: Whether secrets have been masked, except in parts that the file's author has written and that stay as they are.
+  func settle(
+    _ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true, isMasked: Bool = false
+  ) -> ExitStatus {
+    let page = isMasked ? text : console.output.masked(text)
     let about = subject.map { " (\(TerminalText.visible($0)))" } ?? ""
     let stored: String?
     do throws(FileProblem) {
@@ -66,7 +69,7 @@ struct GeneratedFileWriter {
     }
     let mark = mark
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
-    guard console.output.saved(page, to: path, .own("Searchplay's", isOwn)) else { return .failed }
+    guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn)) else { return .failed }
     tally?.add(.written)
     if saysWritten { console.write("\(path): written\(about)\n") }
     return .passed

@@ -82,32 +82,40 @@ struct ExportSwiftCommand: SearchplayCommand {
     let export = SwiftExport(
       manifest, version: version.version ?? manifest.instantsearch, source: source, values: values, type: type ?? typeOfFile,
       isFile: file != nil)
-    var text = export.text()
     guard let file else {
-      console.write(document: text)
+      console.write(document: export.text())
       return .passed
     }
     let options =
       (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
       + variables.variable.map { " --variable \($0)" }.joined() + variables.variablesFile.map { " --variables-file \($0)" }.joined()
     let command = TerminalText.visible("export swift \(path) -o \(file)\(options)")
-    // What cannot be read is reported by the writer.
-    if let stored = surroundings.disk.text(file), stored.hasPrefix(SwiftExport.mark) {
-      let merged = OwnCode.merged(text, with: stored.replacing("\r\n", with: "\n"))
-      for region in merged.lost {
-        console.writeError(
-          "error: \(TerminalText.visible(file)):\(region.line): your code in '\(TerminalText.visible(region.name))' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
-        )
-      }
-      if !merged.lost.isEmpty { return .failed }
-      for region in merged.outdated {
-        console.writeError(
-          "warning: \(TerminalText.visible(file)):\(region.line): your code in '\(TerminalText.visible(region.name))' is kept, but the manifest has changed what belongs there\n"
-        )
-      }
-      text = merged.text
-    }
+    // Secrets in the author's own code are the author's business.
+    guard let text = merged(console.output.masked(export.text()), file, console) else { return .failed }
     let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)
-    return writer.settle(text, at: file)
+    return writer.settle(text, at: file, isMasked: true)
+  }
+
+  /// Returns the code with the author's parts of the existing file; nil after reporting that some would be lost.
+  private func merged(_ text: String, _ file: String, _ console: Console) -> String? {
+    // A file that cannot be read is reported by the writer.
+    guard let stored = console.output.disk.text(file), stored.hasPrefix(SwiftExport.mark) else { return text }
+    let merged = OwnCode.merged(text, with: stored.replacing("\r\n", with: "\n"))
+    let name = TerminalText.visible(file)
+    for region in merged.lost {
+      console.writeError(
+        "error: \(name):\(region.line): your code in '\(TerminalText.visible(region.name))' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
+      )
+    }
+    for line in merged.unpaired {
+      console.writeError(
+        "error: \(name):\(line): 'searchplay:keep' and 'searchplay:end' come in pairs: add the other line, so that your code is kept\n")
+    }
+    for region in merged.outdated {
+      console.writeError(
+        "warning: \(name):\(region.line): your code in '\(TerminalText.visible(region.name))' is kept, but the manifest has changed what belongs there\n"
+      )
+    }
+    return merged.lost.isEmpty && merged.unpaired.isEmpty ? merged.text : nil
   }
 }

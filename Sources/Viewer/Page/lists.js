@@ -124,7 +124,7 @@ class ScenarioList extends HTMLElement {
       return element;
     };
     const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
-      make('summary', {}, cause.others.length === 1 ? '1 related change' : `${cause.others.length} related changes`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
+      make('summary', {}, `${cause.others.length} related`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
     // Names are in line, whether or not some have a sign.
     const isSilent = scenario => page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
     const hasSigns = !page.scenarios.every(isSilent);
@@ -145,7 +145,7 @@ class ScenarioList extends HTMLElement {
         section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
-      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches && page.causes.length <= first, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, this.all, ...this.sections);
     // If there is little space, the list is folded behind a button with the name of the current scenario.

@@ -50,10 +50,10 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
   else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   // A tapped value that is not visible, because it was clicked while different values were shown.
-  const unseen = touches.filter(touch => touch.row);
+  const unseen = touches.filter(touch => touch.row || touch.position);
   if (unseen.length && !alone && !body.querySelector('.tapped')) {
-    const wasShown = unseen.every(touch => (earlier || []).some(row => row.text === touch.row || row.text.endsWith(`: ${touch.row}`)));
-    body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row).join(', ')}, which ${wasShown ? 'this step removed' : 'is not shown here'}`));
+    const wasShown = unseen.every(touch => touch.row ? (earlier || []).some(row => row.text === touch.row || row.text.endsWith(`: ${touch.row}`)) : (earlier || []).length >= touch.position);
+    body.append(make('p', { class: 'nothing tapped' }, `Tapped: ${unseen.map(touch => touch.row || `row ${touch.position}`).join(', ')}, which ${wasShown ? 'this step removed' : 'is not shown here'}`));
   }
   const state = isTouched && isChanged ? 'touched and changed' : isTouched ? 'touched' : isChanged ? 'changed' : '';
   // A group, not a landmark: there are many of these, and a widget may be shown twice.
