@@ -12,7 +12,7 @@ package enum FacetedAttributes {
     return ofSearcher(manifest) + byList(manifest.widgets.filter(\.isOfMainSearcher).flatMap { ofWidget($0, manifest) }, manifest)
       + manifest.allSteps.flatMap { ofStep($0, manifest) } + ofEdits(manifest.filterState, at: manifest.filterStateSpan, manifest)
       + ofQuery(manifest) + unsearchable(manifest)
-      + IndependentReplicas.findings(manifest) + ofRules(manifest)
+      + IndependentReplicas.findings(manifest) + ReplicaOrders.findings(manifest) + ofRules(manifest)
   }
 
   /// Combines findings about several attributes missing from a list of a different file, which replaces a longer one, into one finding at

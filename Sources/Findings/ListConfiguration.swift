@@ -179,15 +179,11 @@ package enum ListConfiguration {
     }
     guard widget.isOfMainSearcher, manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
-    let ranking = settings.additional[.ranking]?.array?.compactMap(\.string)
     // A replica whose settings are all its own may find and sort anything.
     let listed = settings.replicas.filter { sort.indices.contains($0.name) && $0.own.isEmpty }
-    func isInMainOrder(_ replica: IndexSettings.Replica) -> Bool {
-      (replica.customRanking ?? settings.customRanking) == settings.customRanking && (replica.ranking ?? ranking) == ranking
-    }
-    let sorted = listed.filter { !isInMainOrder($0) && !$0.isVirtual }
+    let sorted = listed.filter { !settings.hasSameOrder($0) && !$0.isVirtual }
     let pairs =
-      listed.filter(isInMainOrder).map { ($0.name, manifest.searcher.index, "give the replica its own customRanking or ranking") }
+      listed.filter(settings.hasSameOrder).map { ($0.name, manifest.searcher.index, "give the replica its own customRanking or ranking") }
       + sorted.enumerated().compactMap { place, replica in
         sorted.prefix(place).first { $0.customRanking == replica.customRanking && $0.ranking == replica.ranking }
           .map { (replica.name, $0.name, "give one of them a different order") }

@@ -63,6 +63,9 @@ extension WidgetGuide {
       ),
     ],
     quirks: [
+      .both(
+        "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app with it sends an equal search a second time. Scenarios have no such controller."
+      ),
       .both("Removing the last filter of a group removes the group.")
     ],
     findings: [
@@ -108,6 +111,9 @@ extension WidgetGuide {
       Call("invalidate", "nothing", "on each notification of the filter state, if no range is set"),
     ],
     quirks: [
+      .both(
+        "InstantSearchSwiftUI's `NumberRangeObservableController` reports the first bounds as a range that the user has chosen, so an app with it filters by them at once. Scenarios have no such controller, and `searchplay export swift` writes one that does not filter."
+      ),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
       .both(
         "If the bounds clamp the range, it is set as a filter, which starts another search; an initial range within the bounds does not filter, and is lost on the first change."
@@ -141,6 +147,9 @@ extension WidgetGuide {
       Call("invalidate", "nothing", "on each notification of the filter state, if no number is set"),
     ],
     quirks: [
+      .both(
+        "InstantSearchSwiftUI's `NumberObservableController` reports what it receives as if the user had changed it, so an app with it sends an equal search a second time. Scenarios have no such controller."
+      ),
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
     ],

@@ -95,6 +95,16 @@ struct SaidWronglyTests {
         "let each item begin where the one before ends",
       ]),
     Slip(
+      testDescription: "a replica without an order, searched by name", settings: ", replicas: [shop_asc]",
+      steps: "[search: , index: shop_asc, search: , index: shop, search: , index: shop_asc, search: ]",
+      told: [
+        "'shop_asc' shows the same hits as 'shop', in the same order [setting-incomplete]",
+        "give the replica its own customRanking or ranking",
+      ]),
+    Slip(
+      testDescription: "a replica with an order, searched by name", settings: ", replicas: { shop_asc: { customRanking: [asc(price)] } }",
+      steps: "[search: , index: shop_asc, search: ]", told: []),
+    Slip(
       testDescription: "records in place of steps", steps: "[{ include: rec.json }]",
       files: ["rec.json": "[{ \"name\": \"a\" }, { \"name\": \"b\" }]"],
       told: ["'rec.json' is a list, but none of its items is a step [include]"]),

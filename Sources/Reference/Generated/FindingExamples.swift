@@ -705,7 +705,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: "hide-ignored: hidden values in version 7"
-      description: Version 7 does not know hide, and shows the value.
+      description: Version 7 ignores `hide` and shows the value.
       instantsearch: 7
 
       searcher:
@@ -1458,7 +1458,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: "unknown-attribute: an attribute that no record has"
-      description: The ranking names pricee, so it ranks nothing.
+      description: The ranking uses `pricee`, which no record has, so it has no effect.
       instantsearch: 7
 
       searcher:
@@ -1589,7 +1589,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: "unknown-value: a switch for a value that no record has"
-      description: The records spell the colour differently, so the switch finds nothing.
+      description: The records spell the color differently, so the switch finds nothing.
       instantsearch: 7
 
       searcher:
