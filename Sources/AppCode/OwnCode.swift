@@ -1,7 +1,8 @@
 /// The parts of exported code that the app's author fills in. What stands there is kept when the file is generated again.
 ///
 /// A part begins with `// searchplay:keep HASH NAME` and ends with `// searchplay:end`. The hash is that of the lines that the export
-/// wrote, so that a part which nobody has changed follows the manifest.
+/// wrote, so that a part which nobody has changed follows the manifest, and one that somebody has changed is known to be outdated once the
+/// export would write other lines. No two parts of a file have the same name.
 package enum OwnCode {
   private static let begin = "// searchplay:keep "
   private static let end = "// searchplay:end"
@@ -18,7 +19,7 @@ package enum OwnCode {
   /// A text without the marks, for readers.
   static func unmarked(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      let text = line.drop { $0 == " " || $0 == "\t" }
+      let text = plain(line)
       return !text.hasPrefix(begin) && text != end
     }.joined(separator: "\n")
   }
@@ -28,6 +29,8 @@ package enum OwnCode {
     package let name: String
     /// The number of its first line, from 1.
     package let line: Int
+    /// The line with its mark.
+    let mark: Substring
     let hash: String
     let lines: ArraySlice<Substring>
 
@@ -40,8 +43,9 @@ package enum OwnCode {
     package let text: String
     /// The author's parts that have no place in the new text, so that they would be lost.
     package let lost: [Region]
-    /// The author's parts for which the manifest now leads to other lines than those that the author started from.
-    package let outdated: [Region]
+    /// The author's parts for which the manifest now leads to other lines than those that the author started from, and the hash of those
+    /// lines. The parts keep their own hashes until the author writes these instead.
+    package let outdated: [(part: Region, hash: String)]
     /// The lines, from 1, with a mark whose other mark is missing, so that nobody knows what the author's part is.
     package let unpaired: [Int]
   }
@@ -52,18 +56,24 @@ package enum OwnCode {
     let (known, unpaired) = regions(of: existing.split(separator: "\n", omittingEmptySubsequences: false))
     var result: [Substring] = []
     var next = lines.startIndex
-    var outdated: [Region] = []
-    var left = known.filter(\.isEdited)
+    var outdated: [(part: Region, hash: String)] = []
+    var left = known
     for region in regions(of: lines).found {
       guard let place = left.firstIndex(where: { $0.name == region.name }) else { continue }
       let kept = left.remove(at: place)
-      // Marked with the new hash, a difference is reported once.
-      if kept.hash != region.hash { outdated.append(kept) }
-      result += lines[next..<region.lines.startIndex] + kept.lines
+      if !kept.isEdited { continue }
+      if kept.hash != region.hash { outdated.append((kept, region.hash)) }
+      result += lines[next..<region.lines.startIndex - 1] + [kept.mark] + kept.lines
       next = region.lines.endIndex
     }
     result += lines[next...]
-    return Merged(text: result.joined(separator: "\n"), lost: left, outdated: outdated, unpaired: unpaired)
+    return Merged(text: result.joined(separator: "\n"), lost: left.filter(\.isEdited), outdated: outdated, unpaired: unpaired)
+  }
+
+  private static func plain(_ line: Substring) -> Substring {
+    var text = line.drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return text
   }
 
   private static func regions(of lines: [Substring]) -> (found: [Region], unpaired: [Int]) {
@@ -71,17 +81,19 @@ package enum OwnCode {
     var unpaired: [Int] = []
     var open: (index: Int, hash: String, name: String)?
     for (index, line) in lines.enumerated() {
-      let text = line.drop { $0 == " " || $0 == "\t" }
+      let text = plain(line)
       if text.hasPrefix(begin) {
         if let start = open { unpaired.append(start.index + 1) }
         let words = text.dropFirst(begin.count).split(separator: " ", maxSplits: 1)
         open = (index, String(words.first ?? ""), words.count == 2 ? String(words[1]) : "")
-      } else if text.hasPrefix(end) {
+      } else if text == end {
         guard let start = open else {
           unpaired.append(index + 1)
           continue
         }
-        found.append(Region(name: start.name, line: start.index + 1, hash: start.hash, lines: lines[(start.index + 1)..<index]))
+        found.append(
+          Region(
+            name: start.name, line: start.index + 1, mark: lines[start.index], hash: start.hash, lines: lines[(start.index + 1)..<index]))
         open = nil
       }
     }
@@ -93,7 +105,7 @@ package enum OwnCode {
   private static func hash(_ lines: [Substring]) -> String {
     var sum: UInt32 = 2_166_136_261
     for line in lines {
-      let text = line.drop { $0 == " " || $0 == "\t" }
+      let text = plain(line)
       if text.isEmpty { continue }
       for byte in text.utf8 + [0x0A] { sum = (sum ^ UInt32(byte)) &* 16_777_619 }
     }

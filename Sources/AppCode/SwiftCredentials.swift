@@ -28,7 +28,7 @@ enum SwiftCredentials {
       .value(name: "appID", type: id, text: swift.string(Self.id(manifest))),
       .value(name: "apiKey", type: key, text: swift.string(Self.key)),
     ]
-    return [.own("credentials", parts), .gap]
+    return [.own("script credentials", parts), .gap]
   }
 
   private static func types(_ version: InstantSearchVersion) -> (id: String, key: String) {

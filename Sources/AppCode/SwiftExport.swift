@@ -33,9 +33,10 @@ package struct SwiftExport: Sendable {
     self.values = values
     self.type = type
     self.isFile = isFile
+    names = SwiftNames(manifest, in: type)
   }
 
-  private var names: SwiftNames { SwiftNames(manifest, in: type) }
+  private let names: SwiftNames
   private var swift: SwiftText { SwiftText(redactor: manifest.redactor) }
 
   /// The first words of what is written.
@@ -86,7 +87,7 @@ package struct SwiftExport: Sendable {
     let searchers = searchers(credentials)
     var parts = searchers.setup
     // Set before any widget exists, and not notified.
-    for edit in manifest.filterState { parts.append(.statement(self.edit(edit))) }
+    for edit in manifest.filterState { parts.append(self.edit(edit)) }
     if searcher.connectFilterState == .first { parts += [.gap] + searchers.connections }
     for (widget, name) in zip(manifest.widgets, names.widgets) {
       parts +=
@@ -98,16 +99,16 @@ package struct SwiftExport: Sendable {
     }
     parts.append(.gap)
     if searcher.connectFilterState != .first { parts += searchers.connections }
-    return Self.keeping(parts)
+    return Self.distinct(parts)
   }
 
-  /// The same with what is left to the app's author, apart from widgets, as parts that are kept.
-  private static func keeping(_ parts: [SwiftPart]) -> [SwiftPart] {
-    var number = 0
+  /// The same with a number after the name of a part that has the name of an earlier one.
+  private static func distinct(_ parts: [SwiftPart]) -> [SwiftPart] {
+    var counts: [String: Int] = [:]
     return parts.map { part in
-      guard part.isToDo else { return part }
-      number += 1
-      return .own("setup \(number)", [part])
+      guard case .own(let name, let own) = part else { return part }
+      counts[name, default: 0] += 1
+      return counts[name] == 1 ? part : .own("\(name), \(counts[name] ?? 0)", own)
     }
   }
 
@@ -151,7 +152,7 @@ package struct SwiftExport: Sendable {
   }
 
   /// A change of the filter state at the start.
-  private func edit(_ edit: FilterEdit) -> String {
+  private func edit(_ edit: FilterEdit) -> SwiftPart {
     func place(_ id: FilterGroup.ID) -> String? {
       switch id {
       case .and(let name): "filterState[and: \(swift.string(name))]"
@@ -164,13 +165,14 @@ package struct SwiftExport: Sendable {
     switch edit {
     case .add(let filters, let id), .silently(.add(let filters, let id)):
       guard let place = place(id) else { break }
-      return "\(place).add(\(filters.map { swift.filter($0) }.joined(separator: ", ")))"
-    case .notify: return "filterState.notifyChange()"
+      return .statement("\(place).add(\(filters.map { swift.filter($0) }.joined(separator: ", ")))")
+    case .notify: return .statement("filterState.notifyChange()")
     case .remove, .toggle, .removeEverywhere, .removeAttribute, .clear, .clearAllExcept, .hierarchicalAttributes, .hierarchicalFilters,
       .silently, .content, .read, .of:
       break
     }
-    return "// TODO: Change the filter state before the first search: \(Self.line("\(StepAction.filterState([edit]).title(version))"))"
+    let title = Self.line("\(StepAction.filterState([edit]).title(version))")
+    return .own("setup of \(title)", [.statement("// TODO: Change the filter state before the first search: \(title)")])
   }
 }
 

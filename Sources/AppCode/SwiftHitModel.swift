@@ -12,6 +12,8 @@ struct SwiftHitModel {
     var parts: [Property] = []
     /// Whether it is a list, of which a path names one item.
     var isList = false
+    /// The members of a type of its own that no type reads.
+    var unread: [String] = []
   }
 
   private let properties: [Property]
@@ -69,8 +71,10 @@ struct SwiftHitModel {
     guard case .objects(let members, let isList) = value else {
       return value.type.map { Property(key: key, type: $0, isOptional: isOptional) }
     }
-    let parts = members.sorted { $0.key < $1.key }.compactMap { property($0.key, $0.value, isOptional: true) }
-    return Property(key: key, type: nil, isOptional: isOptional, parts: parts, isList: isList)
+    let sorted = members.sorted { $0.key < $1.key }.map { ($0.key, property($0.key, $0.value, isOptional: true)) }
+    return Property(
+      key: key, type: nil, isOptional: isOptional, parts: sorted.compactMap(\.1), isList: isList,
+      unread: sorted.compactMap { $0.1 == nil ? $0.0 : nil })
   }
 
   private static func add(_ path: ArraySlice<String>, _ type: String, to properties: inout [Property]) {
@@ -85,19 +89,23 @@ struct SwiftHitModel {
   }
 
   /// The lines between the braces, indented by two spaces.
-  var lines: [String] {
-    let todo = unread.map { "// TODO: Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
-    let own = todo.isEmpty ? [] : OwnCode.region("attributes of \(name)", todo.joined(separator: "\n")).split(separator: "\n")
-    return own.map { "  \($0)" } + Self.lines(properties, swift)
+  var lines: [String] { lines(properties, unread, of: name) }
+
+  /// - Parameter owner: The name of the part for the author: the widget, and the types inside its own.
+  private func lines(_ properties: [Property], _ unread: [String], of owner: String) -> [String] {
+    let todo =
+      unread.isEmpty && properties.isEmpty
+      ? ["// TODO: Add the attributes that the app shows."]
+      : unread.map { "// TODO: Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
+    let own = todo.isEmpty ? [] : OwnCode.region("attributes of \(owner)", todo.joined(separator: "\n")).split(separator: "\n")
+    return own.map { "  \($0)" } + lines(properties, of: owner)
   }
 
-  private static func lines(_ properties: [Property], _ swift: SwiftText) -> [String] {
-    let names = names(of: properties)
+  private func lines(_ properties: [Property], of owner: String) -> [String] {
+    let names = Self.names(of: properties)
     let types = zip(properties, names).filter { $0.0.type == nil }.flatMap { property, name in
-      let inner = lines(property.parts, swift)
-      return inner.isEmpty
-        ? ["  // Add the attributes of it that the app shows.", "  struct \(name.type): Codable {}", ""]
-        : ["  struct \(name.type): Codable {"] + inner.map { $0.isEmpty ? "" : "  " + $0 } + ["  }", ""]
+      let inner = lines(property.parts, property.unread, of: "\(owner).\(name.type)")
+      return ["  struct \(name.type): Codable {"] + inner.map { $0.isEmpty ? "" : "  " + $0 } + ["  }", ""]
     }
     let values = zip(properties, names).map { property, name in
       let type = property.type ?? name.type

@@ -65,7 +65,8 @@ struct SwiftNames {
   /// The names of types that the code uses, and words of the language: nothing of the app's can have them.
   static let takenTypes: Set<String> = {
     let language = [
-      "Any", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional", "Codable",
+      "Any", "Void", "Never", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional",
+      "Codable",
       "CodingKey",
       "CodingKeys", "Decodable", "Encodable", "ClosedRange", "Data", "Date", "Locale", "JSONDecoder", "ObservableObject", "Published",
     ]

@@ -38,7 +38,8 @@ struct SwiftQuery {
       } else if version == .v8, query.custom[parameter.name] == nil {
         others.append(parameter)
       } else {
-        plain.append(.statement("// TODO: Set \(place).\(parameter.name) to \(SwiftExport.line(swift.json(parameter.value)))."))
+        let name = SwiftExport.line("\(place).\(parameter.name)")
+        plain.append(.own("setup of \(name)", [.statement("// TODO: Set \(name) to \(SwiftExport.line(swift.json(parameter.value))).")]))
       }
     }
     if others.isEmpty { return plain }

@@ -28,11 +28,11 @@ struct SwiftWidget {
     // What the code would do at once, the app does later, or only in part.
     let isLater = !wiring.isPresented || wiring.connect != nil
     let remarks = remarks(hasControllers)
-    if remarks.isEmpty { return parts.map { $0.isToDo ? .own(name, [$0]) : $0 } }
+    if remarks.isEmpty { return parts.map { $0.isToDo ? .own("widget \(name)", [$0]) : $0 } }
     // Types stand by themselves, wherever the rest is.
     let isType: (SwiftPart) -> Bool = { if case .type = $0 { true } else { false } }
     let own = parts.filter { !isType($0) }.drop { if case .gap = $0 { true } else { false } }
-    return parts.filter(isType).flatMap { [$0, .gap] } + [.own(name, remarks + (isLater ? own.map(\.commented) : Array(own)))]
+    return parts.filter(isType).flatMap { [$0, .gap] } + [.own("widget \(name)", remarks + (isLater ? own.map(\.commented) : Array(own)))]
   }
 
   /// What an app does differently from the connectors.

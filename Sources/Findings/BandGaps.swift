@@ -15,18 +15,30 @@ enum BandGaps {
       else { continue }
       for (below, above) in gaps(bands) {
         // With two bands, the middle may be left out on purpose; a single number, or what is between two whole numbers, hardly is.
-        if bands.count == 2, above.number - below.number > 1 { continue }
+        let isBetweenWholes = [below, above].allSatisfy { $0.number == $0.number.rounded() } && above.number - below.number <= 1
+        if bands.count == 2, below.number < above.number, !isBetweenWholes { continue }
         guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
         found.append(
           widget.finding(
             .numbersMissing, at: WidgetDeclaration.attributeKeys,
             saying: below.number == above.number
               ? "records have a '\(attribute)' of \(JSONValue.numberText(below.number)), which no item of '\(widget.id.value)' covers"
-              : "records have a '\(attribute)' \(below.isIncluded ? "above" : "from") \(JSONValue.numberText(below.number))\(below.isIncluded ? " and" : " to") \(above.isIncluded ? "below" : "up to") \(JSONValue.numberText(above.number)), which no item of '\(widget.id.value)' covers",
+              : "records have a '\(attribute)' \(words(below, above)), which no item of '\(widget.id.value)' covers",
             remedy: "let each item begin where the one before ends"))
       }
     }
     return found
+  }
+
+  /// A gap in words: `above 95 and below 96`, `from 95 to 96`.
+  private static func words(_ below: NumberBand.End, _ above: NumberBand.End) -> String {
+    let (lower, upper) = (JSONValue.numberText(below.number), JSONValue.numberText(above.number))
+    return switch (below.isIncluded, above.isIncluded) {
+    case (true, true): "above \(lower) and below \(upper)"
+    case (true, false): "above \(lower), up to \(upper)"
+    case (false, true): "of \(lower) or more and below \(upper)"
+    case (false, false): "from \(lower) to \(upper)"
+    }
   }
 
   /// The gaps between bands, each from the end of the lower band to the beginning of the upper one.

@@ -71,7 +71,7 @@ package enum StartingState {
           .initialSelectionIgnored, at: ["selected"],
           saying: "'\(id)' shows '\(indices[selected])', but '\(start)' is searched",
           remedy: indices.firstIndex(of: start).map {
-            "write selected: \($0), or begin with a 'index: \(indices[selected])' step in setup"
+            "write selected: \($0), or begin with an 'index: \(indices[selected])' step in setup"
           } ?? "list '\(start)', which is searched, first in indicesNames")
       ]
     case .range:

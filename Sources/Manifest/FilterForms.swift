@@ -183,7 +183,7 @@ extension Form where Value == Filter {
           default: nil
           }
         if comparison != nil, lower != nil, upper != nil, value == nil, let sign = node.keyPlace(of: "operator") {
-          return problems.error("incomplete-filter", at: sign, "a range has no operator", help: "remove it")
+          return problems.error("incomplete-filter", at: sign, "a range does not accept an operator", help: "remove it")
         }
         return problems.error(
           "incomplete-filter", at: (node["value"] ?? node["lower"] ?? node["upper"] ?? node).place,

@@ -249,7 +249,8 @@ package struct Manifest: Sendable {
     problems.topKeys = Set(root.entries.map(\.key))
     // Variables in the syntax of other tools are reported where they are used.
     let unused = names.unused.filter { ![.variable, .column].contains($0.kind) || !problems.plainVariables.contains($0.name.value) }
-    var manifest = form.read(root, problems).flatMap {
+    // A widget that is null is one of the base that is not inherited.
+    var manifest = form.read(inclusion.lacksBase ? root.withoutNullWidgets : root, problems).flatMap {
       Manifest($0, problems, unusedNames: unused, file, inclusion.files)
     }
     if inclusion.lacksBase { return (nil, problems.diagnostics.filter(\.isIndependentOfBase).inSourceOrder) }
@@ -316,6 +317,19 @@ package struct Manifest: Sendable {
     let definitions = fragment.definitions.sorted { $0.key < $1.key }.map { JSONValue.Member($0.key, $0.value) }
     members.append(.init("definitions", .object(definitions)))
     return .object(members)
+  }
+}
+
+extension YAMLNode {
+  /// The same manifest without the widgets that are null.
+  fileprivate var withoutNullWidgets: YAMLNode {
+    guard case .mapping(let keys) = content else { return self }
+    let kept = keys.map { key in
+      guard key.key == "widgets", case .mapping(let widgets) = key.value.content else { return key }
+      return YAMLEntry(
+        key: key.key, keySpan: key.keySpan, value: YAMLNode(.mapping(widgets.filter { !$0.value.isNull }), span: key.value.span))
+    }
+    return YAMLNode(.mapping(kept), span: span)
   }
 }
 

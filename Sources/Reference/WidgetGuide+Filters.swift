@@ -66,7 +66,7 @@ extension WidgetGuide {
       .both(
         "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app with it sends an equal search a second time. Scenarios have no such controller."
       ),
-      .both("Removing the last filter of a group removes the group.")
+      .both("Removing the last filter of a group removes the group."),
     ],
     findings: [
       .attributeNotFaceted, .initialSelectionIgnored, .groupSplit, .groupRewritten, .groupEmptied, .undefinedOrder, .quotedValue,

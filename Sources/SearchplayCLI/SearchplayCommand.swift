@@ -91,6 +91,9 @@ extension Searchplay {
     } catch let error as WrongUsage {
       output.writeError("error: \(TerminalText.visible(error.message))\n")
       return CommandEnd.wrongUsage.code
+    } catch let error as InvalidProject {
+      output.writeError(DiagnosticRenderer(color: false).render([error.problem]) + "\n")
+      return ExitStatus.invalid.rawValue
     } catch let error as CommandEnd {
       return error.code
     } catch {

@@ -18,7 +18,7 @@ package enum MarkdownText {
   package static func inert(_ text: String) -> String {
     escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("://", with: ":<!-- -->//")
       .replacing("www.", with: "www<!-- -->.").replacing("$", with: "<span>$</span>")
-      .replacing(#/:([A-Za-z0-9\\_+\-]+):/#) { ":<!-- -->\($0.output.1):" }
+      .replacing(#/:(?=[A-Za-z0-9\\_+\-]+:)/#) { _ in ":<!-- -->" }
   }
 
   /// Formats a string as inline code, with as many backticks as it needs.

@@ -39,7 +39,7 @@ package enum NoteHTML {
         lines = lines.dropFirst(quoted.count)
         blocks.append(
           "<blockquote>\(text(quoted.map { String(trimmed($0).dropFirst()) }.joined(separator: "\n"), depth: depth + 1))</blockquote>")
-      } else if content.contains("|"), let table = NoteTable(lines.prefix { $0.contains("|") }.map(trimmed)) {
+      } else if content.contains("|"), let table = NoteTable(lines, trimmed) {
         lines = lines.dropFirst(table.lines)
         blocks.append(table.html)
       } else if content.hasPrefix("#"), let blank = content.firstIndex(of: " "), content[..<blank].allSatisfy({ $0 == "#" }) {

@@ -4,18 +4,23 @@ struct NoteTable {
   let lines: Int
   let html: String
 
-  /// nil if the lines do not begin with a table.
+  /// The most columns; a line of dashes with more is text.
+  private static let mostColumns = 100
+
+  /// nil if the lines do not begin with a table. Cells that a line lacks are not written, so that the HTML is no longer than the lines.
   ///
-  /// - Parameter lines: Lines without the spaces around them.
-  init?(_ lines: [String]) {
-    guard lines.count > 1, lines[0].contains("|"), lines[1].contains("|"), lines[1].contains("-"),
-      lines[1].allSatisfy({ "|-: ".contains($0) })
+  /// - Parameters:
+  ///   - lines: Lines of a note, of which only those of the table are read.
+  ///   - trimmed: Removes the spaces around a line.
+  init?(_ lines: ArraySlice<Substring>, _ trimmed: (Substring) -> String) {
+    guard let first = lines.first.map(trimmed), let second = lines.dropFirst().first.map(trimmed), first.contains("|"),
+      second.contains("|"), second.contains("-"), second.allSatisfy({ "|-: ".contains($0) })
     else { return nil }
-    let titles = Self.cells(lines[0])
-    guard Self.cells(lines[1]).count == titles.count else { return nil }
-    let rows = lines.dropFirst(2).prefix { !$0.isEmpty && $0.contains("|") }.map(Self.cells)
+    let titles = Self.cells(first)
+    guard titles.count <= Self.mostColumns, Self.cells(second).count == titles.count else { return nil }
+    let rows = lines.dropFirst(2).lazy.map(trimmed).prefix { $0.contains("|") }.map(Self.cells)
     func row(_ cells: [String], _ tag: String) -> String {
-      "<tr>\(titles.indices.map { "<\(tag)>\($0 < cells.count ? NoteHTML.inline(cells[$0]) : "")</\(tag)>" }.joined())</tr>"
+      "<tr>\(cells.prefix(titles.count).map { "<\(tag)>\(NoteHTML.inline($0))</\(tag)>" }.joined())</tr>"
     }
     self.lines = rows.count + 2
     html = "<table><thead>\(row(titles, "th"))</thead><tbody>\(rows.map { row($0, "td") }.joined())</tbody></table>"

@@ -111,7 +111,7 @@ struct AnswerMessageTests {
              |                   ^~~~~
              = help: did you mean 'search'?
 
-        m.yaml:15:15: error: this step has no value [wrong-type]
+        m.yaml:15:15: error: this step accepts no value [wrong-type]
           15 |       - hold: now
              |               ^~~
              = help: remove the value

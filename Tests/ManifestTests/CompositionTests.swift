@@ -127,7 +127,7 @@ struct CompositionTests {
     let text = """
       version: "1.0"
       extends: gone.yaml
-      widgets: { brands: { type: refinementList, limt: 5, attribute: [brand] }, prices: { limit: "${most}" } }
+      widgets: { brands: { type: refinementList, limt: 5, attribute: [brand] }, prices: { limit: "${most}" }, gone: null }
       scenarios: [{ name: S, steps: [{ serch: x }, { click: { colors: red } }, { expect: { hits: "=> 3" } }] }]
       """
     let (manifest, messages) = read(text)

@@ -162,7 +162,7 @@ struct ConfigurationFindingsTests {
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
         set the filter in the filter state, and notify
       6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
-        write selected: 0, or begin with a 'index: other' step in setup
+        write selected: 0, or begin with an 'index: other' step in setup
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         remove 'range', and set the filter with a 'filterState' step after the first search
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state

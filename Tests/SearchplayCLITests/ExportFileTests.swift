@@ -135,7 +135,7 @@ struct ExportFileTests {
     #expect(
       refused.status == 1
         && refused.errors.contains(
-          "error: Shop.swift:10: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
+          "error: Shop.swift:10: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
         ), "\(refused)")
     #expect(try program.read("Shop.swift") == code)
     // Without one of its marks, nobody knows how far a part reaches.
@@ -190,8 +190,9 @@ struct ExportFileTests {
             let `class`: String?
           }
 
-          // Add the attributes of it that the app shows.
-          struct None: Codable {}
+          struct None: Codable {
+            // TODO: Add the attributes that the app shows.
+          }
 
           let objectID: String
           let sizes: [Double]?
@@ -202,5 +203,78 @@ struct ExportFileTests {
         }
 
         """), "\(exported)")
+  }
+
+  /// Each part stays with what it is about, whatever is added before it; two parts are never confused.
+  @Test func partsStayWhereTheyBelong() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ name: hat, brand: Fleet }], query: { insidePolygon: [[1, 2, 3, 4, 5, 6]] }, settings: { attributesForFaceting: [brand] } }
+      widgets:
+        credentials: { type: refinementList, attribute: brand, operator: or, presented: false }
+      scenarios: [{ name: S, steps: [{ search: }, { present: credentials }] }]
+
+      """, "m.searchplay.yaml")
+    let arguments = ["export", "swift", "m.searchplay.yaml", "-o", "main.swift"]
+    #expect(try await program.run(arguments).output == "main.swift: written\n")
+    let polygon = "// TODO: Set searcher.request.query.insidePolygon to [[1,2,3,4,5,6]]."
+    try program.replace(polygon, "searcher.request.query.insidePolygon = [mine]", in: "main.swift")
+    try program.replace("// TODO: Create this when its screen appears", "showsBrands = true // when its screen appears", in: "main.swift")
+    try program.replace("insidePolygon:", "insideBoundingBox: [[1, 2, 3, 4]], insidePolygon:", in: "m.searchplay.yaml")
+    let exported = try await program.run(arguments)
+    #expect(exported.output == "main.swift: written\n" && exported.errors == "", "\(exported)")
+    let code = try program.read("main.swift")
+    let parts = code.split(separator: "// searchplay:keep ").dropFirst().map { part in
+      let lines = part.split(separator: "\n")
+      return "\(lines[0].drop { $0 != " " }.dropFirst()): \(lines[1])"
+    }
+    #expect(
+      parts
+        == [
+          "script credentials: let appID: ApplicationID = \"YourApplicationID\"",
+          "setup of searcher.request.query.insideBoundingBox: // TODO: Set searcher.request.query.insideBoundingBox to [[1,2,3,4]].",
+          "setup of searcher.request.query.insidePolygon: searcher.request.query.insidePolygon = [mine]",
+          "widget credentials: // showsBrands = true // when its screen appears, and release it when the screen disappears.",
+        ].map { $0.replacing("// showsBrands", with: "showsBrands") }, "\(parts)")
+  }
+
+  /// What the manifest has changed under an author's part is said until the author confirms it.
+  @Test func aPartThatIsOutdated() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func manifest(_ value: String) -> String {
+      """
+      version: "1.0"
+      searcher: { records: [{ name: hat }], query: { insidePolygon: [[\(value)]] } }
+      widgets: { rows: { type: hits, attribute: name } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """
+    }
+    try program.write(manifest("1, 2, 3, 4, 5, 6"), "m.searchplay.yaml")
+    let arguments = ["export", "swift", "m.searchplay.yaml", "-o", "Shop.swift"]
+    _ = try await program.run(arguments)
+    try program.replace(
+      "// TODO: Set searcher.request.query.insidePolygon to [[1,2,3,4,5,6]].", "searcher.request.query.insidePolygon = mine",
+      in: "Shop.swift")
+    #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
+    try program.write(manifest("1, 2, 3, 4, 5, 7"), "m.searchplay.yaml")
+    for _ in 0..<2 {
+      let exported = try await program.run(arguments)
+      #expect(exported.status == 0 && exported.errors.contains("warning: Shop.swift:"), "\(exported)")
+      let checked = try await program.run(arguments + ["--check"])
+      #expect(checked.status == 1 && checked.errors.contains("error: Shop.swift:"), "\(checked)")
+    }
+    let said = try await program.run(arguments).errors
+    let hash = try #require(
+      said.firstMatch(
+        of: #/is kept, but the manifest has changed what belongs there: adapt the code, and write ([0-9a-f]{8}) in its mark\n/#))
+    let code = try program.read("Shop.swift")
+    let mark = try #require(code.firstMatch(of: #/searchplay:keep ([0-9a-f]{8}) setup/#))
+    try program.write(code.replacing("keep \(mark.output.1) setup", with: "keep \(hash.output.1) setup"), "Shop.swift")
+    #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
   }
 }

@@ -61,7 +61,7 @@ struct HintsThatLeadOnTests {
              = help: make it an item of the layout itself
         m.searchplay.yaml:13:63: error: expected a list of widgets, found a string, 'bands, price' [layout]
              = help: write [bands, price]
-        m.searchplay.yaml:18:17: error: this step has no value, or a searcher [wrong-type]
+        m.searchplay.yaml:18:17: error: this step accepts no value, or only a searcher [wrong-type]
              = help: write { searcher: parts }
         m.searchplay.yaml:19:30: error: 'count' belongs next to 'error' [step-keys]
              = help: write { error: 503, count: … }

@@ -159,7 +159,17 @@ struct IdleConfigurationTests {
 
         """)
     try program.write("version: \"1.0\"\nfolders: [tests]\n", "searchplay.yaml")
-    #expect(try await program.run("validate").errors == "error: searchplay.yaml:2:11: there is no folder 'tests'\n")
+    let refused = try await program.run("validate")
+    #expect(
+      refused.status == 2
+        && refused.errors == """
+          searchplay.yaml:2:11: error: there is no folder 'tests' [folders]
+            2 | folders: [tests]
+              |           ^~~~~
+
+
+          """,
+      "\(refused)")
   }
 
   /// Settings and rules that contradict others, records that do not fit, and widgets that nothing feeds.

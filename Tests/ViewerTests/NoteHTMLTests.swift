@@ -23,15 +23,7 @@ struct NoteHTMLTests {
     ),
     (
       "| a | *b* |\n|---|:-:|\n| 1 \\| 2 | 3 |\n| 4\ntext",
-      "<table><thead><tr><th>a</th><th><em>b</em></th></tr></thead><tbody><tr><td>1 | 2</td><td>3</td></tr><tr><td>4</td><td></td></tr></tbody></table>\n<p>text</p>"
-    ), ("a | b\nno table", "<p>a | b no table</p>"),
-    (
-      "![a picture](x.png) <https://x.y/z> <b>",
-      "<p><a href=\"x.png\">a picture</a> <a href=\"https://x.y/z\">https://x.y/z</a> &lt;b&gt;</p>"
-    ),
-    (
-      "| a | *b* |\n|---|:-:|\n| 1 \\| 2 | 3 |\n| 4\ntext",
-      "<table><thead><tr><th>a</th><th><em>b</em></th></tr></thead><tbody><tr><td>1 | 2</td><td>3</td></tr><tr><td>4</td><td></td></tr></tbody></table>\n<p>text</p>"
+      "<table><thead><tr><th>a</th><th><em>b</em></th></tr></thead><tbody><tr><td>1 | 2</td><td>3</td></tr><tr><td>4</td></tr></tbody></table>\n<p>text</p>"
     ), ("a | b\nno table", "<p>a | b no table</p>"),
     ("a * b * c, 2 ** 3", "<p>a * b * c, 2 ** 3</p>"),
   ])
@@ -41,6 +33,9 @@ struct NoteHTMLTests {
 
   /// Marks without an end are text, and as quickly as others.
   @Test func marksWithoutAnEnd() {
+    let row = String(repeating: "|", count: 3000)
+    let table = "\(row)\n\(row.replacing("|", with: "|-"))\n" + String(repeating: "|\n", count: 3000)
+    #expect(NoteHTML.text(table).utf8.count < 100_000)
     for text in ["[", "[a](", "`", "> "].map({ String(repeating: $0, count: 50_000) }) {
       #expect(!NoteHTML.text(text).isEmpty, "\(text.prefix(10))")
     }

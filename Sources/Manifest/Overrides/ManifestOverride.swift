@@ -84,7 +84,7 @@ package struct ManifestOverride: Sendable {
     if case .key(let name)? = path.steps.first, path.steps.count == 1, root[name] == nil, root["variables"]?[name] != nil {
       return problems.error("override", at: entry.keySpan, "'\(name)' is a variable, not a key", help: "write variables.\(name)=…")
     }
-    if path.steps.count == 2, path.steps[0] == .key("variables"), case .key(let name) = path.steps[1], root["variables"]?[name] == nil {
+    if path.steps.count > 1, path.steps[0] == .key("variables"), case .key(let name) = path.steps[1], root["variables"]?[name] == nil {
       return problems.error(
         "override", at: entry.keySpan, "there is no variable '\(name)'",
         help: NearMiss.help(for: name, in: (root["variables"]?.entries ?? []).map(\.key), noun: "variables"))

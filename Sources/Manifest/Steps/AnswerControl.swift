@@ -115,10 +115,11 @@ extension AnswerControl {
     Form(SchemaFragment(["type": "null"])) { node, problems in
       if node.isNull { return control }
       guard isAddressed, case .scalar(let scalar) = node.content else {
-        return problems.error("wrong-type", at: node.place, "this step has no value", help: "remove the value")
+        return problems.error("wrong-type", at: node.place, "this step accepts no value", help: "remove the value")
       }
       return problems.error(
-        "wrong-type", at: node.place, "this step has no value, or a searcher", help: "write { searcher: \(WrittenOut.item(scalar.text)) }"
+        "wrong-type", at: node.place, "this step accepts no value, or only a searcher",
+        help: "write { searcher: \(WrittenOut.item(scalar.text)) }"
       )
     }
   }

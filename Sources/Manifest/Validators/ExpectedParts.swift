@@ -10,6 +10,9 @@ enum ExpectedParts {
       for filters in [expectation.filters].compactMap(\.self) + expectation.filterStates.map(\.item) {
         check(filters, manifest.version, problems)
       }
+      for query in expectation.queries?.value ?? [] {
+        if let filters = query.filters, let span = query.spans[.filters] { check(Located(filters, span), manifest.version, problems) }
+      }
     }
     for expected in manifest.expectations.flatMap(\.widgets) {
       guard let widget = manifest.widget(expected.id.value) else { continue }
@@ -132,6 +135,7 @@ enum ExpectedParts {
       // An error in the value's form is not about what the widget shows.
       case .none where value.value.isText && widget.traits.showsItems:
         "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"
+      case .none where widget.traits.type == .loading: "[loading] while a search is under way, otherwise none"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of individual ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"

@@ -46,7 +46,7 @@ enum ListedItems {
         guard case .filters(let filters, let templates, let group) = widget.traits.naming else { continue }
         let shown = items[target.id] ?? filters
         validate(target, item, shown, shown.map { templates.text(of: $0, manifest.version, group: group) }, problems)
-      default: break
+      case .click, .remove, .set, .bounds, .change, .type, .submit, .facetSearch, .read, .setText, .masked: break
       }
     }
   }

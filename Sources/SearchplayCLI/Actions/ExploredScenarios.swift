@@ -174,7 +174,7 @@ struct ExploredScenarios {
 /// The list of scenarios in a manifest's text: the position where an item is added, and the indentation of items.
 private struct ScenarioList {
   private let lines: [Substring]
-  /// What ends each line.
+  /// What precedes the line break of a new line, as in the first line.
   private let ending: String
   /// The line after the last item.
   private let end: Int
@@ -182,8 +182,9 @@ private struct ScenarioList {
 
   /// nil if the file has no key `scenarios:` with items on separate lines.
   init?(_ text: String) {
-    ending = text.contains("\r\n") ? "\r\n" : "\n"
-    lines = text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes: as a character, "\r\n" is not "\n". The lines keep their "\r".
+    lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+    ending = lines.first?.utf8.last == 0x0D ? "\r" : ""
     guard let key = lines.firstIndex(where: { $0.prefix { $0 != "#" }.trimmingSuffix == "scenarios:" }) else { return nil }
     let rest = lines[(key + 1)...]
     guard let first = rest.first(where: { !$0.isSilent }), first.drop(while: { $0 == " " }).hasPrefix("-") else { return nil }
@@ -198,10 +199,10 @@ private struct ScenarioList {
   /// The text with additional items, which are indented by two spaces.
   func adding(_ items: [String]) -> String {
     let more = items.flatMap { item in
-      [""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }
+      ([""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }).map { $0 + ending }
     }
     let rest = lines[end...].map(String.init)
-    return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: ending)
+    return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: "\n")
   }
 }
 

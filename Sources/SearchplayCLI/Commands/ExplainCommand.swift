@@ -30,7 +30,7 @@ struct ExplainCommand: SearchplayCommand {
       let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules (see Documentation/Diagnostics.md)")"
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules, which need no explanation")"
       )
     }
   }
@@ -77,7 +77,8 @@ struct ExplainCommand: SearchplayCommand {
       console.write(
         FindingID.allCases.map { id in
           "\(id.rawValue)\(String(repeating: " ", count: width - id.rawValue.count))  \(id.summary)\n"
-        }.joined())
+        }.joined()
+          + "\ncauses that 'searchplay compare' names: \(UpgradeChange.allCases.map(\.rawValue).joined(separator: ", "))\n")
     }
     return .passed
   }

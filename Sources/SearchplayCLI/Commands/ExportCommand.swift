@@ -104,18 +104,19 @@ struct ExportSwiftCommand: SearchplayCommand {
     let name = TerminalText.visible(file)
     for region in merged.lost {
       console.writeError(
-        "error: \(name):\(region.line): your code in '\(TerminalText.visible(region.name))' would be lost, because the manifest no longer leads to this part: move the code, and delete it here\n"
+        "error: \(name):\(region.line): your code in '\(TerminalText.visible(region.name))' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
       )
     }
     for line in merged.unpaired {
       console.writeError(
         "error: \(name):\(line): 'searchplay:keep' and 'searchplay:end' come in pairs: add the other line, so that your code is kept\n")
     }
-    for region in merged.outdated {
+    for (part, hash) in merged.outdated {
       console.writeError(
-        "warning: \(name):\(region.line): your code in '\(TerminalText.visible(region.name))' is kept, but the manifest has changed what belongs there\n"
+        "\(check ? "error" : "warning"): \(name):\(part.line): your code in '\(TerminalText.visible(part.name))' is kept, but the manifest has changed what belongs there: adapt the code, and write \(hash) in its mark\n"
       )
     }
-    return merged.lost.isEmpty && merged.unpaired.isEmpty ? merged.text : nil
+    let isSound = merged.lost.isEmpty && merged.unpaired.isEmpty && (!check || merged.outdated.isEmpty)
+    return isSound ? merged.text : nil
   }
 }

@@ -228,7 +228,8 @@ struct TestCommand: RecordLoadingCommand {
         }
         manifestPattern = line
       case .review:
-        _ = try await ReviewCommand.parse(present.map(\.path).filter { $0 != "-" }).run(in: console.surroundings)
+        let paths = present.map(\.path).filter { $0 != "-" }
+        if try await ReviewCommand.parse(paths).run(in: console.surroundings) == .interrupted { return .interrupted }
         watcher.take(console.output.takeWritten())
       case .all: (command.selection.greps, manifestPattern) = (selection.greps, "")
       case .again, .failed, .changed, .update, nil: break

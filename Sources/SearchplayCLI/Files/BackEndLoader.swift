@@ -211,6 +211,8 @@ struct BackEndLoader {
   /// - Parameter start: The first bytes of the file.
   private static func help(at byte: UInt8?, _ message: String, _ start: ArraySlice<UInt8>) -> String? {
     guard let byte, message.contains(", found '") else { return nil }
+    // Whatever it is, it is no string.
+    if message.contains("expected an object"), start.firstRange(of: "null".utf8) != nil, byte == UInt8(ascii: "n") { return "remove it" }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
     case "<" where message.hasSuffix("'<'"):

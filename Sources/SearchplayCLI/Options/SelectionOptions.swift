@@ -158,25 +158,25 @@ struct SelectionOptions: ParsableArguments {
     guard let project = projectFile(surroundings), FileAccess.folder(of: project.file.name) == "." else { return nil }
     return try project.folders?.map { folder in
       let path = FileAccess.plain(folder.value)
+      func refused(_ headline: String, _ help: String? = nil) -> InvalidProject {
+        InvalidProject(problem: Diagnostic("folders", at: folder.span, headline, help: help))
+      }
       // Neither by its path nor through a link.
       let leadsOut = !path.isEmpty && ProjectFolder(of: ".", disk).problem(reading: path) != nil
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
-        throw WrongUsage("\(folder.span.description): the folder '\(folder.value)' is outside the project")
+        throw refused("the folder '\(folder.value)' is outside the project")
       }
       if path.contains("*"), !disk.isFolder(path) {
         // Up to the last name without a star.
         let plain = path.split(separator: "/").prefix { !$0.contains("*") }.joined(separator: "/")
-        throw WrongUsage(
-          "\(folder.span.description): 'folders' takes no patterns: a folder is searched with everything in it; write '\(plain.isEmpty ? "." : plain)'"
-        )
+        throw refused("'folders' has no patterns: a folder is searched with everything in it", "write '\(plain.isEmpty ? "." : plain)'")
       }
       if !path.isEmpty, !disk.isFolder(path) {
+        if disk.exists(path) { throw refused("'\(folder.value)' is a file, and 'folders' lists folders") }
         let near = NearMiss.of(FileAccess.name(of: path), in: disk.names(in: FileAccess.folder(of: path)))
-        let meant = near.map { "; did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" } ?? ""
-        throw WrongUsage(
-          disk.exists(path)
-            ? "\(folder.span.description): '\(folder.value)' is a file, and 'folders' lists folders"
-            : "\(folder.span.description): there is no folder '\(folder.value)'\(meant)")
+        throw refused(
+          "there is no folder '\(folder.value)'",
+          near.map { "did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" })
       }
       return path.isEmpty ? "." : path
     }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A command line that parses but cannot be executed: a path that leads nowhere, or options that exclude each other.
 struct WrongUsage: Error {
   /// The problem, on one line.
@@ -6,4 +8,9 @@ struct WrongUsage: Error {
   init(_ message: String) {
     self.message = message
   }
+}
+
+/// A mistake in the project file that is noticed only when a command uses it.
+struct InvalidProject: Error {
+  let problem: Diagnostic
 }

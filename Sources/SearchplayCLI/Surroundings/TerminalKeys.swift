@@ -106,6 +106,8 @@ struct TerminalKeys {
   private func suspend() {
     Self.restore()
     kill(0, SIGTSTP)
+    // The signal may reach another thread first.
+    usleep(50_000)
     _ = setRaw()
   }
 

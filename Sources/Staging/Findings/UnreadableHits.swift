@@ -15,7 +15,9 @@ enum UnreadableHits {
       }
       let broken = hits.lazy.compactMap { hit in list.record.first { !$0.canRead(hit.record) }.map { (hit, $0) } }.first
       return broken.map { hit, field in
-        let found = hit.record[field.name].map { "expected a \(field.kind.rawValue), found \($0.text())" } ?? "the answer has none"
+        let found =
+          hit.record[field.name].map { "expected \(field.kind == .object ? "an" : "a") \(field.kind.rawValue), found \($0.text())" }
+          ?? "the answer has none"
         return evidence.finding(
           .hitsUnreadable, widget.id.value,
           "'\(widget.id.value)' drops a page: its type cannot read '\(field.name)' of the hit '\(hit.objectID)' (\(found))",

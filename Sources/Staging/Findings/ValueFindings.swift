@@ -38,7 +38,7 @@ extension StepAction {
     switch self {
     case .filters(.some): true
     case .searcher(let change): change.parameters?.filters != nil || change.request?.query.filters != nil
-    default: false
+    case .widget, .search, .query, .filters, .page, .index, .clear, .filterState, .answers, .by, .burst, .wire: false
     }
   }
 }
