@@ -216,8 +216,8 @@ struct ScenarioRunnerTests {
       ]
     ),
     (
-      "- search:\n- expect: { queries: [{ role: main, filters: x }, { role: disjunctive, attribute: color }] }",
-      ["the queries sent differ from what is expected: main  filters: x|disjunctive  color / main  filters: none"]
+      "- search:\n- expect: { queries: [{ role: main, filters: '( x )' }, { role: disjunctive, attribute: color }] }",
+      ["the queries sent differ from what is expected: main  filters: ( x )|disjunctive  color / main  filters: none"]
     ),
     (
       "- search:\n- click: { colors: red }\n- expect: { pending: true, hits: 3, widgets: { colors: [{ value: blue, count: 1 }, { value: red, selected: true }] } }",

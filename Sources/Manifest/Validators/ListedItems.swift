@@ -38,16 +38,14 @@ enum ListedItems {
   ) {
     for step in steps {
       guard case .widget(let target, let event) = step.action else { continue }
-      switch event {
-      case .items(let filters): items[target.id] = filters
-      case .click(let item) where !item.isOffscreen:
-        guard let widget = manifest.widgets.first(where: { $0.id.value == target.id }) else { continue }
-        validateOrder(target, item, widget, manifest, problems)
-        guard case .filters(let filters, let templates, let group) = widget.traits.naming else { continue }
-        let shown = items[target.id] ?? filters
-        validate(target, item, shown, shown.map { templates.text(of: $0, manifest.version, group: group) }, problems)
-      case .click, .remove, .set, .bounds, .change, .type, .submit, .facetSearch, .read, .setText, .masked: break
-      }
+      if case .items(let filters) = event { items[target.id] = filters }
+      guard case .click(let item) = event, !item.isOffscreen,
+        let widget = manifest.widgets.first(where: { $0.id.value == target.id })
+      else { continue }
+      validateOrder(target, item, widget, manifest, problems)
+      guard case .filters(let filters, let templates, let group) = widget.traits.naming else { continue }
+      let shown = items[target.id] ?? filters
+      validate(target, item, shown, shown.map { templates.text(of: $0, manifest.version, group: group) }, problems)
     }
   }
 

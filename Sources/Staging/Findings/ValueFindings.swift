@@ -35,10 +35,9 @@ package enum ValueFindings {
 extension StepAction {
   /// Whether the step sets the filters of the main searcher's query.
   fileprivate var setsQueryFilters: Bool {
-    switch self {
-    case .filters(.some): true
-    case .searcher(let change): change.parameters?.filters != nil || change.request?.query.filters != nil
-    case .widget, .search, .query, .filters, .page, .index, .clear, .filterState, .answers, .by, .burst, .wire: false
+    if case .searcher(let change) = self, change.searcher == nil || change.searcher?.value == "main" {
+      return change.parameters?.filters != nil || change.request?.query.filters != nil
     }
+    return if case .filters(.some) = self { true } else { false }
   }
 }
