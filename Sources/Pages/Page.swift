@@ -187,32 +187,6 @@ package struct Page: Sendable {
     return frames.isEmpty ? nil : AnimatedPicture(trace.name, frames)
   }
 
-  // MARK: Which widgets
-
-  /// The widgets before the first search.
-  private static func initial(_ trace: ScenarioTrace) -> [NamedWidgetState] {
-    trace.start.state.widgets.filter { !$0.state.lines.isEmpty }
-  }
-
-  /// The widgets until the response arrives, if the manifest requests them.
-  private static func pending(_ step: StepTrace, _ manifest: Manifest, since previous: UIState) -> [NamedWidgetState] {
-    guard manifest.snapshot.showsPending else { return [] }
-    return step.pending.widgets.filter { step.settled.widget($0.id) != $0.state && previous.widget($0.id) != $0.state }
-  }
-
-  /// The widgets that leave the screen in a step, as they were before.
-  private static func gone(_ step: StepTrace, since previous: UIState) -> [NamedWidgetState] {
-    step.crashes ? [] : previous.widgets.filter { step.settled.widget($0.id) == nil }
-  }
-
-  /// The widgets that a step changes or acts on.
-  private static func concerned(_ step: StepTrace, since previous: UIState?) -> [NamedWidgetState] {
-    let touched = Step(step.action, at: step.span).widgetEvents.map(\.target.id)
-    return step.settled.widgets.filter { widget in
-      touched.contains(widget.id) || previous?.widget(widget.id) != widget.state
-    }
-  }
-
   // MARK: The data of templates
 
   /// The page as data for a template; Documentation/Templates.md describes every key.

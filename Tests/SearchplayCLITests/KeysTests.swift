@@ -20,6 +20,14 @@ struct KeysTests {
     return program
   }
 
+  /// The same with four pending snapshots.
+  private func changed() async throws -> Program {
+    let program = try await project()
+    for name in ["good", "bad"] { try program.replace("{ color: blue }", "{ color: blue }, {}", in: "\(name).searchplay.yaml") }
+    _ = try await program.run("test")
+    return program
+  }
+
   private static let hint = "watching 2 manifests; Enter: run again, w: more keys, q: quit\n"
 
   @Test func keysOfAWatch() async throws {
@@ -69,10 +77,8 @@ struct KeysTests {
   }
 
   @Test func keysOfAReview() async throws {
-    let program = try await project()
+    let program = try await changed()
     defer { program.end() }
-    for name in ["good", "bad"] { try program.replace("{ color: blue }", "{ color: blue }, {}", in: "\(name).searchplay.yaml") }
-    _ = try await program.run("test")
     let session = try TerminalSession(program, "review")
     defer { session.end() }
     let question = "[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit  [?] "
@@ -94,10 +100,8 @@ struct KeysTests {
 
   /// Keys that arrive together are all taken, and arrows none; Ctrl-C interrupts.
   @Test func keysThatAreTypedAhead() async throws {
-    let program = try await project()
+    let program = try await changed()
     defer { program.end() }
-    for name in ["good", "bad"] { try program.replace("{ color: blue }", "{ color: blue }, {}", in: "\(name).searchplay.yaml") }
-    _ = try await program.run("test")
     let session = try TerminalSession(program, "review")
     defer { session.end() }
     _ = try #require(session.wait(for: "[q]uit  [?] "))

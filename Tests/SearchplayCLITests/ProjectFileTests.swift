@@ -160,6 +160,27 @@ struct ProjectFileTests {
       "\(result)")
   }
 
+  /// What a manifest allows replaces what a base allows, whether the manifest or the project file extends it.
+  @Test(arguments: [("extends: base.yaml\n", ""), ("", "extends: base.yaml\n")])
+  func whatABaseAllowsIsReplaced(_ project: String, _ own: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(project.isEmpty ? "variables: {}\n" : project, "searchplay.yaml")
+    try program.write("allow: [unknown-attribute]\n", "base.yaml")
+    for allowed in ["", "allow: [undefined-order]\n"] {
+      try program.write(
+        """
+        version: "1.0"
+        \(own)\(allowed)searcher: { records: [{ name: a }] }
+        widgets: { rows: { type: hits, attribute: nope } }
+        scenarios: [{ name: S, steps: [search: ] }]
+
+        """, "m.searchplay.yaml")
+      let result = try await program.run("validate", "m.searchplay.yaml")
+      #expect(result.errors.contains("[unknown-attribute]") == !allowed.isEmpty, "\(result)")
+    }
+  }
+
   @Test func whatIsAcceptedAddsUp() async throws {
     let program = try project(Self.text)
     defer { program.end() }
