@@ -172,7 +172,7 @@ package struct SwiftExport: Sendable {
       break
     }
     let title = Self.line("\(StepAction.filterState([edit]).title(version))")
-    return .own("setup of \(title)", [.statement("// TODO: Change the filter state before the first search: \(title)")])
+    return .own("setup of \(title)", [.toDo("Change the filter state before the first search: \(title)")])
   }
 }
 

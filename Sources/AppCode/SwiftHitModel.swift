@@ -93,12 +93,16 @@ struct SwiftHitModel {
 
   /// - Parameter owner: The name of the part for the author: the widget, and the types inside its own.
   private func lines(_ properties: [Property], _ unread: [String], of owner: String) -> [String] {
-    let todo =
+    let tasks =
       unread.isEmpty && properties.isEmpty
-      ? ["// TODO: Add the attributes that the app shows."]
-      : unread.map { "// TODO: Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
-    let own = todo.isEmpty ? [] : OwnCode.region("attributes of \(owner)", todo.joined(separator: "\n")).split(separator: "\n")
-    return own.map { "  \($0)" } + lines(properties, of: owner)
+      ? ["Add the attributes that the app shows."]
+      : unread.map { "Read \(swift.string($0)) by hand: in the records it is an object, or has values of several kinds." }
+    return (tasks.isEmpty ? [] : Self.own(owner, tasks)) + lines(properties, of: owner)
+  }
+
+  /// The part of a type that the app's author completes, indented by two spaces.
+  static func own(_ owner: String, _ tasks: [String]) -> [String] {
+    SwiftPart.own("attributes of \(owner)", tasks.map(SwiftPart.toDo)).asScript.split(separator: "\n").map { "  \($0)" }
   }
 
   private func lines(_ properties: [Property], of owner: String) -> [String] {
@@ -120,22 +124,14 @@ struct SwiftHitModel {
     return types + values + (areNames ? [] : ["", "  enum CodingKeys: String, CodingKey {"] + keys + ["  }"])
   }
 
-  /// The types that the properties around them use, and names that no type inside another can have.
-  private static let takenTypes: Set<String> = [
-    "Any", "Bool", "Codable", "CodingKey", "CodingKeys", "Decodable", "Double", "Encodable", "Protocol", "Self", "String", "Type",
-  ]
-
   /// The names of properties, and of the types of those that have one of their own, no two alike.
   private static func names(of properties: [Property]) -> [(property: String, type: String)] {
     var taken: Set<String> = []
-    var types = takenTypes
+    var types = SwiftNames.languageTypes
     return properties.map { property in
-      var name = SwiftText.property(property.key)
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(SwiftText.name(property.key))\(number)"
-        number += 1
-      }
+      let own = SwiftText.property(property.key)
+      let name = taken.contains(own) ? SwiftNames.numbered(SwiftText.name(property.key)) { !taken.contains($0) } : own
+      taken.insert(name)
       let plain = name.filter { $0 != "`" }
       var type = plain.prefix(1).uppercased() + plain.dropFirst()
       while !types.insert(type).inserted { type += "Object" }

@@ -13,13 +13,7 @@ struct SwiftNames {
     var taken: Set<String> = ["searcher", "filterState", "appID", "apiKey", "indexName"]
     var types = Self.takenTypes.union([type].compactMap(\.self))
     func free(_ text: String, _ names: (String) -> [String], types own: (String) -> [String] = { _ in [] }) -> String {
-      let plain = SwiftText.name(text)
-      var name = plain
-      var number = 2
-      while !taken.isDisjoint(with: names(name)) || !types.isDisjoint(with: own(name)) {
-        name = "\(plain)\(number)"
-        number += 1
-      }
+      let name = Self.numbered(SwiftText.name(text)) { taken.isDisjoint(with: names($0)) && types.isDisjoint(with: own($0)) }
       taken.formUnion(names(name))
       types.formUnion(own(name))
       return name
@@ -32,6 +26,17 @@ struct SwiftNames {
     widgets = manifest.widgets.map { widget in
       free(widget.id.value, { Self.constants(of: widget, $0) }, types: { Self.types(of: widget, $0) })
     }
+  }
+
+  /// A name, with the first number from 2 that makes it free if it is not.
+  static func numbered(_ name: String, isFree: (String) -> Bool) -> String {
+    var result = name
+    var number = 2
+    while !isFree(result) {
+      result = "\(name)\(number)"
+      number += 1
+    }
+    return result
   }
 
   /// The constants that a widget's code may have.
@@ -62,14 +67,15 @@ struct SwiftNames {
     }
   }
 
-  /// The names of types that the code uses, and words of the language: nothing of the app's can have them.
+  /// The types of Swift and its libraries that the code uses, and words of the language: no type inside the code can have these names.
+  static let languageTypes: Set<String> = [
+    "Any", "Array", "Bool", "ClosedRange", "Codable", "CodingKey", "CodingKeys", "Data", "Date", "Decodable", "Dictionary", "Double",
+    "Encodable", "Int", "JSONDecoder", "Locale", "Never", "ObservableObject", "Optional", "Protocol", "Published", "Self", "Set", "String",
+    "Type", "Void",
+  ]
+
+  /// The same, and the types of InstantSearch that the code uses: nothing of the app's beside them can have these names.
   static let takenTypes: Set<String> = {
-    let language = [
-      "Any", "Void", "Never", "Self", "Type", "Protocol", "String", "Int", "Double", "Bool", "Array", "Dictionary", "Set", "Optional",
-      "Codable",
-      "CodingKey",
-      "CodingKeys", "Decodable", "Encodable", "ClosedRange", "Data", "Date", "Locale", "JSONDecoder", "ObservableObject", "Published",
-    ]
     let model = [
       "APIKey", "ApplicationID", "Attribute", "DefaultPresenter", "Facet", "FacetHits", "Filter", "FilterAndID", "FilterGroup",
       "FilterState", "Hit", "IndexName", "Point", "Query", "SearchSearchParamsObject", "SearchStats", "SelectableItem",
@@ -81,9 +87,8 @@ struct SwiftNames {
       "FilterList", "Hierarchical", "Hits", "Loading", "Number", "NumberRange", "NumericFilterList", "QueryRuleCustomData", "RelevantSort",
       "SearchBox", "SelectableSegment", "SortBy", "Stats", "StatsText", "TagFilterList",
     ]
-    return Set(
-      language + model + presenters + searchers
-        + widgets.flatMap { ["\($0)Connector", "\($0)Controller", "\($0)Interactor", "\($0)ObservableController"] })
+    return languageTypes.union(model + presenters + searchers)
+      .union(widgets.flatMap { ["\($0)Connector", "\($0)Controller", "\($0)Interactor", "\($0)ObservableController"] })
   }()
 
   /// A searcher's, the main one's where none is named.

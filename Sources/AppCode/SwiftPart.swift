@@ -5,6 +5,8 @@ indirect enum SwiftPart {
   /// A constant of any other value.
   case value(name: String, type: String, text: String)
   case statement(String, throws: Bool = false)
+  /// What the app's author has to do here, in a sentence.
+  case toDo(String)
   /// A type for the app to fill in.
   case type(String)
   /// A part that the app's author puts where it belongs.
@@ -21,6 +23,7 @@ indirect enum SwiftPart {
       SwiftText.call("let \(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, let type, let text): "let \(name): \(type) = \(text)"
     case .statement(let text, _), .type(let text): text
+    case .toDo(let task): SwiftText.toDo(task)
     case .comment(let part): Self.commented(part.asScript)
     case .own(let name, let parts): OwnCode.region(name, parts.map(\.asScript).joined(separator: "\n"))
     case .gap: ""
@@ -34,6 +37,7 @@ indirect enum SwiftPart {
       SwiftText.call("\(name) = \(throwing ? "try " : "")\(type)", arguments)
     case .value(let name, _, let text): "\(name) = \(text)"
     case .statement(let text, _): text
+    case .toDo(let task): SwiftText.toDo(task)
     case .comment(let part): part.inInitializer.map(Self.commented)
     case .own(let name, let parts): OwnCode.region(name, parts.compactMap(\.inInitializer).joined(separator: "\n"))
     case .type: nil
@@ -41,23 +45,20 @@ indirect enum SwiftPart {
     }
   }
 
-  /// Whether the app's author has something to do.
-  var isToDo: Bool { if case .statement(let text, _) = self { text.hasPrefix("// TODO: ") } else { false } }
-
   /// Whether the code can throw an error.
   var isThrowing: Bool {
     switch self {
     case .call(_, _, _, let throwing): throwing
     case .statement(_, let throwing): throwing
     case .own(_, let parts): parts.contains(where: \.isThrowing)
-    case .value, .type, .comment, .gap: false
+    case .value, .toDo, .type, .comment, .gap: false
     }
   }
 
   /// The same as a comment; types stay.
   var commented: SwiftPart {
     switch self {
-    case .type, .gap, .comment, .own: self
+    case .type, .gap, .toDo, .comment, .own: self
     case .call, .value, .statement: .comment(self)
     }
   }
@@ -74,7 +75,7 @@ indirect enum SwiftPart {
     case .own(let name, let parts):
       parts.contains { $0.property != nil }
         ? OwnCode.region("properties of \(name)", parts.compactMap(\.property).joined(separator: "\n")) : nil
-    case .statement, .type, .comment, .gap: nil
+    case .statement, .toDo, .type, .comment, .gap: nil
     }
   }
 }

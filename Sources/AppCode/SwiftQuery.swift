@@ -39,7 +39,7 @@ struct SwiftQuery {
         others.append(parameter)
       } else {
         let name = SwiftExport.line("\(place).\(parameter.name)")
-        plain.append(.own("setup of \(name)", [.statement("// TODO: Set \(name) to \(SwiftExport.line(swift.json(parameter.value))).")]))
+        plain.append(.own("setup of \(name)", [.toDo("Set \(name) to \(SwiftExport.line(swift.json(parameter.value))).")]))
       }
     }
     if others.isEmpty { return plain }

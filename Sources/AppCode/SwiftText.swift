@@ -26,7 +26,7 @@ struct SwiftText {
     return result + "\""
   }
 
-  /// A value as a comment shows it: secrets are taken out before anything is escaped, and what is a number behind it.
+  /// A value as a comment shows it. Secrets in strings are masked before escapes could hide them, numbers in the text.
   func json(_ value: JSONValue) -> String { redactor.masked(value.redacted(by: redactor).text()) }
 
   /// The type of a facet with its count: version 8 has the Swift client's.
@@ -55,6 +55,9 @@ struct SwiftText {
     let upper = number(range.upperBound)
     return "\(number(range.lowerBound))...\(upper.hasPrefix("-") ? "(\(upper))" : upper)"
   }
+
+  /// A comment about something that the app's author has to do.
+  static func toDo(_ task: String) -> String { "// TODO: \(task)" }
 
   /// A call, its arguments below each other, as the documents of InstantSearch write it.
   static func call(_ head: String, _ arguments: [(label: String, value: String)]) -> String {
@@ -90,8 +93,8 @@ struct SwiftText {
   private static let keywords: Set<String> = [
     "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let", "open",
     "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias", "var",
-    "break",
-    "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw",
+    "break", "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in", "repeat", "return",
+    "throw",
     "switch", "where", "while", "as", "await", "false", "is", "nil", "super", "throws", "true", "try",
   ]
 

@@ -18,7 +18,7 @@ extension SwiftWidget {
       parts.prefix { part in
         switch part {
         case .type, .gap: true
-        case .call, .value, .statement, .comment, .own: false
+        case .call, .value, .statement, .toDo, .comment, .own: false
         }
       })
     let others = parts.dropFirst(models.count)

@@ -28,7 +28,7 @@ struct SwiftWidget {
     // What the code would do at once, the app does later, or only in part.
     let isLater = !wiring.isPresented || wiring.connect != nil
     let remarks = remarks(hasControllers)
-    if remarks.isEmpty { return parts.map { $0.isToDo ? .own("widget \(name)", [$0]) : $0 } }
+    if remarks.isEmpty { return parts.map { if case .toDo = $0 { .own("widget \(name)", [$0]) } else { $0 } } }
     // Types stand by themselves, wherever the rest is.
     let isType: (SwiftPart) -> Bool = { if case .type = $0 { true } else { false } }
     let own = parts.filter { !isType($0) }.drop { if case .gap = $0 { true } else { false } }
@@ -37,18 +37,18 @@ struct SwiftWidget {
 
   /// What an app does differently from the connectors.
   private func remarks(_ hasControllers: Bool) -> [SwiftPart] {
-    var lines: [String] = []
+    var tasks: [String] = []
     if let connect = wiring.connect {
       let words = connect.isEmpty ? "nothing" : connect.map(\.word).joined(separator: ", ")
-      lines.append(
-        "TODO: The connector below connects everything. Connect only these with the interactor's own methods: \(words).")
+      tasks.append(
+        "The connector below connects everything. Connect only these with the interactor's own methods: \(words).")
     }
     if let other = wiring.interactorOf {
-      lines.append("TODO: Give it the interactor of '\(SwiftExport.line(other.value))', which it shares.")
+      tasks.append("Give it the interactor of '\(SwiftExport.line(other.value))', which it shares.")
     }
-    if wiring.furtherViews > 0, !hasControllers { lines.append("TODO: Connect \(wiring.furtherViews + 1) views to it.") }
-    if !wiring.isPresented { lines.append("TODO: Create this when its screen appears, and release it when the screen disappears.") }
-    return lines.map { .statement("// \($0)") }
+    if wiring.furtherViews > 0, !hasControllers { tasks.append("Connect \(wiring.furtherViews + 1) views to it.") }
+    if !wiring.isPresented { tasks.append("Create this when its screen appears, and release it when the screen disappears.") }
+    return tasks.map(SwiftPart.toDo)
   }
 
   private func connected(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
@@ -116,13 +116,12 @@ struct SwiftWidget {
     case .queryRuleCustomData:
       [
         .type(
-          "struct \(type(name))Data: Codable {\n"
-            + OwnCode.region(
-              "attributes of \(name)", "  // TODO: Add the attributes of the rules' custom data that the app shows."
-            ).replacing("// searchplay:", with: "  // searchplay:") + "\n}")
+          (["struct \(type(name))Data: Codable {"]
+            + SwiftHitModel.own(name, ["Add the attributes of the rules' custom data that the app shows."]) + ["}"])
+            .joined(separator: "\n"))
       ]
         + connector(name, "QueryRuleCustomDataConnector<\(type(name))Data>", [("searcher", searcher)])
-        + [.statement("// TODO: Show the data: subscribe to \(name)Connector.interactor.onItemChanged.")]
+        + [.toDo("Show the data: subscribe to \(name)Connector.interactor.onItemChanged.")]
     }
   }
 

@@ -95,7 +95,7 @@ enum InconsistentRecords {
       )
     case .placeless(let record):
       (
-        "the '_geoloc' of the record '\(record)' has no numeric 'lat' and 'lng'",
+        "the '_geoloc' of record '\(record)' has no numeric 'lat' and 'lng'",
         "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
       )
     case .object(let attribute, let record):
@@ -202,7 +202,7 @@ enum InconsistentRecords {
       ("record '\(record)' has no '\(attribute)', which the hits list shows", "add '\(attribute)' to the record")
     case .offEarth(let record):
       (
-        "the location of the record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
+        "the location of record '\(record)' is not a valid coordinate: a latitude is at most 90, a longitude at most 180",
         "check whether 'lat' and 'lng' are swapped"
       )
     }

@@ -103,7 +103,7 @@ package struct Page: Sendable {
       func add(
         _ widgets: [NamedWidgetState], _ place: Place, since previous: UIState?, _ step: StepTrace?, gone: [NamedWidgetState] = []
       ) {
-        let drawn = Self.drawn(widgets, manifest, since: previous, step) + Self.drawn(gone, manifest, since: nil, nil).map { $0.gone() }
+        let drawn = Self.drawn(widgets, manifest, since: previous, step) + Self.drawn(gone: gone, manifest)
         if drawn.isEmpty { return }
         let moment = place.step == 0 ? "before the first step" : "step \(place.step)\(place.isPending ? ", until the answer arrives" : "")"
         let subject = "\(trace.name), \(moment)"
@@ -155,13 +155,18 @@ package struct Page: Sendable {
     }
   }
 
+  /// The pictures of widgets that have left the screen.
+  private static func drawn(gone widgets: [NamedWidgetState], _ manifest: Manifest) -> [WidgetPicture] {
+    drawn(widgets, manifest, since: nil, nil).map { $0.gone() }
+  }
+
   /// The space that each widget takes in a scenario; without a layout, only of those that show something.
   private static func room(_ trace: ScenarioTrace, _ manifest: Manifest) -> [ScreenPicture.Slot] {
     var previous = trace.start.state
     var screens = [drawn(previous.widgets, manifest, since: nil, nil)]
     for step in trace.steps {
       for state in [step.pending, step.settled] { screens.append(drawn(state.widgets, manifest, since: previous, step)) }
-      screens.append(drawn(gone(step, since: previous), manifest, since: nil, nil).map { $0.gone() })
+      screens.append(drawn(gone: gone(step, since: previous), manifest))
       previous = step.settled
     }
     let states = [trace.start.state] + trace.steps.flatMap { [$0.pending, $0.settled] }
@@ -178,7 +183,7 @@ package struct Page: Sendable {
       let before = previous?.settled ?? trace.start.state
       let drawn =
         drawn((step.crashes ? before : step.settled).widgets, manifest, since: before, step)
-        + drawn(gone(step, since: before), manifest, since: nil, nil).map { $0.gone() }
+        + drawn(gone: gone(step, since: before), manifest)
       previous = step
       let result = step.crashes ? "the app crashes" : caption.result
       let text = "\(step.number) · \(caption.text)\(result.isEmpty ? "" : " — \(result)")"

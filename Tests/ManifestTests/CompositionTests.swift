@@ -3,35 +3,8 @@ import Testing
 
 @testable import Manifest
 
-/// Manifests put together from files, variables and matrices.
+/// Manifests put together from files.
 struct CompositionTests {
-  private static let head = "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: { count: { type: stats } }\n"
-
-  /// Reads a manifest among files in memory.
-  private func read(
-    _ text: String, files: [String: String] = [:], variables: [String: String] = [:], secrets: [String: String] = [:]
-  ) -> (manifest: Manifest?, messages: String) {
-    var context = ManifestContext { path, from in
-      let folder = from.name.split(separator: "/").dropLast().map { $0 + "/" }.joined()
-      let full = folder + path
-      return files[full].map { .success(SourceFile(name: full, text: $0)) }
-        ?? .failure(.init("no such file", near: files.keys.sorted().first))
-    }
-    context.variables = variables
-    context.secrets = secrets
-    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text), context)
-    return (manifest, DiagnosticRenderer(color: false).render(diagnostics))
-  }
-
-  private func titles(_ manifest: Manifest?) -> [String] {
-    (manifest?.scenarios ?? []).map { scenario in
-      let steps = scenario.steps.map { step -> String in
-        if case .search(let text) = step.action { text ?? "-" } else { "?" }
-      }
-      return "\(scenario.name.value) (\(scenario.fileName)): \(steps.joined(separator: " "))"
-    }
-  }
-
   @Test func aBaseGivesWhatIsNotSaid() throws {
     let base = """
       version: "1.0"
@@ -48,7 +21,7 @@ struct CompositionTests {
       widgets: { list: { operator: and }, busy: { type: loading } }
       scenarios: [{ name: S, steps: [{ search: }] }]
       """
-    let (manifest, messages) = read(own, files: ["shared/base.searchplay.yaml": base])
+    let (manifest, messages) = ComposedManifest.read(own, files: ["shared/base.searchplay.yaml": base])
     #expect(messages == "")
     let read = try #require(manifest)
     #expect(read.name == nil && read.instantsearch == .v8)
@@ -71,9 +44,9 @@ struct CompositionTests {
 
       """
     let files = ["exported/settings.json": exported, "exported/other.json": exported]
-    let (manifest, messages) = read(text, files: files)
+    let (manifest, messages) = ComposedManifest.read(text, files: files)
     #expect(messages == "" && manifest?.searcher.settings.hitsPerPage == 7 && manifest?.searchers.first?.item.settings.hitsPerPage == 7)
-    let wrong = read(
+    let wrong = ComposedManifest.read(
       text, files: files.merging(["exported/settings.json": exported.replacing(": 7", with: ": true")]) { $1 }
     ).messages
     #expect(
@@ -83,7 +56,9 @@ struct CompositionTests {
             |                 ^~~~
 
         """)
-    #expect(read(text).messages.hasPrefix("m.yaml:2:44: error: the file 'exported/settings.json' cannot be read: no such file [include]\n"))
+    #expect(
+      ComposedManifest.read(text).messages.hasPrefix(
+        "m.yaml:2:44: error: the file 'exported/settings.json' cannot be read: no such file [include]\n"))
   }
 
   @Test func ofSeveralBasesTheLaterCountsMore() {
@@ -92,7 +67,7 @@ struct CompositionTests {
       "b.yaml": "version: \"1.0\"\nsearcher: { index: b }\n",
       "c.yaml": "version: \"1.0\"\nwidgets: { count: { type: stats } }\n",
     ]
-    let (manifest, messages) = read(
+    let (manifest, messages) = ComposedManifest.read(
       "version: \"1.0\"\nextends: [a.yaml, b.yaml]\nscenarios: [{ name: S, steps: [{ search: }] }]\n", files: files)
     #expect(messages == "")
     #expect(manifest?.searcher.index == "b" && manifest?.widgets.count == 1)
@@ -107,7 +82,7 @@ struct CompositionTests {
       widgets: { include: [list.yaml, two.yaml], count: { type: stats } }
       scenarios: [{ name: S, steps: [{ include: three.yaml }, { include: four.yaml }] }]
       """
-    let (manifest, messages) = read(text, files: ["list.yaml": "- 1\n"])
+    let (manifest, messages) = ComposedManifest.read(text, files: ["list.yaml": "- 1\n"])
     let lines = messages.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
     #expect(manifest == nil)
     #expect(
@@ -130,7 +105,7 @@ struct CompositionTests {
       widgets: { brands: { type: refinementList, limt: 5, attribute: [brand] }, prices: { limit: "${most}" }, gone: null }
       scenarios: [{ name: S, steps: [{ serch: x }, { click: { colors: red } }, { expect: { hits: "=> 3" } }] }]
       """
-    let (manifest, messages) = read(text)
+    let (manifest, messages) = ComposedManifest.read(text)
     let lines = messages.split(separator: "\n").filter { $0.contains("error:") }.map(String.init)
     #expect(manifest == nil)
     #expect(
@@ -159,12 +134,12 @@ struct CompositionTests {
       widgets: { list: { type: toggle, filter: { a: x } } }
       scenarios: [{ name: S, steps: [{ search: "${type} ${other}" }] }]
       """
-    let (manifest, messages) = read(text, files: files)
+    let (manifest, messages) = ComposedManifest.read(text, files: files)
     #expect(messages == "")
-    #expect(titles(manifest) == ["S (s): boots hats"])
+    #expect(ComposedManifest.titles(manifest) == ["S (s): boots hats"])
     #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["list toggle", "busy loading"])
     // One that is null is left out.
-    let without = read(text.replacing("widgets: { list", with: "widgets: { busy: null, list"), files: files)
+    let without = ComposedManifest.read(text.replacing("widgets: { list", with: "widgets: { busy: null, list"), files: files)
     #expect(without.messages == "" && without.manifest?.widgets.map(\.id.value) == ["list"])
   }
 
@@ -175,7 +150,7 @@ struct CompositionTests {
     let start =
       "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: {}\nscenarios: [{ name: S, steps: [{ include: i0.yaml }] }]\n"
     #expect(
-      read(start, files: doubled).messages == """
+      ComposedManifest.read(start, files: doubled).messages == """
         i19.yaml:1:12: error: this manifest includes more than 10000 files, or 256 MB of them [include-limit]
           1 | - include: i20.yaml
             |            ^~~~~~~~
@@ -185,7 +160,7 @@ struct CompositionTests {
     var row = ["i3000.yaml": "[]"]
     for number in 0..<3000 { row["i\(number).yaml"] = "- include: i\(number + 1).yaml\n" }
     #expect(
-      read(start, files: row).messages == """
+      ComposedManifest.read(start, files: row).messages == """
         i99.yaml:1:12: error: includes are nested more than 100 levels deep [include-limit]
           1 | - include: i100.yaml
             |            ^~~~~~~~~
@@ -195,7 +170,9 @@ struct CompositionTests {
     var bases = ["b3000.yaml": "widgets: {}\n"]
     for number in 0..<3000 { bases["b\(number).yaml"] = "extends: b\(number + 1).yaml\n" }
     #expect(
-      read("extends: b0.yaml\n" + start.replacingOccurrences(of: "{ include: i0.yaml }", with: "{ search: }"), files: bases).messages == """
+      ComposedManifest.read(
+        "extends: b0.yaml\n" + start.replacingOccurrences(of: "{ include: i0.yaml }", with: "{ search: }"), files: bases
+      ).messages == """
         b99.yaml:1:10: error: includes are nested more than 100 levels deep [include-limit]
           1 | extends: b100.yaml
             |          ^~~~~~~~~
@@ -220,9 +197,9 @@ struct CompositionTests {
             - include: [single.yaml, parts/more.yaml]
             - search: four
       """
-    let (manifest, messages) = read(text, files: files)
+    let (manifest, messages) = ComposedManifest.read(text, files: files)
     #expect(messages == "")
-    #expect(titles(manifest) == ["S (s): one two three two four"])
+    #expect(ComposedManifest.titles(manifest) == ["S (s): one two three two four"])
     #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["busy loading", "count stats"])
   }
 
@@ -274,131 +251,6 @@ struct CompositionTests {
     ),
   ])
   func mistakesAcrossFiles(_ text: String, _ files: [String: String], _ expected: String) {
-    #expect(read(Self.head + text, files: files).messages == expected)
-  }
-
-  @Test func variablesTakeTheKindOfTheirValue() throws {
-    let text = """
-      version: "1.0"
-      variables: { hits: 3, word: shoe, flag: true, facets: [color], code: "007" }
-      searcher: { records: [], query: { hitsPerPage: "${hits}", facets: "${facets}" }, keepSelectedEmptyFacets: "${flag}" }
-      widgets: {}
-      scenarios: [{ name: "A ${word}", steps: [{ search: "${word} ${hits}" }, { search: "$${word} costs $5" }, { search: "${code}" }] }]
-      """
-    let (manifest, messages) = read(text)
-    #expect(messages == "")
-    #expect(manifest?.searcher.query.hitsPerPage == 3 && manifest?.searcher.query.facets == ["color"])
-    #expect(titles(manifest) == ["A shoe (a-shoe): shoe 3 ${word} costs $5 007"])
-    let given = read(text, variables: ["hits": "9", "code": "8", "word": "no"])
-    #expect(given.messages == "")
-    #expect(given.manifest?.searcher.query.hitsPerPage == 9)
-    #expect(titles(given.manifest) == ["A no (a-no): no 9 ${word} costs $5 8"])
-  }
-
-  @Test(arguments: [
-    (
-      "variables: { word: a }\nscenarios: [{ name: S, steps: [{ search: \"${wrod}\" }] }]",
-      """
-      m.yaml:5:42: error: there is no variable 'wrod' [unknown-variable]
-        5 | scenarios: [{ name: S, steps: [{ search: "${wrod}" }] }]
-          |                                          ^~~~~~~~~
-          = help: did you mean 'word'?
-
-      """
-    ),
-    (
-      "scenarios: [{ name: S, steps: [{ search: \"${word}\" }] }]",
-      """
-      m.yaml:4:42: error: there is no variable 'word' [unknown-variable]
-        4 | scenarios: [{ name: S, steps: [{ search: "${word}" }] }]
-          |                                          ^~~~~~~~~
-          = help: declare it under 'variables', or pass --variable word=…; '$${' writes '${'
-
-      """
-    ),
-    (
-      "secrets: [key]\nscenarios: [{ name: S, steps: [{ search: \"${key}\" }] }]",
-      """
-      m.yaml:5:42: error: the secret 'key' has no value [missing-secret]
-        5 | scenarios: [{ name: S, steps: [{ search: "${key}" }] }]
-          |                                          ^~~~~~~~
-          = help: set SEARCHPLAY_SECRET_key, or pass --secret key=…
-
-      """
-    ),
-    (
-      "variables: { list: [1] }\nscenarios: [{ name: S, steps: [{ search: \"a ${list}\" }] }]",
-      """
-      m.yaml:5:42: error: 'list' is a list and cannot be inserted into a string [variable]
-        5 | scenarios: [{ name: S, steps: [{ search: "a ${list}" }] }]
-          |                                          ^~~~~~~~~~~
-
-      """
-    ),
-    (
-      "variables: { hits: many }\nsnapshot: { hits: \"${hits}\" }\nscenarios: [{ name: S, steps: [{ search: }] }]",
-      """
-      m.yaml:5:19: error: expected a whole number from 0 to 1000000000, found a string, 'many' [wrong-type]
-        5 | snapshot: { hits: "${hits}" }
-          |                   ^~~~~~~~~
-        4 | variables: { hits: many }
-          |                    ^~~~ its value is here
-
-      """
-    ),
-    (
-      "scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]",
-      """
-      m.yaml:4:32: error: the matrix has no rows, so the scenario would never run [too-few]
-        4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
-          |                                ^~
-
-      m.yaml:4:84: error: expected a list of values, found a number, '1' [wrong-type]
-        4 | scenarios: [{ name: S, matrix: [], steps: [{ search: }] }, { name: T, matrix: { a: 1 }, steps: [{ search: }] }]
-          |                                                                                    ^
-          = help: write [1]
-
-      """
-    ),
-  ])
-  func mistakesInVariables(_ text: String, _ expected: String) {
-    #expect(read(Self.head + text).messages == expected)
-  }
-
-  @Test func aMatrixGivesACaseForEachRow() {
-    let text =
-      Self.head + """
-        variables: { prefix: p }
-        scenarios:
-          - name: Rows
-            matrix:
-              - { word: "${prefix}a", n: 1 }
-              - { word: b, n: 2 }
-            steps: [{ search: "${word} ${n}" }]
-          - name: Every ${x} with ${y}
-            matrix: { x: [1, 2], y: [a, b] }
-            steps: [{ search: "${x}${y}" }]
-        """
-    let (manifest, messages) = read(text)
-    #expect(messages == "")
-    #expect(
-      titles(manifest) == [
-        "Rows [word=pa, n=1] (rows.word-pa-n-1): pa 1", "Rows [word=b, n=2] (rows.word-b-n-2): b 2",
-        "Every 1 with a (every-1-with-a): 1a", "Every 1 with b (every-1-with-b): 1b", "Every 2 with a (every-2-with-a): 2a",
-        "Every 2 with b (every-2-with-b): 2b",
-      ])
-  }
-
-  @Test func oneMistakeInAMatrixIsToldOnce() {
-    let text = Self.head + "scenarios: [{ name: S, matrix: { x: [1, 2, 3] }, steps: [{ serach: \"${x}\" }] }]"
-    #expect(read(text).messages.split(separator: "\n").filter { $0.contains("error") }.count == 1)
-  }
-
-  @Test func overridesComeAfterFilesAndBeforeVariables() throws {
-    var context = ManifestContext()
-    context.overrides = [try #require(ManifestOverride("variables.hits=7", option: "--with"))]
-    let text = "version: \"1.0\"\nvariables: { hits: 3 }\nsearcher: { records: [], query: { hitsPerPage: \"${hits}\" } }\nwidgets: {}\n"
-    let (manifest, _) = Manifest.read(SourceFile(name: "m.yaml", text: text + "scenarios: [{ name: S, steps: [{ search: }] }]"), context)
-    #expect(manifest?.searcher.query.hitsPerPage == 7)
+    #expect(ComposedManifest.read(ComposedManifest.head + text, files: files).messages == expected)
   }
 }

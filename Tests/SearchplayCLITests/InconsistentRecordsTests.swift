@@ -25,7 +25,7 @@ struct InconsistentRecordsTests {
       told == #"""
         m.searchplay.yaml:5:7: warning: 'rank' is a string in record 'b' and a number in others [records-inconsistent]
             = help: store numbers in the records, without quotes and units
-        m.searchplay.yaml:5:7: warning: the location of the record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
+        m.searchplay.yaml:5:7: warning: the location of record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
             = help: trim the value in the records

@@ -128,7 +128,7 @@ struct MisreadSettingsTests {
       told == #"""
         m.searchplay.yaml:4:7: warning: record 'a' has 'Video > Head' in 'lvl1', but not its parent value in 'lvl0' [records-inconsistent]
             = help: make the levels of the record agree
-        m.searchplay.yaml:6:7: warning: the '_geoloc' of the record 'c' has no numeric 'lat' and 'lng' [records-inconsistent]
+        m.searchplay.yaml:6:7: warning: the '_geoloc' of record 'c' has no numeric 'lat' and 'lng' [records-inconsistent]
             = help: write { "lat": 40.71, "lng": -74.01 } in the record, without quotes around the numbers
         m.searchplay.yaml:6:7: warning: 'name' is an object in record 'c', and a value in others [records-inconsistent]
             = help: write a value in the record: the members of an object are separate attributes

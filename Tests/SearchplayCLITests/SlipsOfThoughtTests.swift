@@ -130,7 +130,7 @@ struct SlipsOfThoughtTests {
       #"[{ "objectID": "1", "name": "Road", "_geoloc": [2.35, 48.85] }, { "objectID": "2", "name": "City", "_geoloc": [2.3, 48.8] }]"#
     let slip = Slip(testDescription: "", searcher: "query: { aroundLatLng: \"48.8, 2.3\" }", told: [])
     let said = try await told(slip, by: "validate", records: records)
-    #expect(said.contains("the '_geoloc' of the record '1' has no numeric 'lat' and 'lng' [records-inconsistent]"), "\(said)")
+    #expect(said.contains("the '_geoloc' of record '1' has no numeric 'lat' and 'lng' [records-inconsistent]"), "\(said)")
   }
 
   /// Records as a pattern, and tags as other tools combine them.
