@@ -13,6 +13,7 @@ final class NetworkExchange: Sendable {
     var body: [UInt8] = []
     var lastByte = ContinuousClock.now
     var result: Result<AlgoliaReply, AlgoliaSilence>?
+    var hasLostConnection = false
     var end: CheckedContinuation<Result<AlgoliaReply, AlgoliaSilence>, Never>?
   }
 
@@ -33,6 +34,15 @@ final class NetworkExchange: Sendable {
         if let known { continuation.resume(returning: known) }
       }
     }
+  }
+
+  /// Whether a connection that was kept from an earlier request ended before the answer.
+  var hasLostConnection: Bool { state.withLock { $0.hasLostConnection } }
+
+  /// Ends the exchange because its connection has ended.
+  func loseConnection() {
+    state.withLock { if $0.result == nil { $0.hasLostConnection = true } }
+    finish(.failure(AlgoliaSilence("the connection was lost")))
   }
 
   /// Ends the exchange at its limits; the system's own time-outs are not observed everywhere.

@@ -95,6 +95,14 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     exchange(task)?.finish(.failure(AlgoliaSilence("it redirects (HTTP \(response.statusCode)), which is not followed")))
   }
 
+  /// The system would send the request again on another connection, but without its body, which has been read.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+  ) {
+    exchange(task)?.loseConnection()
+    completionHandler(nil)
+  }
+
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     let ended = state.withLock { $0.exchanges.removeValue(forKey: task.taskIdentifier) }
     ended?.exchange.end(error)

@@ -8,7 +8,7 @@ import Foundation
 /// Sends requests over the network.
 ///
 /// A host that sends nothing for a request's time-out is silent; an exchange ends after `mostTimeouts` of them, however much is still to
-/// come, and after `mostBytes` of a response. Redirects are not followed, because the key is meant only for the requested host. Connections
+/// come, and after `mostBytes` of a response. A request whose kept connection ends before the answer is sent once more. Redirects are not followed, because the key is meant only for the requested host. Connections
 /// stay open for the next request, and responses may be compressed with gzip. The caller limits how many requests run at the same time.
 package struct NetworkTransport: AlgoliaTransport {
   /// The longest response that is accepted, decompressed; those of the engine are a hundred times shorter.
@@ -30,8 +30,17 @@ package struct NetworkTransport: AlgoliaTransport {
     var sent = URLRequest(url: url, timeoutInterval: request.timeout)
     sent.httpMethod = request.body == nil ? "GET" : "POST"
     sent.httpBody = request.body.map { Data($0) }
+    sent.setValue("Searchplay", forHTTPHeaderField: "User-Agent")
     for (name, value) in request.headers { sent.setValue(value, forHTTPHeaderField: name) }
-    let exchange = NetworkExchange(timeout: .seconds(request.timeout), most: .seconds(request.timeout * mostTimeouts))
+    let first = await exchange(sent, request.timeout)
+    // A kept connection may end while a request is on its way. A new session uses a new connection.
+    return try (first.hasLostConnection ? await exchange(sent, request.timeout) : first).result.get()
+  }
+
+  private func exchange(
+    _ sent: URLRequest, _ timeout: Double
+  ) async -> (result: Result<AlgoliaReply, AlgoliaSilence>, hasLostConnection: Bool) {
+    let exchange = NetworkExchange(timeout: .seconds(timeout), most: .seconds(timeout * mostTimeouts))
     exchange.watch()
     let session = sessions.begin(sent, exchange)
     let result = await exchange.result
@@ -40,6 +49,6 @@ package struct NetworkTransport: AlgoliaTransport {
       sessions.leave(session)
       session.cancel(exchange)
     }
-    return try result.get()
+    return (result, exchange.hasLostConnection)
   }
 }

@@ -50,6 +50,30 @@ struct DamagedAnswerTests {
     }
   }
 
+  /// A facet is arranged as often as the order names it, so a short answer could fill the memory.
+  @Test func ordersThatMultiply() throws {
+    func answer(_ count: Int) -> JSONValue {
+      let names = JSONValue.array(Array(repeating: "c", count: count))
+      let values = (0..<201).map { JSONValue.Member("v\($0)", .number(1)) }
+      return [
+        "hits": [], "facets": ["c": .object(values)],
+        "renderingContent": ["facetOrdering": ["facets": ["order": names], "values": ["c": ["order": names]]]],
+      ]
+    }
+    #expect(
+      throws: SearchBackendError(
+        "the engine's answer is damaged: renderingContent has an order of 1001 items, more than any engine returns")
+    ) {
+      _ = try SearchResponse(answer(1001))
+    }
+    #expect(
+      throws: SearchBackendError("the engine's answer is damaged: renderingContent arranges 201000 values, more than any engine returns")
+    ) {
+      _ = try SearchResponse(answer(1000))
+    }
+    #expect(try SearchResponse(answer(900)).renderingContent != nil)
+  }
+
   @Test func aResultThatIsNone() {
     #expect(throws: SearchBackendError("the engine's answer is damaged: a result is null")) { _ = try SearchResponse(.null) }
   }

@@ -54,6 +54,27 @@ import Testing
     #expect(connections.withLock { $0 } == 1)
   }
 
+  /// Hosts close connections that they kept open whenever they like, also while the next request is on its way.
+  @Test func aRequestOnAConnectionThatEndsIsSentAgain() async throws {
+    let connections = Mutex(0)
+    let server = try RawServer { connection in
+      let count = connections.withLock { count in
+        count += 1
+        return count
+      }
+      connection.answer(connection.body())
+      // The first connection takes one more request, and ends without an answer to it.
+      if count == 1 { _ = connection.next() }
+    }
+    defer { server.end() }
+    let transport = NetworkTransport()
+    for text in ["[1]", "[2]"] {
+      let reply = try await transport.send(
+        AlgoliaRequest(url: server.address + "/x", headers: [:], body: Array(text.utf8), timeout: 10))
+      #expect(String(decoding: reply.body, as: UTF8.self) == text)
+    }
+  }
+
   @Test func answersMayBeCompressed() async throws {
     let packed: [UInt8] = [
       31, 139, 8, 0, 0, 0, 0, 0, 2, 3, 171, 86, 42, 74, 45, 46, 205, 41, 41, 86, 178, 138, 142, 173, 5, 0, 10, 39, 124, 158, 14, 0, 0, 0,

@@ -65,6 +65,22 @@ package final class RawServer: Sendable {
     /// Waits for the headers of the next request on this connection; false where there is none.
     package func next() -> Bool { headers() != nil }
 
+    /// The body of the first request, as long as its headers say; what came of it where the rest never comes.
+    package func body() -> String {
+      let halves = request.components(separatedBy: "\r\n\r\n")
+      let lengths = halves[0].lowercased().components(separatedBy: "\r\n").compactMap { line in
+        line.hasPrefix("content-length:") ? Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) : nil
+      }
+      var bytes = Array(halves.dropFirst().joined(separator: "\r\n\r\n").utf8)
+      var chunk = [UInt8](repeating: 0, count: 1 << 16)
+      while bytes.count < lengths.first ?? 0 {
+        let count = recv(descriptor, &chunk, chunk.count, 0)
+        if count <= 0 { break }
+        bytes += chunk[..<count]
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Until whoever asked has gone.
     package func wait() { while send(" ") { Thread.sleep(forTimeInterval: 0.05) } }
 

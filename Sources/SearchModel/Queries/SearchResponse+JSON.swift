@@ -71,6 +71,17 @@ extension SearchResponse {
     nbSortedHits = try answer["nbSortedHits"].map { json throws(SearchBackendError) in try Self.count(json, "nbSortedHits") }
     appliedRelevancyStrictness = try Self.part(answer, "appliedRelevancyStrictness") { $0.integer }
     userData = try Self.part(answer, "userData") { $0.array }
+    let ordering = answer["renderingContent"]?["facetOrdering"]
+    let orders = [ordering?["facets"]?["order"]] + (ordering?["values"]?.members ?? []).map { $0.value["order"] }
+    if let longest = orders.compactMap({ $0?.array?.count }).max(), longest > Self.mostOrdered {
+      throw Self.damaged("renderingContent has an order of \(longest) items, more than any engine returns")
+    }
+    let arranged = (ordering?["facets"]?["order"]?.array ?? []).compactMap(\.string).reduce(0) {
+      $0 + (self.facets[Attribute($1)]?.count ?? 0)
+    }
+    guard arranged <= Self.mostArranged else {
+      throw Self.damaged("renderingContent arranges \(arranged) values, more than any engine returns")
+    }
     renderingContent = try Self.part(answer, "renderingContent") { Self.isRenderingContent($0) ? .some($0) : .none }
     _ = try Self.part(answer, "exhaustiveNbHits") { $0.bool }
   }
@@ -89,6 +100,11 @@ extension SearchResponse {
   private static let mostHits = 10_000
   /// More values than a facet can have: the engine serves at most 1,000.
   private static let mostValues = 100_000
+
+  /// More facets, or values of one, than can be in a fixed order: each facet is arranged as often as the order names it.
+  private static let mostOrdered = 1_000
+  /// More values than all arranged facets can have together: the engine serves at most 1,000 of each.
+  private static let mostArranged = 200_000
 
   /// Whether the orders of facets and of their values have the engine's form.
   private static func isRenderingContent(_ content: JSONValue) -> Bool {

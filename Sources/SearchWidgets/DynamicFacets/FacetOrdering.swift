@@ -52,8 +52,10 @@ public struct FacetOrdering: Sendable, Hashable {
   private func arrange(_ facets: [Facet], _ rules: ValueRules?, _ version: InstantSearchVersion) -> [Facet] {
     guard let rules, facets.count > 1 else { return facets }
     let shown = version == .v8 ? facets.filter { !rules.hide.contains($0.value) } : facets
-    let first = rules.order.compactMap { value in shown.first { $0.value == value } }
-    let rest = shown.filter { !rules.order.contains($0.value) }
+    let byValue = Dictionary(shown.map { ($0.value, $0) }, uniquingKeysWith: { first, _ in first })
+    let first = rules.order.compactMap { byValue[$0] }
+    let ordered = Set(rules.order)
+    let rest = shown.filter { !ordered.contains($0.value) }
     switch rules.sortRemainingBy {
     case .hidden: return first
     case .alpha: return first + rest.sorted { $0.value < $1.value }

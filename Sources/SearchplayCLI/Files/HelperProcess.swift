@@ -68,7 +68,7 @@ final class HelperProcess: Sendable {
     _ running: inout Programs.Running?, _ name: String, _ programs: Programs
   ) throws(Gone) -> (input: Int32, output: Int32) {
     if let running, let input = running.input, let output = running.output { return (input, output) }
-    guard let folder = programs.helpers, let started = programs.start(FileAccess.join(folder, name), [], isPiped: true),
+    guard let folder = programs.helpers, let started = programs.start(FileAccess.join(folder, name), [], isPiped: true, isMute: true),
       let input = started.input, let output = started.output
     else { throw Gone(reason: "'\(name)' cannot be started; it must be in the same folder as searchplay") }
     running = started
