@@ -23,7 +23,8 @@ package struct AlgoliaBackend: RecordedAnswers {
     redactor = Redactor([apiKey])
   }
 
-  package var unasked: [String]? { (transport as? RecordedTransport)?.unasked }
+  package var unasked: [RecordedSearch]? { (transport as? RecordedTransport)?.unasked }
+  package var recording: String? { (transport as? RecordedTransport)?.file }
   package var isOfLog: Bool { (transport as? RecordedTransport)?.isOfLog ?? false }
 
   package func search(_ queries: [IndexQuery]) async throws(SearchBackendError) -> [SearchResponse] {
@@ -120,13 +121,17 @@ package struct AlgoliaBackend: RecordedAnswers {
         let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""
         var error = SearchBackendError(hidden("\(message) (HTTP \(reply.status))\(advice)"))
         error.status = reply.status
+        error.isTemporary = reply.status == 429
         throw error
       default:
         hosts.leave(host)
-        reasons.append("\(host): HTTP \(reply.status)")
+        let message = answer?["message"]?.string.map { " (\(Self.shortened($0)))" } ?? ""
+        reasons.append("\(host): HTTP \(reply.status)\(message)")
       }
     }
-    throw SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
+    var error = SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
+    error.isTemporary = true
+    throw error
   }
 
   /// The most Unicode scalars of a host's message that are shown; characters are not counted, because one can consist of a million scalars.

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The hosts of an application, and those that are skipped for a while.
 ///
-/// Source: Algolia's package API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times out or
+/// Source: Algolia's API reference: `{app}-dsn.algolia.net` first, then three others in any order; a host that times out or
 /// responds with 5xx is skipped for five minutes.
 final class AlgoliaHosts: Sendable {
   private let hosts: [String]

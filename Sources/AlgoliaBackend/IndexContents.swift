@@ -62,10 +62,13 @@ package struct IndexContents: Sendable {
     case synonyms, rules
   }
 
+  /// Some records, the cursor of the next ones, and the number of all records.
+  package typealias Page = (records: [JSONValue], next: String?, count: Int?)
+
   /// Some records, and the cursor of the next ones; needs an API key with the right `browse`.
   ///
   /// - Parameter cursor: Where to begin; nil for the first record.
-  package func records(from cursor: String?) async throws(SearchBackendError) -> (records: [JSONValue], next: String?, count: Int?) {
+  package func records(from cursor: String?) async throws(SearchBackendError) -> Page {
     let body: JSONValue = cursor.map { ["cursor": .string($0)] } ?? ["hitsPerPage": .number(Double(Self.mostItems))]
     let answer = try await backend.send("\(path)/browse", body)
     guard let hits = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no records") }

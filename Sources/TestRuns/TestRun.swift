@@ -55,6 +55,7 @@ package struct TestRun {
     }
     await execute(&tally)
     closeOthers(&tally)
+    tellUnaskedAnswers(tally)
     return tally.outcome
   }
 
@@ -175,7 +176,6 @@ package struct TestRun {
       tally.report.manifests[index].obsolete = told(found)
     }
     tellUnusedAllowances(index, ready, &tally)
-    tellUnaskedAnswers(index, ready, tally)
     if request.execution.tellsCoverage {
       let coverage = ManifestCoverage(ready.manifest, tally.traces[index], backend: ready.backend)
       tell(.coverage(coverage))
@@ -186,17 +186,29 @@ package struct TestRun {
     }
   }
 
-  /// Warns about recorded responses that no scenario requests. Next to a search that is not recorded, the response belongs to a differing
-  /// request, which is reported there.
-  private func tellUnaskedAnswers(_ index: Int, _ ready: TestSource.Ready, _ tally: TestTally) {
-    guard tally.plan.ranWhole(index), !tally.report.manifests[index].cases.contains(where: { $0.status == .error }),
-      let recording = ready.backend as? any RecordedAnswers, let unasked = recording.unasked, !unasked.isEmpty
-    else { return }
-    let names = unasked.prefix(3).joined(separator: ", ") + (unasked.count > 3 ? " and \(unasked.count - 3) more" : "")
-    let count = unasked.count == 1 ? "a recorded answer" : "\(unasked.count) recorded answers"
-    // A log contains whatever the page asked for, and stays as it is.
-    let consequence = recording.isOfLog ? "" : "; the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them")"
-    tell(.warning("no scenario uses \(count): \(names)\(consequence)"))
+  /// Warns about recorded responses that no scenario requests, of all the manifests that share the recording. Next to a search that is not
+  /// recorded, the response belongs to a differing request, which is reported there.
+  private func tellUnaskedAnswers(_ tally: TestTally) {
+    var recordings: [(file: String, unasked: [RecordedSearch], isOfLog: Bool, isWhole: Bool)] = []
+    for (index, source) in request.sources.enumerated() {
+      guard let recording = source.ready?.backend as? any RecordedAnswers, let file = recording.recording, let unasked = recording.unasked
+      else { continue }
+      let isWhole = tally.plan.ranWhole(index) && !tally.report.manifests[index].cases.contains { $0.status == .error }
+      if let place = recordings.firstIndex(where: { $0.file == file }) {
+        let others = Set(unasked)
+        recordings[place].unasked.removeAll { !others.contains($0) }
+        recordings[place].isWhole = recordings[place].isWhole && isWhole
+      } else {
+        recordings.append((file, unasked, recording.isOfLog, isWhole))
+      }
+    }
+    for (file, unasked, isOfLog, isWhole) in recordings where isWhole && !unasked.isEmpty {
+      let names = unasked.prefix(3).map(\.words).joined(separator: "; ") + (unasked.count > 3 ? "; and \(unasked.count - 3) more" : "")
+      let count = unasked.count == 1 ? "an answer" : "\(unasked.count) answers"
+      // A log contains whatever the page asked for, and stays as it is.
+      let consequence = isOfLog ? "" : " (the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them"))"
+      tell(.warning("no scenario uses \(count) in '\(file)'\(consequence): \(names)"))
+    }
   }
 
   /// Reports allowed findings that do not occur, if every scenario was run to its end.

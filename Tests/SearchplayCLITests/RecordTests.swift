@@ -154,6 +154,43 @@ struct RecordTests {
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
+  /// A scenario that stops leaves out the searches of its remaining steps.
+  @Test func aScenarioThatStopsIsNotRecorded() async throws {
+    let server = try EngineServer { _ in Self.answer }
+    let program = try project(server.address)
+    defer {
+      program.end()
+      server.end()
+    }
+    let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y"]
+    _ = try await program.run("record", environment: secret)
+    let before = try program.read("answers/shop.recording.json")
+    try program.replace(
+      "expect: { hits: 12, widgets: { colors: [red, blue] } }", "click: { colors: nowhere }\n      - search: more", in: "m.searchplay.yaml")
+    let stopped = try await program.run("record", environment: secret)
+    #expect(stopped.status == 1 && stopped.errors.contains("'colors' does not show 'nowhere'"), "\(stopped)")
+    #expect(stopped.errors.hasSuffix("error: 'answers/shop.recording.json' was not updated: a scenario stopped before the last step\n"))
+    #expect(try program.read("answers/shop.recording.json") == before)
+  }
+
+  /// An answer that another manifest of the same run uses is not superfluous.
+  @Test func manifestsShareARecording() async throws {
+    let server = try EngineServer { _ in Self.answer }
+    let program = try project(server.address)
+    defer {
+      program.end()
+      server.end()
+    }
+    let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y"]
+    try program.write(try program.read("m.searchplay.yaml").replacing("search: hush", with: "search: hat"), "n.searchplay.yaml")
+    #expect(try await program.run("record", environment: secret).output.hasPrefix("recorded 2 answers for 2 scenarios"))
+    #expect(try await program.run("test", "-u", environment: secret).errors == "")
+    #expect(
+      try await program.run("test", "n.searchplay.yaml", environment: secret).errors
+        == "warning: no scenario uses an answer in 'answers/shop.recording.json' (the next 'searchplay record' drops it): the search for 'hush' in 'shop'\n"
+    )
+  }
+
   @Test func answersAreKeptOnRequest() async throws {
     let server = try EngineServer { _ in Self.answer }
     let program = try project(server.address)
@@ -167,7 +204,8 @@ struct RecordTests {
     #expect(try await program.run("record", "--keep", environment: secret).output.hasPrefix("recorded 2 answers for a scenario"))
     #expect(
       try await program.run("test", "-u", environment: secret).errors
-        == "warning: no scenario uses a recorded answer: the search for 'hush' in 'shop'; the next 'searchplay record' drops it\n")
+        == "warning: no scenario uses an answer in 'answers/shop.recording.json' (the next 'searchplay record' drops it): the search for 'hush' in 'shop'\n"
+    )
     #expect(try await program.run("record", environment: secret).output.hasPrefix("recorded an answer for a scenario"))
   }
 

@@ -23,7 +23,7 @@ struct RecordedQuery: Hashable {
     values = values.filter { !RecordedCredentials.isCredential($0.key) }
     self.index = request["indexName"]?.string ?? index ?? ""
     var parameters: [String: String] = [:]
-    for (name, value) in values { parameters[name] = Self.text(name, value) }
+    for (name, value) in values { parameters[name] = RecordedParameter.text(name, value) }
     let clauses = Self.clauses(values)
     if let filters = clauses.flatMap(Self.expression) {
       for name in Self.filterNames { parameters[name] = nil }
@@ -112,19 +112,6 @@ struct RecordedQuery: Hashable {
     return "\(literal.isNegated ? "NOT " : "")\(filter)\(literal.score == 1 ? "" : "<score=\(literal.score)>")"
   }
 
-  /// Every value as a string, because a form contains only strings. Lists are sorted if their order has no meaning.
-  private static func text(_ name: String, _ value: JSONValue) -> String {
-    var value = value
-    if let text = value.string, text.hasPrefix("["), let list = try? JSONValue(parsing: text) { value = list }
-    if name == "facets", let text = value.string, text != "*" {
-      value = .array(text.split(separator: ",").map { .string(String($0)) })
-    }
-    guard let items = value.array else { return value.string ?? value.text() }
-    let texts = items.map { $0.string ?? $0.text() }
-    return ["facets", "responseFields", "ruleContexts", "attributesToRetrieve"].contains(name)
-      ? "[\(Set(texts).sorted().joined(separator: ","))]" : value.text()
-  }
-
   /// Whether a parameter has no effect: the first page, an empty query, no filters.
   private static func isDefault(_ name: String, _ text: String) -> Bool {
     switch name {
@@ -151,9 +138,12 @@ struct RecordedQuery: Hashable {
     case "enableReRanking", "decompoundQuery": text == "true"
     case "advancedSyntaxFeatures": false
     case "getRankingInfo", "enableABTest", "percentileComputation": true
-    default: EngineParameter(rawValue: name)?.defaults.contains { ($0.string ?? $0.text()) == text } ?? false
+    default: EngineParameter(rawValue: name)?.defaults.contains { RecordedParameter.text(name, $0) == text } ?? false
     }
   }
+
+  /// A text that only equal queries have.
+  var identity: String { ([index] + parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n") }
 
   /// A description for messages.
   var words: String { "the search\(details)" }

@@ -8,42 +8,69 @@ package final class RecordedTransport: AlgoliaTransport {
   private let results: [RecordedQuery: JSONValue]
   /// The responses to searches for facet values, by index and facet.
   private let facets: [RecordedFacet: [RecordedQuery: JSONValue]]
-  /// The searches of a log that could not be read, in words.
-  private let unread: [String]
-  /// Whether the recording is a log of a browser or proxy, which `searchplay record` does not write.
-  package let isOfLog: Bool
+  let file: String
+  /// The log that the answers come from; nil for a recording of `searchplay record`.
+  private let log: Recording.Log?
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
+  /// The searches that have more than one answer, of which the last one is used, in words, sorted.
+  package let contradictions: [String]
 
-  /// The recorded searches that have not been requested so far, in words, sorted.
-  package var unasked: [String] {
+  package var isOfLog: Bool { log != nil }
+
+  /// The recorded searches that have not been requested so far, sorted by their description.
+  package var unasked: [RecordedSearch] {
     let asked = self.asked.withLock { $0 }
-    let hits = results.keys.filter { !asked.contains($0) }.map(\.words)
-    let values = facets.flatMap { facet, known in known.keys.filter { !asked.contains($0) }.map { $0.words(ofFacet: facet.name) } }
-    return (hits + values).sorted()
-  }
-
-  /// - Parameter mask: The mask of the transport that recorded.
-  package init(_ recording: Recording, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
-    var results: [RecordedQuery: JSONValue] = [:]
-    var facets: [RecordedFacet: [RecordedQuery: JSONValue]] = [:]
-    for (question, answer) in recording.answers.sorted(by: { $0.key < $1.key }) {
-      let parts = question.parts
-      switch parts {
-      case .batch(let queries):
-        let answers = answer["results"]?.array ?? []
-        // A query that the engine skipped, as it had enough matches, has no answer.
-        for (part, result) in zip(queries, answers) where queries.count == answers.count && result["processed"] != false {
-          switch part {
-          case .query(let query): results[query] = result
-          case .facets(let facet, let query): facets[facet, default: [:]][query] = result
-          }
-        }
-      case .single(.query(let query)): results[query] = answer
-      case .single(.facets(let facet, let query)): facets[facet, default: [:]][query] = answer
+    let hits = results.keys.filter { !asked.contains($0) }.map { RecordedSearch(words: $0.words, identity: $0.identity) }
+    let values = facets.flatMap { facet, known in
+      known.keys.filter { !asked.contains($0) }.map { query in
+        RecordedSearch(words: query.words(ofFacet: facet.name), identity: "\(facet.index)\n\(facet.name)\n\(query.identity)")
       }
     }
-    (self.results, self.facets, self.mask, unread, isOfLog) = (results, facets, mask, recording.unread, recording.isOfLog)
+    return (hits + values).sorted { ($0.words, $0.identity) < ($1.words, $1.identity) }
+  }
+
+  /// - Parameters:
+  ///   - file: The recording's file, which manifests may share.
+  ///   - mask: The mask of the transport that recorded.
+  package init(_ recording: Recording, file: String, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
+    var results: [RecordedQuery: JSONValue] = [:]
+    var facets: [RecordedFacet: [RecordedQuery: JSONValue]] = [:]
+    var contradictions: Set<String> = []
+    let log = recording.log
+    let inOrder = recording.answers.sorted { a, b in
+      (log?.places[a.key] ?? 0, a.key) < (log?.places[b.key] ?? 0, b.key)
+    }
+    func keep(_ part: Recording.Question.Part, _ answer: JSONValue) {
+      let (words, old): (String, JSONValue?) =
+        switch part {
+        case .query(let query): (query.words, results.updateValue(answer, forKey: query))
+        case .facets(let facet, let query):
+          (query.words(ofFacet: facet.name), facets[facet, default: [:]].updateValue(answer, forKey: query))
+        }
+      if let old, Self.differs(old, answer) { contradictions.insert(words) }
+    }
+    for (question, last) in inOrder {
+      let parts = question.parts
+      for answer in (log?.earlier[question] ?? []) + [last] {
+        switch parts {
+        case .batch(let queries):
+          let answers = answer["results"]?.array ?? []
+          // A query that the engine skipped, as it had enough matches, has no answer.
+          for (part, result) in zip(queries, answers) where queries.count == answers.count && result["processed"] != false {
+            keep(part, result)
+          }
+        case .single(let part): keep(part, answer)
+        }
+      }
+    }
+    (self.results, self.facets, self.file, self.mask, self.log) = (results, facets, file, mask, log)
+    self.contradictions = contradictions.sorted()
+  }
+
+  /// Whether two answers to a search differ in what widgets show.
+  private static func differs(_ one: JSONValue, _ other: JSONValue) -> Bool {
+    ["hits", "nbHits", "nbPages", "facets", "facets_stats", "facetHits", "renderingContent", "userData"].contains { one[$0] != other[$0] }
   }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
@@ -84,6 +111,7 @@ package final class RecordedTransport: AlgoliaTransport {
     }
     let isEmpty = results.isEmpty && facets.isEmpty
     let nearest = Self.nearest(to: query, among: known.keys) ?? (isEmpty ? ": it is empty" : ", nor to any other search of that kind")
+    let unread = log?.unread ?? []
     let lost = unread.isEmpty ? "" : "; the log has more that could not be read: \(unread.joined(separator: ", "))"
     throw AlgoliaSilence(
       "the recording has no answer to \(words)\(nearest)\(lost); \(isOfLog ? "save the log again with this search in it" : "run 'searchplay record' to update it")",

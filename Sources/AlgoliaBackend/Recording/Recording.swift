@@ -31,10 +31,20 @@ package struct Recording: Sendable, Hashable {
   ]
 
   private(set) var answers: [Question: JSONValue] = [:]
-  /// The searches of a log that could not be read, in words, each reason once: `2 with HTTP status 429`.
-  var unread: [String] = []
-  /// Whether it was read from a log, which only its own tool can write anew.
-  var isOfLog = false
+  /// What is known of the log that it was read from; nil for a recording of `searchplay record`.
+  package var log: Log?
+
+  /// Facts about the log of a browser or a proxy, which only its own tool can write anew.
+  package struct Log: Sendable, Hashable {
+    /// The searches that could not be read, in words, each reason once: `2 with HTTP status 429`.
+    var unread: [String] = []
+    /// The IDs, in lower case, of the applications that were searched, if none is the one that is asked for.
+    package var otherApplications: [String] = []
+    /// The responses to requests that were made again later.
+    var earlier: [Question: [JSONValue]] = [:]
+    /// The place in the log of the last response to each request.
+    var places: [Question: Int] = [:]
+  }
 
   package init() {}
 
@@ -48,30 +58,38 @@ package struct Recording: Sendable, Hashable {
     return result
   }
 
-  /// Stores a response without credentials, replacing an existing one.
-  mutating func keep(_ question: Question, _ answer: JSONValue) {
+  /// Stores a response without credentials, replacing an existing one, which is returned.
+  @discardableResult
+  mutating func keep(_ question: Question, _ answer: JSONValue) -> (question: Question, replaced: JSONValue?) {
     // The rest of the address says who asks.
     let path = String(question.path.prefix { $0 != "?" })
     let own = Question(path: path, body: RecordedCredentials.removed(fromBody: question.body))
-    answers[own] = Self.lasting(RecordedCredentials.removed(from: answer))
+    return (own, answers.updateValue(Self.lasting(RecordedCredentials.removed(from: answer)), forKey: own))
   }
 
   // MARK: The file
 
   /// Reads a file of this format, or a log by a browser or a proxy (`TrafficLog`).
-  package init(parsing text: [UInt8]) throws(Problem) {
+  ///
+  /// - Parameters:
+  ///   - application: The ID of the application whose searches are taken from a log; nil for all.
+  ///   - unpack: Unpacks a body in a log that is compressed with gzip; nil if it cannot.
+  package init(
+    parsing text: [UInt8], of application: String? = nil, unpack: @escaping (_ packed: [UInt8]) -> [UInt8]? = { _ in nil }
+  ) throws(Problem) {
+    let reader = TrafficLog(application: application, unpack: unpack)
     let mark = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let bytes = mark == 0 ? text : Array(text.dropFirst(mark))
     let document: JSONValue
     do throws(JSONError) { document = try JSONValue(parsing: bytes) } catch {
-      if let log = TrafficLog.recording(lines: String(decoding: bytes, as: UTF8.self)) {
-        self = try Self.filled(log)
+      if let read = reader.recording(lines: String(decoding: bytes, as: UTF8.self)) {
+        self = try Self.filled(read, of: application)
         return
       }
       throw Problem(message: error.message, offset: error.offset + mark)
     }
-    if let log = TrafficLog.recording(document) ?? (document["request"] == nil ? nil : TrafficLog.recording(.array([document]))) {
-      self = try Self.filled(log)
+    if let read = reader.recording(document) ?? (document["request"] == nil ? nil : reader.recording(.array([document]))) {
+      self = try Self.filled(read, of: application)
       return
     }
     guard let version = document[Self.format]?.integer, document["answers"]?.array != nil else {
@@ -86,19 +104,26 @@ package struct Recording: Sendable, Hashable {
     for item in items { keep(Question(path: item.path, body: item.request.text()), item.answer) }
   }
 
-  private static func filled(_ log: Recording) throws(Problem) -> Recording {
-    if log.count == 0 {
-      let lost = log.unread.isEmpty ? "" : ": \(log.unread.joined(separator: ", "))"
+  private static func filled(_ read: Recording, of application: String?) throws(Problem) -> Recording {
+    guard read.count == 0, let log = read.log else { return read }
+    if let application, !log.otherApplications.isEmpty {
       throw Problem(
-        message: "the log has no search with an answer\(lost)", offset: 0,
-        advice: log.unread.isEmpty
-          ? "it has no searches: save the log again after running one"
-          : log.unread.allSatisfy { $0.contains("304") }
-            ? "save the log again with the browser's cache turned off"
-            : log.unread.allSatisfy { $0.contains("body") }
-              ? "save the log again with request and response bodies" : "save the log again after a search that succeeds")
+        message: "the log has no search of the application '\(application)'", offset: 0,
+        advice: "it has searches of \(log.otherApplications.joined(separator: ", ")): set 'appID' to one of them")
     }
-    return log
+    let unread = log.unread
+    throw Problem(
+      message: "the log has no search with an answer\(unread.isEmpty ? "" : ": \(unread.joined(separator: ", "))")", offset: 0,
+      advice: unread.isEmpty
+        ? "it has no searches: save the log again after running one"
+        : unread.allSatisfy { $0.contains("304") }
+          ? "save the log again with the browser's cache turned off"
+          : unread.allSatisfy { $0.contains("body") }
+            ? "save the log again with request and response bodies"
+            : unread.allSatisfy { $0.contains("unpacked") }
+              ? "save the log again with uncompressed bodies"
+              : unread.allSatisfy { $0.contains("not JSON") }
+                ? "save the log again in a format that keeps bodies as they are" : "save the log again after a search that succeeds")
   }
 
   /// The file's text.

@@ -45,6 +45,8 @@ public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvert
   public let message: String
   /// The HTTP status with which a host refused the request; nil for other errors.
   package var status: Int?
+  /// Whether the same request may succeed a little later: no host answers, or too many requests were sent.
+  package var isTemporary = false
 
   public init(_ message: String, defect: Defect? = nil) {
     self.init(message, defect: defect, isStaged: false)

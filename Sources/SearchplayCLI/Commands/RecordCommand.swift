@@ -12,7 +12,7 @@ struct RecordCommand: SearchplayCommand {
     discussion: """
       Works on manifests whose searcher sets 'backend: recorded', the 'appID' of the application and the 'recording' file. \
       Every scenario is run against the application; the new answers replace those in the file. Nothing is written if a search \
-      fails. The file contains neither the API key nor any other secret.
+      fails, or a scenario stops before its last step. The file contains neither the API key nor any other secret.
 
         SEARCHPLAY_SECRET_apiKey=KEY searchplay record shop.searchplay.yaml
         searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
@@ -75,6 +75,17 @@ struct RecordCommand: SearchplayCommand {
         for failure in failures { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
         console.writeError("error: '\(file)' was not updated: searches failed\n")
         status = max(status, .backendFailed)
+        continue
+      }
+      // What a scenario did not get to is not in the recording.
+      let stopped = run.traces.filter { $0.unreached > 0 }
+      if !stopped.isEmpty {
+        for failure in stopped.compactMap(\.failures.last) {
+          console.writeError(FailureText(color: console.colorsErrors).text(of: failure))
+        }
+        let count = stopped.count == 1 ? "a scenario" : "\(stopped.count) scenarios"
+        console.writeError("error: '\(file)' was not updated: \(count) stopped before the last step\n")
+        status = max(status, .failed)
         continue
       }
       if let index = recordings.firstIndex(where: { $0.path == file }) {

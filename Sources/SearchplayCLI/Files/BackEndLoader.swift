@@ -30,12 +30,13 @@ struct BackEndLoader {
       }
   }
 
-  func backend() -> Result<any SearchBackend, Diagnostic> {
+  /// The back end, and what is odd about its files.
+  func backend() -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Diagnostic> {
     switch manifest.searcher.backend {
-    case .embedded(let records): indices(over: records)
-    case .algolia(let application): engine(application, surroundings.network).map { $0 }
+    case .embedded(let records): indices(over: records).map { ($0, []) }
+    case .algolia(let application): engine(application, surroundings.network).map { ($0, []) }
     case .recorded(let application, let file):
-      if let recorder { engine(application, recorder).map { $0 } } else { replay(application, file).map { $0 } }
+      if let recorder { engine(application, recorder).map { ($0, []) } } else { replay(application, file).map { $0 } }
     }
   }
 
@@ -56,7 +57,9 @@ struct BackEndLoader {
     return NearMiss.of(FileAccess.name(of: path), in: names)
   }
 
-  private func replay(_ application: AlgoliaApplication, _ name: Located<String>) -> Result<AlgoliaBackend, Diagnostic> {
+  private func replay(
+    _ application: AlgoliaApplication, _ name: Located<String>
+  ) -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Diagnostic> {
     let path = place(of: name)
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try read(path) } catch {
@@ -68,8 +71,12 @@ struct BackEndLoader {
     }
     do throws(Recording.Problem) {
       let output = surroundings.output
-      let transport = RecordedTransport(try Recording(parsing: bytes)) { output.masked($0) }
-      return .success(AlgoliaBackend(appID: application.appID, apiKey: "", hosts: ["recording:"], transport: transport))
+      let recording = try Recording(parsing: bytes, of: application.appID) { packed in
+        Gunzip(programs: surroundings.programs).bytes(unpacking: packed)
+      }
+      let transport = RecordedTransport(recording, file: path) { output.masked($0) }
+      let backend = AlgoliaBackend(appID: application.appID, apiKey: "", hosts: ["recording:"], transport: transport)
+      return .success((backend, warnings(recording, transport, application, name)))
     } catch {
       return .failure(
         Diagnostic(
@@ -84,6 +91,29 @@ struct BackEndLoader {
                   : "save the log again; 'searchplay record' needs a separate file for its recording"
                 : "run 'searchplay record' to recreate it")))
     }
+  }
+
+  private func warnings(
+    _ recording: Recording, _ transport: RecordedTransport, _ application: AlgoliaApplication, _ name: Located<String>
+  ) -> [Diagnostic] {
+    var warnings: [Diagnostic] = []
+    if let other = recording.log?.otherApplications.first {
+      warnings.append(
+        Diagnostic(
+          "recording", .warning, at: name.span, "the log has searches of the application '\(other)', not of '\(application.appID)'",
+          help: "if this is the right log, write appID: \(WrittenOut.item(other))"))
+    }
+    let twice = transport.contradictions
+    if !twice.isEmpty {
+      let more = twice.count > 3 ? "; and \(twice.count - 3) more" : ""
+      warnings.append(
+        Diagnostic(
+          "recording", .warning, at: name.span,
+          "\(twice.count == 1 ? "a recorded search has" : "\(twice.count) recorded searches have") different answers, of which the last is used: \(twice.prefix(3).joined(separator: "; "))\(more)",
+          help: transport.isOfLog
+            ? "save the log of one session in which the index does not change" : "run 'searchplay record' to update it"))
+    }
+    return warnings
   }
 
   /// The main searcher's index, and those of other searchers.

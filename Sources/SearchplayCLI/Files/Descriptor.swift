@@ -27,6 +27,15 @@ enum Descriptor {
     }
   }
 
+  /// Waits until one descriptor can be written to or another one read from.
+  ///
+  /// - Returns: Whether the first can be written to. Writing at most 512 bytes then does not wait.
+  static func isReady(toWrite input: Int32, orRead output: Int32) -> Bool {
+    var watched = [pollfd(fd: input, events: Int16(POLLOUT), revents: 0), pollfd(fd: output, events: Int16(POLLIN), revents: 0)]
+    while poll(&watched, 2, -1) < 0, errno == EINTR {}
+    return watched[0].revents != 0
+  }
+
   /// Closes the descriptors that are not nil.
   static func close(_ descriptors: [Int32?]) {
     for descriptor in descriptors.compactMap(\.self) { _ = systemClose(descriptor) }

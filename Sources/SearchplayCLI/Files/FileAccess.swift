@@ -99,6 +99,13 @@ package struct FileAccess: Sendable {
     return try read(path, upTo: 256 << 20)
   }
 
+  /// The first bytes of a regular file; nil if it cannot be read.
+  func start(of path: String, upTo limit: Int) -> [UInt8]? {
+    guard let file = OpenedFile(path, self) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: min(file.count, limit))
+    return bytes.withUnsafeMutableBytes({ file.read(0, into: $0) }) ? bytes : nil
+  }
+
   /// A line of the input that `-` represents, without its end; nil at the end of the input.
   func readLine() -> String? {
     var line: [UInt8] = []

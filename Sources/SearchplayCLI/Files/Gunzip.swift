@@ -45,4 +45,40 @@ struct Gunzip {
     guard programs.wait(for: running) == 0 else { throw FileProblem(path: path, reason: "it is damaged, or not compressed by gzip") }
     return bytes
   }
+
+  /// The most bytes of a body in a log, unpacked; those of the engine are a hundred times shorter.
+  private static let mostOfBody = 32 << 20
+
+  /// Unpacks bytes, such as a body in a log; nil if they are damaged, or more than 32 MB when unpacked.
+  func bytes(unpacking packed: [UInt8]) -> [UInt8]? {
+    guard let running = programs.start("gzip", ["-dc"], isPiped: true, isMute: true), var input = running.input,
+      let output = running.output
+    else { return nil }
+    var rest = packed[...]
+    var bytes: [UInt8] = []
+    do throws(Descriptor.Failure) {
+      while bytes.count <= Self.mostOfBody {
+        // Both pipes are short: whatever is ready goes first.
+        if input >= 0, rest.isEmpty || Descriptor.isReady(toWrite: input, orRead: output) {
+          // A pipe that is ready takes this much without waiting.
+          if !rest.isEmpty { try Descriptor.write(Array(rest.prefix(512)), to: input) }
+          rest = rest.dropFirst(512)
+          if rest.isEmpty {
+            Descriptor.close([input])
+            input = -1
+          }
+          continue
+        }
+        let chunk = try Descriptor.read(output, upTo: 1 << 16)
+        if chunk.isEmpty { break }
+        bytes += chunk
+      }
+    } catch {
+      bytes = []
+    }
+    // Without its streams, a program that has not finished ends as well.
+    Descriptor.close([input >= 0 ? input : nil, output])
+    let isWhole = programs.wait(for: running) == 0 && rest.isEmpty
+    return isWhole && bytes.count <= Self.mostOfBody ? bytes : nil
+  }
 }

@@ -54,10 +54,10 @@ struct ManifestLoader {
       recorder: recorder)
     let files = manifest.files.map(\.name) + backEnds.neededFiles
     switch backEnds.backend() {
-    case .success(let backend):
+    case .success(let (backend, warnings)):
       let ready = LoadedManifest.Ready(
         manifest: manifest, backend: backend, file: backEnds.neededFiles.first)
-      return LoadedManifest(path: shown, diagnostics: diagnostics, files: files, ready: ready, manifest: manifest)
+      return LoadedManifest(path: shown, diagnostics: diagnostics + warnings, files: files, ready: ready, manifest: manifest)
     case .failure(let problem):
       return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil, manifest: manifest)
     }
