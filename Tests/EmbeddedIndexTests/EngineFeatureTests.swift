@@ -161,10 +161,31 @@ struct EngineFeatureTests {
        "params":{"query":"brul","getRankingInfo":true},
        "expect":{"texts":{
          "_highlightResult.n.value":{"has":["Crème <em>brûl</em>ée, a dessert"]},"_highlightResult.n.matchLevel":{"has":["full"]},
-         "_snippetResult.d.value":{"has":["…five six <em>brul</em>ee eight…"]}, "_rankingInfo.nbTypos":{"has":["0"]}}}}
+         "_snippetResult.d.value":{"has":["… five six <em>brul</em>ee eight …"]}, "_rankingInfo.nbTypos":{"has":["0"]}}}}
       """#
     let difference = try await EngineRow(row).difference()
     #expect(difference == nil)
+  }
+
+  /// Locations are ranked, and shown, with four decimals rounded down.
+  @Test func precisionOfLocations() async throws {
+    let near =
+      #""records":[{"objectID":"1","_geoloc":{"lat":0.00009,"lng":0}},{"objectID":"2","_geoloc":{"lat":0.00001,"lng":-0.108341}},{"objectID":"3","_geoloc":{"lat":0.0003,"lng":0}}]"#
+    try await check([
+      "{\(near),\"params\":{\"query\":\"\",\"aroundLatLng\":\"0,0\",\"aroundRadius\":\"all\"},\"expect\":{\"hits\":[\"1\",\"3\",\"2\"],\"ordered\":true}}",
+      "{\(near),\"params\":{\"query\":\"\",\"aroundLatLng\":\"0,0\",\"aroundRadius\":\"all\",\"getRankingInfo\":true},\"expect\":{\"texts\":{\"_rankingInfo.matchedGeoLocation.lng\":{\"has\":[\"0\",\"0\",\"-0.1084\"]},\"_rankingInfo.matchedGeoLocation.lat\":{\"has\":[\"0\",\"0.0003\",\"0\"]}}}}",
+    ])
+  }
+
+  /// Equality is also the absence of equality.
+  @Test func attributesThatAreComparedForEquality() async throws {
+    let records =
+      #""records":[{"objectID":"1","p":1},{"objectID":"2","p":5}],"settings":{"numericAttributesForFiltering":["equalOnly(p)"]}"#
+    try await check([
+      "{\(records),\"params\":{\"filters\":\"p != 5\"},\"expect\":{\"hits\":[\"1\"]}}",
+      "{\(records),\"params\":{\"numericFilters\":[\"p!=5\"]},\"expect\":{\"hits\":[\"1\"]}}",
+      "{\(records),\"params\":{\"filters\":\"p > 1\"},\"expect\":{\"count\":0}}",
+    ])
   }
 
   @Test func criteriaAndTypos() async throws {
@@ -197,6 +218,7 @@ struct EngineFeatureTests {
       Self.row(
         ["comedy show", "drama comedy", "news"],
         #""params":{"similarQuery":"comedy drama crime"},"expect":{"hits":["2","1"],"ordered":true}"#),
+      Self.row(["คณนาม", "คุณนาม"], #""params":{"query":"คุณนาม","typoTolerance":false},"expect":{"hits":["2"]}"#),
       Self.row(["ＡＢＣ shop", "cœur"], #""params":{"query":"abc"},"expect":{"hits":["1"]}"#),
       Self.row(["ＡＢＣ shop", "cœur"], #""params":{"query":"coeur"},"expect":{"hits":["2"]}"#),
     ])

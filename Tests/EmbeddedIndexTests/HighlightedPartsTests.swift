@@ -48,6 +48,33 @@ struct HighlightedPartsTests {
     }
   }
 
+  /// Recorded answers have neither null nor lists without items.
+  @Test func whatIsEmptyIsLeftOut() async throws {
+    let hit = try await Self.addition(
+      #"{"objectID":"1","n":"red","z":null,"l":[],"o":{"a":null,"b":"x"},"m":["red",null]}"#, "red", [.attributesToSnippet: ["z:5", "n:5"]])
+    #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: <em>red</em>, o: {b: x}, m: [<em>red</em>]}")
+    #expect(Self.marked(hit.addition?.value["_snippetResult"]) == "{n: <em>red</em>}")
+  }
+
+  /// A phrase is one mark, and so are words without a blank between them.
+  @Test(arguments: [
+    (#""click Issue 53""#, "Right click issue #53, click", "Right <em>click issue #53</em>, <em>click</em>"),
+    ("cross-chain transfers", "Cross-Chain transfers", "<em>Cross-Chain</em> <em>transfers</em>"),
+    ("cross-chain", "cross chain", "<em>cross</em> <em>chain</em>"), ("cross chain", "cross-chain", "<em>cross</em>-<em>chain</em>"),
+  ])
+  func wordsThatBelongTogether(_ query: String, _ text: String, _ expected: String) async throws {
+    let hit = try await Self.addition(
+      JSONValue.object([.init("objectID", "1"), .init("n", .string(text))]).text(), query, [.advancedSyntax: true])
+    #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: \(expected)}")
+  }
+
+  /// Vowel signs of Thai are letters, unlike the points of Hebrew.
+  @Test func vowelSigns() async throws {
+    let hit = try await Self.addition(#"{"objectID":"1","n":"คุณนาม"}"#, "คุณนาม")
+    #expect(hit.addition?.value["_highlightResult"]?["n"]?["matchedWords"] == ["คุณนาม"])
+    #expect(try await Self.addition(#"{"objectID":"1","n":"שָׁלוֹם"}"#, "שלום").objectID == "1")
+  }
+
   @Test func objectIDsAreNotMarked() async throws {
     let hit = try await Self.addition(#"{"objectID":"zeta","n":"red"}"#, "zeta", searchable: ["objectID", "n"])
     #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: red}")

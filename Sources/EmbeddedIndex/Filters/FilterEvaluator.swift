@@ -98,7 +98,7 @@ struct FilterEvaluator {
         for value in column.matching(tag) where column.values[Int(value)] == tag { column.insertRecords(of: value, into: &set) }
       }
     case .comparison(let attribute, let comparison, let number):
-      guard isCompared(attribute, comparison == .equals) else { return Bitset(capacity: count) }
+      guard isCompared(attribute, comparison == .equals || comparison == .notEquals) else { return Bitset(capacity: count) }
       let ranges: [NumberRange] =
         switch comparison {
         case .lessThan: [.below(number)]

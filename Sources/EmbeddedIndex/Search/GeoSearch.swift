@@ -76,20 +76,17 @@ struct GeoSearch {
   /// Whether a record with these locations is found; one without any is not.
   func finds(_ places: [GeoPoint]) -> Bool {
     if !shapes.isEmpty { return places.contains { place in shapes.contains { $0.contains(place) } } }
-    guard let distance = distance(places) else { return false }
+    guard let center, let distance = places.map({ center.distance(to: $0) }).min() else { return false }
     return radius.map { distance <= $0 } ?? true
   }
 
-  /// The distance from the centre to the nearest of some locations, in metres; nil without a centre or without locations.
-  func distance(_ places: [GeoPoint]) -> Int? {
-    guard let center else { return nil }
-    return places.map { center.distance(to: $0) }.min()
-  }
+  /// The distance from the centre to the nearest of some locations, in metres, as it is ranked; nil without a centre or without locations.
+  func distance(_ places: [GeoPoint]) -> Int? { nearest(places)?.distance }
 
-  /// The nearest of some locations, and its distance in metres; nil without a centre or without locations.
+  /// The nearest of some locations with the engine's precision, and its distance in metres; nil without a centre or without locations.
   func nearest(_ places: [GeoPoint]) -> (place: GeoPoint, distance: Int)? {
     guard let center else { return nil }
-    return places.map { ($0, center.distance(to: $0)) }.min { $0.1 < $1.1 }
+    return places.map(\.floored).map { ($0, center.distance(to: $0)) }.min { $0.1 < $1.1 }
   }
 
   /// The precision in metres that applies at a distance.

@@ -6,6 +6,7 @@ struct Highlighter: Sendable {
   private let index: EmbeddedIndex
   private let words: [MatchedWord]
   private let alternatives: [Alternative]
+  private let runs: [Run]
   /// Whether a one-word synonym is replaced by the word that was typed.
   private let replaces: Bool
   /// Whether only the matching items of lists are shown.
@@ -42,6 +43,13 @@ struct Highlighter: Sendable {
     let place: Int
   }
 
+  /// Words of the query that are highlighted together where they follow each other in a text.
+  private struct Run {
+    let words: [String]
+    /// Whether blanks may separate them in the text, as those of a phrase; words that a hyphen joins are joined there, too.
+    let takesBlanks: Bool
+  }
+
   init(_ index: EmbeddedIndex, _ query: SearchQuery) {
     self.index = index
     let settings = index.settings
@@ -57,6 +65,7 @@ struct Highlighter: Sendable {
     ellipsis = text(.snippetEllipsisText, "…")
     options = TextOptions(settings)
     let texts = TextQuery(query.searchedText ?? "", query, settings)
+    runs = Self.runs(texts.syntax.parts, options)
     let matcher = TextMatcher(index: index.text, synonyms: index.synonyms, settings: settings, query: texts, within: nil, count: 0)
     let (all, joins) = { ($0.all, $0.joins) }(matcher.words())
     var found: [MatchedWord] = []
@@ -91,6 +100,28 @@ struct Highlighter: Sendable {
     camelCased = Set((settings.additional[.camelCaseAttributes]?.array ?? []).compactMap(\.string))
   }
 
+  /// The phrases of a query, and its words that are written without a blank between them.
+  private static func runs(_ parts: [AdvancedSyntax.Part], _ options: TextOptions) -> [Run] {
+    parts.flatMap { part -> [Run] in
+      let words = TextFolding.tokens(part.text, options).filter { $0.span == 1 }
+      if part.isPhrase { return [Run(words: words.map(\.word), takesBlanks: true)] }
+      var runs: [[TextFolding.Token]] = []
+      for word in words {
+        if let last = runs.last?.last, isJoined(last, word, in: part.text) {
+          runs[runs.count - 1].append(word)
+        } else {
+          runs.append([word])
+        }
+      }
+      return runs.map { Run(words: $0.map(\.word), takesBlanks: false) }
+    }.filter { $0.words.count > 1 }
+  }
+
+  /// Whether only punctuation separates two words.
+  private static func isJoined(_ a: TextFolding.Token, _ b: TextFolding.Token, in text: String) -> Bool {
+    a.range.upperBound < b.range.lowerBound && !text[a.range.upperBound..<b.range.lowerBound].contains(where: \.isWhitespace)
+  }
+
   /// The `_highlightResult` of a record; nil if nothing is to be highlighted.
   func highlights(of record: JSONValue) -> JSONValue? {
     let names = highlighted ?? index.settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? ["*"]
@@ -118,11 +149,11 @@ struct Highlighter: Sendable {
         name == "*"
         ? .object(
           (record.members ?? []).filter { $0.key != "objectID" && !$0.key.hasPrefix("_") && !isHidden($0.key) }
-            .map { .init($0.key, mark($0.value, $0.key, marking)) })
+            .compactMap { member in mark(member.value, member.key, marking).map { .init(member.key, $0) } })
         : marked(record, name.split(separator: ".", omittingEmptySubsequences: false)[...], in: "", marking)
-          ?? record[name].map { literal in
+          ?? record[name].flatMap { mark($0, name, marking) }.map { literal in
             // A name with a dot in it.
-            name.split(separator: ".").reversed().reduce(mark(literal, name, marking)) { .object([.init(String($1), $0)]) }
+            name.split(separator: ".").reversed().reduce(literal) { .object([.init(String($1), $0)]) }
           }
       if let part { result = result.map { Self.merged($0, part) } ?? part }
     }
@@ -168,16 +199,21 @@ struct Highlighter: Sendable {
     !hidden.isEmpty && (hidden.contains(name) || hidden.contains { name.hasPrefix($0 + ".") })
   }
 
-  /// Marks each string in a value, except in unretrievable attributes.
-  private func mark(_ value: JSONValue, _ name: String, _ marking: Marking) -> JSONValue {
+  /// Marks each string in a value, except in unretrievable attributes; nil for null and for a list without items, which recorded answers
+  /// leave out.
+  private func mark(_ value: JSONValue, _ name: String, _ marking: Marking) -> JSONValue? {
     switch value {
     case .array(let items):
-      return .array(items.map { mark($0, name, marking) }.filter { !restrictsArrays || $0["matchLevel"]?.string != "none" })
+      if items.isEmpty { return nil }
+      return .array(items.compactMap { mark($0, name, marking) }.filter { !restrictsArrays || $0["matchLevel"]?.string != "none" })
     case .object(let members):
       return .object(
-        members.filter { !isHidden("\(name).\($0.key)") }.map { .init($0.key, mark($0.value, "\(name).\($0.key)", marking)) })
+        members.filter { !isHidden("\(name).\($0.key)") }.compactMap { member in
+          mark(member.value, "\(name).\(member.key)", marking).map { .init(member.key, $0) }
+        })
     case .string(let content): return marking(content, name)
-    case .number, .bool, .null: return marking(value.text(), name)
+    case .number, .bool: return marking(value.text(), name)
+    case .null: return nil
     }
   }
 
@@ -212,6 +248,12 @@ struct Highlighter: Sendable {
     var place = 0
     while place < tokens.count {
       let token = tokens[place]
+      if let run = runs.first(where: { isRun($0, at: place, of: tokens, in: text) }) {
+        let matched = words.indices.filter { run.words.contains(words[$0].text) }
+        marks.append(Mark(range: token.range.lowerBound..<tokens[place + run.words.count - 1].range.upperBound, words: Set(matched)))
+        place += run.words.count
+        continue
+      }
       let found = words.indices.compactMap { number in words[number].length(in: token.word).map { (number, $0) } }
       if let length = found.map(\.1).max() {
         // A letter may fold to two, so such a word is highlighted as a whole.
@@ -235,6 +277,12 @@ struct Highlighter: Sendable {
       place += 1
     }
     return marks
+  }
+
+  private func isRun(_ run: Run, at place: Int, of tokens: [TextFolding.Token], in text: String) -> Bool {
+    guard tokens[place...].map(\.word).starts(with: run.words) else { return false }
+    return run.takesBlanks
+      || (place..<place + run.words.count - 1).allSatisfy { Self.isJoined(tokens[$0], tokens[$0 + 1], in: text) }
   }
 
   private func marked(_ text: Substring, _ marks: [Mark]) -> String {
@@ -292,8 +340,9 @@ struct Highlighter: Sendable {
       shown = text[from..<to]
     }
     let inside = marks.filter { $0.range.lowerBound >= shown.startIndex && $0.range.upperBound <= shown.endIndex }
-    let before = shown.startIndex > text.startIndex ? ellipsis : ""
-    let after = shown.endIndex < text.endIndex ? ellipsis : ""
+    // A blank separates the ellipsis from the text. Source: recorded answers.
+    let before = shown.startIndex > text.startIndex && !ellipsis.isEmpty ? ellipsis + " " : ""
+    let after = shown.endIndex < text.endIndex && !ellipsis.isEmpty ? " " + ellipsis : ""
     return .object([
       .init("value", .string(before + marked(shown, inside) + after)), .init("matchLevel", .string(level(marks))),
     ])

@@ -157,8 +157,11 @@ enum TextFolding {
     default: break
     }
     var folded = String.UnicodeScalarView()
-    for part in decomposed(scalar.properties.lowercaseMapping) where part.properties.generalCategory != .nonspacingMark {
-      folded.append(part)
+    for part in decomposed(scalar.properties.lowercaseMapping) {
+      let properties = part.properties
+      // Vowel signs, as those of Thai, are letters. Source: the matched words of recorded answers.
+      let isMark = properties.generalCategory == .nonspacingMark && (properties.isDiacritic || !properties.isAlphabetic)
+      if !isMark { folded.append(part) }
     }
     return String(folded)
   }

@@ -93,7 +93,7 @@ struct TextQuery: Hashable {
     optionalWords = words(.optionalWords)
     removesWords = natural.isEmpty ? word(.removeWordsIfNoResults).flatMap(RemovedWords.init) ?? .none : .allOptional
     exactOnSingleWord = word(.exactOnSingleWordQuery).flatMap(ExactWord.init) ?? .attribute
-    minProximity = max(1, value(.minProximity)?.integer ?? 1)
+    minProximity = min(8, max(1, value(.minProximity)?.integer ?? 1))
     plurals = languages(.ignorePlurals)
     let declared = texts(value(.queryLanguages))
     guessesLanguages = value(.ignorePlurals) == true && natural.isEmpty && declared.isEmpty

@@ -35,6 +35,14 @@ package struct GeoPoint: Sendable, Hashable {
   /// Whether latitude and longitude are within their valid ranges.
   package var isOnEarth: Bool { abs(latitude) <= 90 && abs(longitude) <= 180 }
 
+  /// The location with four decimals, rounded down: the precision with which the engine ranks. Source: Algolia's guide to geo ranking
+  /// precision, and recorded answers.
+  package var floored: GeoPoint {
+    // A number such as 0.0003 times 10,000 may be a little less than 3.
+    func floored(_ degrees: Double) -> Double { (degrees * 10_000 + 1e-6).rounded(.down) / 10_000 }
+    return GeoPoint(latitude: floored(latitude), longitude: floored(longitude))
+  }
+
   /// The distance to a different location along the earth's surface, in whole metres.
   package func distance(to other: GeoPoint) -> Int {
     func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
