@@ -15,14 +15,29 @@ struct RecordsTests {
     #expect(try hits("", .ndjson) == "")
     let answer = #"{"nbHits":1,"hits":[{"objectID":"x","_highlightResult":{"n":{"value":"a"}},"n":"a"}],"cursor":"c"}"#
     #expect(try hits(answer, .json).hasPrefix("x:{"))
+    #expect(
+      try hits(answer + "\n" + #"{"hits":[{"objectID":"y"},{"objectID":"z"}]}"#, .ndjson).hasSuffix(
+        "\ny:{\"objectID\":\"y\"}\nz:{\"objectID\":\"z\"}"))
+    #expect(try hits(#"{"objectID":"r","hits":[{"objectID":"y"}]}"#, .ndjson).hasPrefix("r:{"))
   }
 
   @Test func commaSeparated() throws {
     let csv = "objectID,name,price,ok,c.l0,c.l1,_tags[]\r\n1,\"A, \"\"b\"\"\nc\",5.50,true,X,X > Y,new|old\n\n2,plain,\"7\",,,,\n"
     #expect(
       try hits(csv, .csv) == """
-        1:{"objectID":1,"name":"A, \\"b\\"\\nc","price":5.5,"ok":true,"c":{"l0":"X","l1":"X > Y"},"_tags":["new","old"]}
-        2:{"objectID":2,"name":"plain","price":"7"}
+        1:{"objectID":"1","name":"A, \\"b\\"\\nc","price":5.5,"ok":true,"c":{"l0":"X","l1":"X > Y"},"_tags":["new","old"]}
+        2:{"objectID":"2","name":"plain","price":"7"}
+        """)
+  }
+
+  /// An ID must not become a different one, and spreadsheets write booleans in capitals.
+  @Test func identifiersInCommaSeparatedValues() throws {
+    let csv = "objectID,ean,ok\n1234567890123456789,12345678901234567890,TRUE\n1234567890123456788,-12,FALSE\n1e3,1e3,\"TRUE\"\n"
+    #expect(
+      try hits(csv, .csv) == """
+        1234567890123456789:{"objectID":"1234567890123456789","ean":"12345678901234567890","ok":true}
+        1234567890123456788:{"objectID":"1234567890123456788","ean":-12,"ok":false}
+        1e3:{"objectID":"1e3","ean":1000,"ok":"TRUE"}
         """)
   }
 

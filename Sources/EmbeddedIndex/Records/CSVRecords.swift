@@ -3,8 +3,9 @@ import JSONText
 /// Reads comma-separated values (RFC 4180) as records.
 ///
 /// The first line names the attributes; a dotted name nests, and a name that ends in `[]` holds a list with `|` between
-/// its values. A cell that is `true`, `false` or a number becomes one, unless it was quoted; an empty cell that was not quoted leaves the
-/// attribute out.
+/// its values. A cell that is `true`, `false` (also in capitals, as spreadsheets write them) or a number becomes one, unless it was quoted,
+/// is an `objectID`, or is a whole number with more digits than a number can keep; an empty cell that was not quoted leaves the attribute
+/// out.
 enum CSVRecords {
   struct Cell {
     var text: String
@@ -44,7 +45,8 @@ enum CSVRecords {
           let items = cell.text.split(separator: "|").map { value(String($0), isQuoted: cell.isQuoted) }
           record.set(name.text.dropLast(2).split(separator: ".")[...], .array(items))
         } else {
-          record.set(name.text.split(separator: ".")[...], value(cell.text, isQuoted: cell.isQuoted))
+          let isText = cell.isQuoted || name.text == "objectID"
+          record.set(name.text.split(separator: ".")[...], value(cell.text, isQuoted: isText))
         }
       }
       records.append(record.json)
@@ -109,11 +111,16 @@ enum CSVRecords {
 
   private static func value(_ text: String, isQuoted: Bool) -> JSONValue {
     if isQuoted { return .string(text) }
-    if text == "true" { return true }
-    if text == "false" { return false }
+    switch text {
+    case "true", "TRUE": return true
+    case "false", "FALSE": return false
+    default: break
+    }
     let isNumeric = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || "+-.eE".utf8.contains($0) }
-    if isNumeric, let value = try? JSONValue(parsing: text) { return value }
-    return .string(text)
+    guard isNumeric, let value = try? JSONValue(parsing: text) else { return .string(text) }
+    // An ID of 17 digits would become a different one.
+    let isWhole = text.utf8.allSatisfy { 0x30...0x39 ~= $0 || $0 == UInt8(ascii: "-") }
+    return isWhole && text.utf8.count > 15 && value.text() != text ? .string(text) : value
   }
 
   /// An object under construction, with its members in the order of the columns.

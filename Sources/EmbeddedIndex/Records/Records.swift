@@ -124,27 +124,9 @@ public struct Records: Sendable {
     var scanner = JSONScanner(buffer)
     skipByteOrderMark(&scanner)
     var ranges = RecordRanges()
-    var hasHits = false
     var answered: Int?
     if scanner.peek() == UInt8(ascii: "{") {
-      // The response to a query, or to a browse of the index.
-      try scanner.members { scanner, key, _ throws(JSONError) in
-        let isHits = scanner.bytes[key].elementsEqual("hits".utf8)
-        if isHits, scanner.peek() == UInt8(ascii: "{") {
-          throw JSONError(
-            "'hits' must be a list of records: from another engine's export, take the list in hits.hits, and the '_source' of each item",
-            at: scanner.offset)
-        }
-        if scanner.bytes[key].elementsEqual("nbHits".utf8), scanner.peek().map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
-          let number = try scanner.rawNumber()
-          answered = (try? scanner.number(number)).flatMap { Int(exactly: $0) }
-          return
-        }
-        guard isHits, scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
-        try records(&scanner, &ranges)
-        hasHits = true
-      }
-      guard hasHits else {
+      guard try response(&scanner, &ranges, &answered) else {
         throw JSONError(
           "expected an array of records, or an object with one under 'hits' (for one record per line, name the file .ndjson)", at: 0)
       }
@@ -154,6 +136,44 @@ public struct Records: Sendable {
     }
     if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
     return (ranges, answered)
+  }
+
+  /// Reads the response to a query, or to a browse of the index.
+  ///
+  /// - Returns: Whether it has hits.
+  private static func response(
+    _ scanner: inout JSONScanner, _ ranges: inout RecordRanges, _ answered: inout Int?
+  ) throws(JSONError) -> Bool {
+    var hasHits = false
+    try scanner.members { scanner, key, _ throws(JSONError) in
+      let isHits = scanner.bytes[key].elementsEqual("hits".utf8)
+      if isHits, scanner.peek() == UInt8(ascii: "{") {
+        throw JSONError(
+          "'hits' must be a list of records: from another engine's export, take the list in hits.hits, and the '_source' of each item",
+          at: scanner.offset)
+      }
+      if scanner.bytes[key].elementsEqual("nbHits".utf8), scanner.peek().map({ $0 >= 0x30 && $0 <= 0x39 }) ?? false {
+        let number = try scanner.rawNumber()
+        answered = (try? scanner.number(number)).flatMap { Int(exactly: $0) }
+        return
+      }
+      guard isHits, scanner.peek() == UInt8(ascii: "[") else { return try scanner.skip() }
+      try records(&scanner, &ranges)
+      hasHits = true
+    }
+    return hasHits
+  }
+
+  /// Whether a line is a page of a browse of the index: it has hits, and a record's own objectID it has not.
+  private static func isPage(_ line: JSONScanner) -> Bool {
+    var line = line
+    var (hasHits, hasID) = (false, false)
+    try? line.members { line, key, _ throws(JSONError) in
+      if line.bytes[key].elementsEqual("objectID".utf8) { hasID = true }
+      if line.bytes[key].elementsEqual("hits".utf8), line.peek() == UInt8(ascii: "[") { hasHits = true }
+      try line.skip()
+    }
+    return hasHits && !hasID
   }
 
   private static func records(_ scanner: inout JSONScanner, _ ranges: inout RecordRanges) throws(JSONError) {
@@ -178,6 +198,8 @@ public struct Records: Sendable {
     skipByteOrderMark(&scanner)
     var ranges = RecordRanges()
     var start = scanner.offset
+    // Pages of a browse, one per line, as `searchplay pull` and other tools receive them.
+    var arePages: Bool?
     while start < buffer.count {
       var end = start
       while end < buffer.count, buffer[end] != 0x0A { end += 1 }
@@ -193,7 +215,13 @@ public struct Records: Sendable {
           }
           throw line.unexpected("an object", in: "record \(ranges.count + 1)")
         }
-        ranges.append(line.offset..<end)
+        arePages = arePages ?? isPage(line)
+        if arePages == true {
+          var announced: Int?
+          _ = try response(&line, &ranges, &announced)
+        } else {
+          ranges.append(line.offset..<end)
+        }
       }
       start = end + 1
     }
