@@ -130,7 +130,7 @@ struct PullTests {
     }
     let pulled = try await program.run(
       "pull", "--app-id", "APP", "--index", "shop", "--host", server.address, "--sample", "12", "-o", "data", environment: Self.secret)
-    #expect(pulled.status == 0 && pulled.output.contains("12 records: data/shop.ndjson\n"), "\(pulled)")
+    #expect(pulled.status == 0 && pulled.output.contains("12 of 40 records: data/shop.ndjson\n"), "\(pulled)")
     let lines = try program.read("data/shop.ndjson").split(separator: "\n")
     #expect(lines.count == 12 && lines.count { $0.contains("red") } == 3)
     #expect(lines.contains { $0.contains(#""price":0}"#) } && lines.contains { $0.contains(#""price":39}"#) })
@@ -187,7 +187,11 @@ struct PullTests {
       server.end()
     }
     let failed = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
-    #expect(failed.status == 3 && failed.errors == "error: the engine's answer has no records\n", "\(failed)")
+    #expect(
+      failed.status == 3
+        && failed.errors
+          == "what has arrived (20 records) is kept: the same command resumes after it\nerror: the engine's answer has no records\n",
+      "\(failed)")
     breakdown.isOver = true
     // Numbers that no pull comes to are nobody's place to go on from.
     for number in ["9223372036854775807", "-5"] {
@@ -325,6 +329,51 @@ struct PullTests {
     }
     let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
     #expect(pulled.status == 3 && pulled.errors == message, "\(pulled)")
+  }
+
+  /// A replica that was deleted, too many requests for a moment, and an index that changes meanwhile.
+  @Test func whatHappensToIndices() async throws {
+    let asked = Mutex(0)
+    let server = try EngineServer { address, body in
+      if address.contains("shop_cheap") { return #"404 {"message":"Index does not exist"}"# }
+      guard body.contains("cursor") else { return Self.answer(address, body) }
+      let count = asked.withLock { count in
+        count += 1
+        return count
+      }
+      return count == 1 ? #"429 {"message":"Too many requests"}"# : #"{"hits":[\#(Self.records(20..<30))],"nbHits":30}"#
+    }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(
+      pulled.status == 0 && pulled.output.contains("30 records: ui/shop.ndjson\n") && !pulled.output.contains("replicas"), "\(pulled)")
+    #expect(
+      pulled.errors == """
+        warning: the settings name the replica 'shop_cheap', which does not exist
+        warning: the index had 40 records when the pull began, and has 30 now: pull again for records of one moment
+
+        """, "\(pulled)")
+    #expect(asked.withLock { $0 } == 2)
+  }
+
+  /// What is not an export is not replaced by one.
+  @Test func filesOfOtherKindsStay() async throws {
+    let server = try EngineServer(Self.answer)
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    try program.write("my notes\n", "ui/shop.ndjson")
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(
+      pulled.status == 1
+        && pulled.errors == "error: 'ui/shop.ndjson' could not be written: the file exists and does not contain records\n", "\(pulled)")
+    #expect(try program.read("ui/shop.ndjson") == "my notes\n" && !program.exists("ui/shop.settings.json") && server.requests.isEmpty)
   }
 
   @Test func nothingIsWrittenThroughLinks() async throws {

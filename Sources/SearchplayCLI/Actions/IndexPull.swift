@@ -16,7 +16,26 @@ struct IndexPull {
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Saves the settings of the replicas that the settings name, and returns the names; nil if a file cannot be written.
+  /// Finds files at the paths of the pull that are nothing of the kind, and says so; returns false if there is one.
+  func mayReplace(withRecords: Bool) -> Bool {
+    let kinds =
+      [("settings.json", "settings"), ("synonyms.json", "synonyms"), ("rules.json", "rules")] + (withRecords ? [("ndjson", "records")] : [])
+    for (name, kind) in kinds {
+      let path = "\(stem).\(name)"
+      guard disk.isRegular(path), !disk.isLink(path), let start = disk.start(of: path, upTo: 1 << 16).map({ $0.filter { $0 > 0x20 } }),
+        !start.isEmpty
+      else { continue }
+      let isOfKind = kind == "settings" || kind == "records" ? start[0] == UInt8(ascii: "{") : start[0] == UInt8(ascii: "[")
+      if !isOfKind {
+        console.writeError("error: '\(TerminalText.visible(path))' could not be written: the file exists and does not contain \(kind)\n")
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Saves the settings of the replicas that the settings name, and returns the names; nil if a file cannot be written. Says which replicas
+  /// do not exist.
   func replicas(_ settings: JSONValue, of application: AlgoliaBackend) async throws(SearchBackendError) -> [String]? {
     var names: [String] = []
     let listed = (settings["replicas"]?.array ?? []).compactMap(\.string).filter { !$0.isEmpty && $0 != "virtual()" }
@@ -25,7 +44,12 @@ struct IndexPull {
     }
     for text in listed {
       let name = text.hasPrefix("virtual(") && text.hasSuffix(")") ? String(text.dropFirst(8).dropLast()) : text
-      let own = try await IndexContents(application, index: name).settings()
+      let own: JSONValue
+      do throws(SearchBackendError) { own = try await IndexContents(application, index: name).settings() } catch {
+        guard error.status == 404 else { throw error.about("the settings of the replica '\(name)'") }
+        console.writeError("warning: the settings name the replica '\(TerminalText.visible(name))', which does not exist\n")
+        continue
+      }
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
       guard saved(own.text(indented: true) + "\n", to: path, "settings of \(TerminalText.visible(name))") else { return nil }
       names.append(name)
@@ -35,7 +59,8 @@ struct IndexPull {
 
   /// Saves and returns the settings; nil if the file cannot be written.
   func settings() async throws(SearchBackendError) -> JSONValue? {
-    let settings = try await contents.settings()
+    let settings: JSONValue
+    do throws(SearchBackendError) { settings = try await contents.settings() } catch { throw error.about("the settings") }
     guard saved(settings.text(indented: true) + "\n", to: "\(stem).settings.json", "settings") else { return nil }
     return settings
   }
@@ -44,7 +69,8 @@ struct IndexPull {
   ///
   /// - Returns: False if the file cannot be written.
   func list(_ list: IndexContents.List) async throws(SearchBackendError) -> Bool {
-    let items = try await contents.items(of: list)
+    let items: [JSONValue]
+    do throws(SearchBackendError) { items = try await contents.items(of: list) } catch { throw error.about("the \(list.rawValue)") }
     let text = JSONValue.array(items).text(indented: true) + "\n"
     return saved(text, to: "\(stem).\(list.rawValue).json", NameText.count(items.count, String(list.rawValue.dropLast())))
   }
@@ -63,11 +89,17 @@ struct IndexPull {
     if isResuming { console.writeError("resuming after \(NameText.count(pages.records, "record")) from an earlier pull\n") }
     let isShown = console.surroundings.showsProgress
     defer { if isShown { console.output.showProgress(nil) } }
+    var latest: Int?
     while pages.count == 0 || pages.cursor != nil {
-      let page: (records: [JSONValue], next: String?, count: Int?)
-      do throws(SearchBackendError) { page = try await contents.records(from: pages.cursor) } catch {
+      let page: IndexContents.Page
+      do throws(SearchBackendError) { page = try await self.page(from: pages.cursor) } catch {
         // Cursors expire; what they pointed into may have changed since then.
-        guard isResuming, error.status == 400, error.message.lowercased().contains("cursor") else { throw error }
+        guard isResuming, error.status == 400, error.message.lowercased().contains("cursor") else {
+          if pages.count > 0 {
+            console.writeError("what has arrived (\(NameText.count(pages.records, "record"))) is kept: the same command resumes after it\n")
+          }
+          throw error.about("the records")
+        }
         console.writeError("the earlier pull cannot be resumed (\(TerminalText.visible(error.message))): starting again\n")
         pages.remove()
         isResuming = false
@@ -81,9 +113,16 @@ struct IndexPull {
         throw SearchBackendError(
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
-      guard pages.append(page.records, next: page.next) else { return false }
+      guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
+      latest = page.count
       if isShown, let all = page.count { console.output.showProgress("\(count) of \(NameText.count(all, "record"))") }
     }
+    if let announced = pages.announced, let latest, announced != latest {
+      console.writeError(
+        "warning: the index had \(NameText.count(announced, "record")) when the pull began, and has \(latest) now: pull again for records of one moment\n"
+      )
+    }
+    let all = NameText.count(pages.records, "record")
     var (text, count) = (pages.text, pages.records)
     if let sample {
       let records = text.split(separator: "\n").compactMap { try? JSONValue(parsing: Array($0.utf8)) }
@@ -91,9 +130,20 @@ struct IndexPull {
       text = chosen.map { $0.text() + "\n" }.joined()
       count = chosen.count
     }
-    guard saved(text, to: "\(stem).ndjson", NameText.count(count, "record")) else { return false }
+    guard saved(text, to: "\(stem).ndjson", sample == nil ? all : "\(count) of \(all)") else { return false }
     pages.remove()
     return true
+  }
+
+  /// A page of records. Asks again after a moment, twice, if a host is silent or there are too many requests.
+  private func page(from cursor: String?) async throws(SearchBackendError) -> IndexContents.Page {
+    for pause in [Duration.milliseconds(500), .seconds(2)] {
+      do throws(SearchBackendError) { return try await contents.records(from: cursor) } catch {
+        guard error.isTemporary else { throw error }
+        try? await Task.sleep(for: pause)
+      }
+    }
+    return try await contents.records(from: cursor)
   }
 
   /// The lines with which a manifest uses the files.
@@ -123,5 +173,15 @@ struct IndexPull {
     guard console.output.saved(text, to: path, .plain) else { return false }
     console.write("\(what): \(path)\(old == text ? ", unchanged" : old == nil ? "" : ", replaced")\n")
     return true
+  }
+}
+
+extension SearchBackendError {
+  /// The error of a request for a part of an index. What is wrong with an answer says itself which part it is.
+  fileprivate func about(_ part: String) -> SearchBackendError {
+    if status == nil, !isTemporary { return self }
+    var error = SearchBackendError("\(part) cannot be read: \(message)")
+    (error.status, error.isTemporary) = (status, isTemporary)
+    return error
   }
 }

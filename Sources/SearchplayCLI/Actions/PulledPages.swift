@@ -10,6 +10,8 @@ struct PulledPages {
   let output: Output
 
   private(set) var count = 0
+  /// The number of records that the index had when the pull began; nil if the engine did not say.
+  private(set) var announced: Int?
   private(set) var records = 0
   /// Where the next page begins; nil at the beginning and at the end.
   private(set) var cursor: String?
@@ -44,6 +46,7 @@ struct PulledPages {
     }
     guard Self.text(sum) == known else { return false }
     (count, self.records, cursor, self.sum) = (number, records, json["cursor"]?.string, sum)
+    announced = json["announced"]?.integer
     return true
   }
 
@@ -58,13 +61,17 @@ struct PulledPages {
   }
 
   /// Saves a page and the start of the next one; returns false if a file cannot be written.
-  mutating func append(_ records: [JSONValue], next: String?) -> Bool {
+  ///
+  /// - Parameter announced: The number of records in the index, as the page says.
+  mutating func append(_ records: [JSONValue], next: String?, announced: Int?) -> Bool {
+    if count == 0 { self.announced = announced }
     let text = records.map { $0.text() + "\n" }.joined()
     let number = count + 1
     let sum = Self.sum(sum, text)
     let total = self.records + records.count
     let state: JSONValue = [
       "origin": origin, "cursor": next.map(JSONValue.string) ?? .null, "records": .number(Double(total)), "sum": .string(Self.text(sum)),
+      "announced": self.announced.map { .number(Double($0)) } ?? .null,
     ]
     // The page first: a state without its page would lose records.
     guard output.saved(text, to: page(number), .plain), output.saved(state.text() + "\n", to: self.state(number), .plain) else {
@@ -85,7 +92,7 @@ struct PulledPages {
       try? disk.remove(state(count))
     }
     try? disk.removeEmptyFolder(folder)
-    (count, records, cursor, sum) = (0, 0, nil, Self.noSum)
+    (count, records, cursor, sum, announced) = (0, 0, nil, Self.noSum, nil)
   }
 
   private func page(_ number: Int) -> String { "\(folder)/\(number).ndjson" }

@@ -50,6 +50,7 @@ struct PullCommand: SearchplayCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if ["", ".", ".."].contains(index) { throw ValidationError("--index takes the name of an index") }
     if let sample, sample < 1 { throw ValidationError("--sample takes a number of records, 1 or more") }
     if sample != nil, noRecords { throw ValidationError("--sample and --no-records cannot be combined") }
     if let fault = appID.flatMap(HostAddress.fault(inApplicationID:)) { throw ValidationError("--app-id: \(fault.headline)") }
@@ -101,6 +102,7 @@ struct PullCommand: SearchplayCommand {
     let pull = IndexPull(
       contents: IndexContents(backend, index: source.index), origin: source.origin,
       stem: FileAccess.join(source.folder, Self.fileName(source.index)), console: console)
+    guard pull.mayReplace(withRecords: !noRecords) else { return .failed }
     var replicas: [String] = []
     do throws(SearchBackendError) {
       guard let settings = try await pull.settings(), let names = try await pull.replicas(settings, of: backend) else { return .failed }
