@@ -298,7 +298,9 @@ package enum ListConfiguration {
   }
 
   private static func hiddenValues(_ settings: IndexSettings) -> [String] {
-    (settings.renderingContent?["facetOrdering"]?["values"]?.members ?? []).flatMap { member in
+    let ordering = settings.renderingContent?["facetOrdering"]
+    let shown = (ordering?["facets"]?["order"]?.array ?? []).compactMap(\.string)
+    return (ordering?["values"]?.members ?? []).filter { shown.contains($0.key) }.flatMap { member in
       (member.value["hide"]?.array ?? []).compactMap(\.string)
     }
   }

@@ -31,18 +31,20 @@ enum RuleConsequences {
   /// Records that a rule promotes to a position without a hit, or that the rule's own filters exclude.
   private static func promotions(_ manifest: Manifest, _ backend: any SurveyedBackend) async -> [Finding] {
     // Missing records are reported elsewhere.
-    let missing = backend.missing(objectIDs: Set(manifest.namedRecords.map(\.value)))
+    let missing = backend.missing(objectIDs: Set(manifest.namedRecords.map(\.value.objectID)))
     let all = try? await backend.search([IndexQuery(indexName: manifest.searcher.index, query: SearchQuery(hitsPerPage: 0).unruled)]).first
     var findings: [Finding] = []
     for rule in manifest.searcher.settings.rules where rule.isEnabled {
       for promotion in rule.promotions {
         for id in promotion.objectIDs where !missing.contains(id) {
-          guard let place = manifest.namedRecords.first(where: { $0.value == id })?.span else { continue }
+          guard let place = manifest.namedRecords.last(where: { $0.value.objectID == id && $0.value.rule == rule.objectID })?.span else {
+            continue
+          }
           if let count = all?.nbHits, promotion.position >= count {
             findings.append(
               Finding(
                 .settingIncomplete, widget: nil, at: place,
-                "the rule '\(rule.objectID)' promotes '\(id)' to position \(promotion.position), but there are only \(count) records",
+                "the rule '\(rule.objectID)' promotes '\(id)' to position \(promotion.position), but there \(count == 1 ? "is only 1 record" : "are only \(count) records")",
                 remedy: "positions begin with 0"))
           } else if rule.filtersPromotions, let filters = ownFilters(of: rule), await !finds(id, filters, manifest, backend) {
             findings.append(

@@ -35,7 +35,7 @@ enum UnknownValues {
       // Numbers that a widget cannot compare are reported once for the widget.
       if case .numbers(let expression) = filter.value.condition, let comparable = search.comparable,
         !comparable.contains(filter.value.attribute),
-        !(expression.contains(" = ") && comparable.contains("equalOnly(\(filter.value.attribute))")),
+        !((expression.contains(" = ") || expression.contains(" != ")) && comparable.contains("equalOnly(\(filter.value.attribute))")),
         manifest.widgets.contains(where: { $0.isOfMainSearcher && $0.encloses(filter.span) })
       {
         continue
@@ -138,10 +138,10 @@ enum UnknownValues {
   private static func identifiers(_ manifest: Manifest, _ backend: any SurveyedBackend) -> [Finding] {
     let named = manifest.namedRecords
     if named.isEmpty { return [] }
-    let missing = backend.missing(objectIDs: Set(named.map(\.value)))
-    return named.filter { missing.contains($0.value) }.map { name in
+    let missing = backend.missing(objectIDs: Set(named.map(\.value.objectID)))
+    return named.filter { missing.contains($0.value.objectID) }.map { name in
       Finding(
-        .unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value)'",
+        .unknownValue, widget: nil, at: name.span, "no record has the objectID '\(name.value.objectID)'",
         remedy: "correct the objectID, or remove it from the rule")
     }
   }
@@ -149,12 +149,15 @@ enum UnknownValues {
   private static func finding(_ filter: Located<FilteredValue>, _ manifest: Manifest, _ search: RecordSearch) async -> Finding {
     let attribute = filter.value.attribute
     guard let value = filter.value.value else {
-      let asksEquality = if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") } else { false }
+      let asksEquality =
+        if case .numbers(let expression) = filter.value.condition { expression.contains(" = ") || expression.contains(" != ") } else {
+          false
+        }
       if let setting = search.comparable, !setting.contains(attribute), !(asksEquality && setting.contains("equalOnly(\(attribute))")) {
         return Finding(
           .numbersMissing, widget: nil, at: filter.span,
           setting.contains("equalOnly(\(attribute))")
-            ? "numericAttributesForFiltering allows only = for '\(attribute)'"
+            ? "numericAttributesForFiltering allows only = and != for '\(attribute)'"
             : "this filter compares numbers, and numericAttributesForFiltering leaves out '\(attribute)'",
           remedy: setting.contains("equalOnly(\(attribute))")
             ? "write '\(attribute)' instead of 'equalOnly(\(attribute))'" : "list '\(attribute)' under numericAttributesForFiltering")

@@ -97,8 +97,8 @@ package final class Problems {
   /// Suppresses a rule's problems inside a span because their cause is reported: both those found before and those found later.
   package func withdraw(_ rule: String, inside place: SourceSpan) { withdrawn.append(Withdrawal(rule: rule, place: place)) }
 
-  /// The records that the manifest names, by objectID.
-  package private(set) var records: [Located<String>] = []
+  /// The records that the manifest names.
+  package private(set) var records: [Located<NamedRecord>] = []
   /// The rules that the manifest declares, by objectID.
   package private(set) var rules: [Located<String>] = []
   /// The placeholders of synonyms, which must occur in records.
@@ -168,8 +168,10 @@ package final class Problems {
   /// Notes that a filter group is named.
   package func mention(group: String, at span: SourceSpan) { groups.append(Located(group, span)) }
 
-  /// Notes that a record is named, to be checked against the records.
-  package func mention(record objectID: String, at span: SourceSpan) { records.append(Located(objectID, span)) }
+  /// Notes that a rule names a record, to be checked against the records.
+  package func mention(record objectID: String, of rule: String, at span: SourceSpan) {
+    records.append(Located(NamedRecord(objectID: objectID, rule: rule), span))
+  }
 
   /// Notes that a rule is declared, by its objectID.
   package func mention(rule: String, at span: SourceSpan) { rules.append(Located(rule, span)) }

@@ -46,8 +46,8 @@ package struct Manifest: Sendable {
   private let groups: [Located<String>]
   /// The engine parameters that the manifest sets and that have no effect on embedded records.
   package internal(set) var idleParameters: [Located<IdleParameter>] = []
-  /// The records that the manifest's rules name, by objectID.
-  package internal(set) var namedRecords: [Located<String>] = []
+  /// The records that the manifest's rules name.
+  package internal(set) var namedRecords: [Located<NamedRecord>] = []
   /// The rules of the manifest's indices, by objectID.
   package internal(set) var ruleNames: [Located<String>] = []
   /// The placeholders of the manifest's synonyms, which must occur in records.
@@ -244,7 +244,10 @@ package struct Manifest: Sendable {
     }
     guard let given else { return (nil, problems.diagnostics.inSourceOrder) }
     let names = ManifestNames(given)
-    let root = UnindentedKeys.mended(Substitution(given, context, problems).applied(to: given), problems)
+    guard let filed = inclusion.filed(Substitution(given, context, problems).applied(to: given), of: file) else {
+      return (nil, problems.diagnostics.inSourceOrder)
+    }
+    let root = UnindentedKeys.mended(filed, problems)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
     // Variables in the syntax of other tools are reported where they are used.
@@ -274,7 +277,7 @@ package struct Manifest: Sendable {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
     guard let root = whole(file, context, &inclusion, problems), !inclusion.lacksBase else { return nil }
-    return JSONValue(Substitution(root, context, problems).applied(to: root))
+    return inclusion.filed(Substitution(root, context, problems).applied(to: root), of: file).flatMap { JSONValue($0) }
   }
 
   /// Returns the tree of a manifest with its inclusions and the overrides of the command line; nil after reporting an error.

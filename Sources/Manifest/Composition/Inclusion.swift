@@ -19,7 +19,7 @@ struct Inclusion {
   }
 
   /// A file in the chain of inclusions, and the position where it is named.
-  private struct Link {
+  struct Link {
     let file: SourceFile
     let place: SourceSpan?
   }
@@ -36,7 +36,7 @@ struct Inclusion {
   private var taken = (files: 0, bytes: 0)
 
   /// The keys of a searcher whose values may be in a file.
-  private static let filedKeys: Set<String> = ["settings", "synonyms", "rules"]
+  static let filedKeys: Set<String> = ["settings", "synonyms", "rules"]
 
   /// The keys of a base manifest that are not inherited.
   private static let ownKeys: Set<String> = ["scenarios", "name", "description"]
@@ -137,7 +137,7 @@ struct Inclusion {
   /// Returns the tree of another file.
   ///
   /// - Parameter others: The other files that are named in the same list, which are not suggested instead.
-  private mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool, besides others: [String] = []) -> YAMLNode? {
+  mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool, besides others: [String] = []) -> YAMLNode? {
     guard let from = chain.last?.file else { return nil }
     switch context.open(path.value, from) {
     case .failure(let unreadable):
@@ -184,7 +184,7 @@ struct Inclusion {
   ///   - isSearcher: Whether the node declares a searcher, whose settings may be in a file.
   ///   - holdsSearchers: Whether each of its members does.
   ///   - holdsSteps: Whether it is a list of steps.
-  private mutating func included(
+  mutating func included(
     _ node: YAMLNode, _ chain: [Link], isSearcher: Bool = false, holdsSearchers: Bool = false, holdsSteps: Bool = false
   ) -> YAMLNode? {
     switch node.content {
@@ -239,17 +239,23 @@ struct Inclusion {
               filed.append(replica)
               continue
             }
+            if Self.hasVariable(path.text) {
+              filed.append(replica)
+              continue
+            }
             guard let tree = open(Located(path.text, replica.value.place), chain, extends: false) else {
               isSound = false
               continue
             }
-            filed.append(YAMLEntry(key: replica.key, keySpan: replica.keySpan, value: tree))
+            filed.append(YAMLEntry(key: replica.key, keySpan: replica.keySpan, value: replicaSettings(of: tree)))
           }
           own.append(YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: replaced(entry.value, .mapping(filed))))
           continue
         }
         // Settings, synonyms and rules as a dashboard or a command line exports them.
-        if isSearcher, Self.filedKeys.contains(entry.key), case .scalar(let path) = entry.value.content, case .string = path.value {
+        if isSearcher, Self.filedKeys.contains(entry.key), case .scalar(let path) = entry.value.content, case .string = path.value,
+          !Self.hasVariable(path.text)
+        {
           guard let tree = open(Located(path.text, entry.value.place), chain, extends: false) else {
             isSound = false
             continue
@@ -305,17 +311,6 @@ struct Inclusion {
     }
   }
 
-  /// Returns the entries that a searcher reads from a file: the file's content, or, if the file is a whole configuration as Algolia's
-  /// command line exports it, the part with the key's name; the settings also add the other parts that have no file of their own.
-  private static func parts(of tree: YAMLNode, as entry: YAMLEntry, besides keys: Set<String>) -> [YAMLEntry] {
-    let parts = tree.entries.filter { Self.filedKeys.contains($0.key) }
-    guard let own = parts.first(where: { $0.key == entry.key }), parts.count == tree.entries.count,
-      entry.key == "settings" ? !own.value.entries.isEmpty || parts.count > 1 : own.value.isSequence
-    else { return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: tree)] }
-    let others = entry.key == "settings" ? parts.filter { $0.key != "settings" && !keys.contains($0.key) } : []
-    return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: own.value)] + others
-  }
-
   /// Returns whether a mapping is a manifest, or a base of one. A row of a matrix may have a version, too.
   private static func isManifest(_ entries: [YAMLEntry]) -> Bool {
     let keys = Set(entries.map(\.key))
@@ -323,7 +318,7 @@ struct Inclusion {
       || keys.contains("version") && !keys.isDisjoint(with: ["instantsearch", "snapshot", "allow", "layout", "extends", "variables"])
   }
 
-  private func replaced(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
+  func replaced(_ node: YAMLNode, _ content: YAMLNode.Content) -> YAMLNode {
     var replaced = YAMLNode(content, span: node.span)
     replaced.aliasSpan = node.aliasSpan
     return replaced
@@ -369,8 +364,6 @@ struct Inclusion {
 }
 
 extension YAMLNode {
-  fileprivate var isSequence: Bool { if case .sequence = content { true } else { false } }
-
   /// The type of a widget.
   fileprivate var type: String? {
     if case .scalar(let scalar)? = self["type"]?.content { scalar.text } else { nil }

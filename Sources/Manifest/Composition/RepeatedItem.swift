@@ -33,17 +33,23 @@ extension RepeatedItem {
   static func all(in root: YAMLNode) -> [RepeatedItem] {
     root.entries.filter { $0.key != "invariants" }.flatMap { entry -> [RepeatedItem] in
       switch entry.value.content {
+      case .mapping where entry.key == "rules" || entry.key == "synonyms": repeated(identifiers(in: [entry.value]), of: entry.key)
       // The segments of a filterMap.
       case .mapping(let segments) where entry.key == "items": repeated(segments.map(\.value), of: entry.key)
       case .mapping: entry.key == "expect" || entry.key == "records" ? [] : all(in: entry.value)
       case .sequence(let items) where entry.key == "rules" || entry.key == "synonyms":
-        repeated(items.compactMap { $0["objectID"] }, of: entry.key)
+        repeated(identifiers(in: items), of: entry.key)
       case .sequence(let items):
         (sets.contains(entry.key) ? repeated(items, of: entry.key) : [])
           + (entry.key == "expect" || entry.key == "records" ? [] : items.flatMap(all))
       case .scalar: []
       }
     }
+  }
+
+  /// The objectIDs of rules or synonyms, which may be in pages.
+  private static func identifiers(in items: [YAMLNode]) -> [YAMLNode] {
+    items.flatMap { item in item["objectID"].map { [$0] } ?? (item["hits"]?.items ?? []).compactMap { $0["objectID"] } }
   }
 
   private static func repeated(_ items: [YAMLNode], of list: String) -> [RepeatedItem] {

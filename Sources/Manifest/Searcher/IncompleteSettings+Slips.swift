@@ -108,6 +108,7 @@ extension IncompleteSettings {
 
   /// Returns whether a setting has the value that it has when it is not written.
   private static func isDefault(_ key: String, _ value: JSONValue) -> Bool {
+    if value == .null { return true }
     if let parameter = EngineParameter(rawValue: key) { return parameter.defaults.contains(value) }
     return switch key {
     case "paginationLimitedTo": value == 1000

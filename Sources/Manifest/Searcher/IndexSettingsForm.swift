@@ -40,6 +40,12 @@ extension Form where Value == IndexSettings {
         "replicas", replicas, \.replicas, [], shown: "{}",
         "Other indices over the same records, by name, each with its own customRanking or ranking; or only their names, if they rank as the main index does."
       ),
+      .kept(.optional("minWordSizeForApprox1", .count, "The former name of minWordSizefor1Typo.")) { value, settings in
+        if let value { settings.minWordSizefor1Typo = value }
+      },
+      .kept(.optional("minWordSizeForApprox2", .count, "The former name of minWordSizefor2Typos.")) { value, settings in
+        if let value { settings.minWordSizefor2Typos = value }
+      },
       .kept(.optional("slaves", replicas, "The former name of replicas.")) { value, settings in
         if let value { settings.replicas += value }
       },
@@ -147,8 +153,10 @@ private enum IndexSettingsForm {
 }
 
 extension Form where Value == IndexSettings {
+  private static var remainingOrder: Form<String> { .choice([("count", "count"), ("alpha", "alpha"), ("hidden", "hidden")]) }
+
   private static var facetOrdering: Form<JSONValue> {
-    let remaining = Form<String>.choice([("count", "count"), ("alpha", "alpha"), ("hidden", "hidden")])
+    let remaining = remainingOrder
     let rules = Form<JSONValue>.object(
       "rules for values", .defaulted("order", .list(of: .text(lenient: true)), [], shown: "[]", "The values that come first."),
       .defaulted("hide", .list(of: .text(lenient: true)), [], shown: "[]", "Values that are hidden (version 7 ignores this)."),
@@ -214,7 +222,9 @@ extension Form where Value == IndexSettings {
             problems.mention(filter: FilteredValue(attribute: entry.key, value: scalar.text, spelling: .exact), at: value.place)
           }
         }
-        return entry.value.hasOnly(["order", "hide", "sortRemainingBy"], of: "the rules for '\(entry.key)'", problems)
+        let isKnown = entry.value.hasOnly(["order", "hide", "sortRemainingBy"], of: "the rules for '\(entry.key)'", problems)
+        guard let remaining = entry.value["sortRemainingBy"], !remaining.isNull else { return isKnown }
+        return remainingOrder.read(remaining, problems) != nil && isKnown
       }
       for name in ordering["facets"]?["order"]?.items ?? [] {
         if let text = JSONValue(name).string { problems.mention(attribute: text, at: name.place) }

@@ -126,13 +126,14 @@ extension Form where Value == [QueryRule] {
       }
     }
     // Note the records that a rule promotes or hides.
+    let rule = node["objectID"].flatMap { JSONValue($0).string } ?? ""
     for key in ["promote", "hide"] {
       for item in node["consequence"]?[key]?.items ?? [] {
-        if key == "hide", case .scalar(let scalar) = item.content { problems.mention(record: scalar.text, at: item.place) }
+        if key == "hide", case .scalar(let scalar) = item.content { problems.mention(record: scalar.text, of: rule, at: item.place) }
         let identifiers = [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? [])
         for identifier in identifiers {
           if case .scalar(let scalar) = identifier.content {
-            problems.mention(record: scalar.text, at: identifier.place)
+            problems.mention(record: scalar.text, of: rule, at: identifier.place)
           }
         }
       }
