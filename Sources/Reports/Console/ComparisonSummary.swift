@@ -106,9 +106,12 @@ struct ComparisonSummary {
     }
     var lines: [String] = []
     if numbers > 0 { lines.append("different numbers of hits in \(Self.steps(numbers))") }
-    if hits.steps > 0 { lines.append("hits on the page" + Self.text(hits)) }
+    // A list of hits differs as the hits do: this is said once.
+    let ofHits = hits.steps > 0 ? Self.text(hits) : nil
+    let lists = widgets.filter { Self.text($0.tally) == ofHits }
+    if let ofHits { lines.append((["hits on the page"] + lists.map { TerminalText.visible($0.id) }).joined(separator: " and ") + ofHits) }
     if filters > 0 { lines.append("different filters in \(Self.steps(filters))") }
-    lines += widgets.map { TerminalText.visible($0.id) + Self.text($0.tally) }
+    lines += widgets.filter { widget in !lists.contains { $0.id == widget.id } }.map { TerminalText.visible($0.id) + Self.text($0.tally) }
     lines += redirects.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
     lines += outcomes.map { "\(TerminalText.visible($0.text)), in \(Self.steps($0.steps))" }
     return lines

@@ -16,8 +16,14 @@ package struct RankingText: Sendable {
   /// The rules that promote each record, by their objectIDs.
   private let promoting: [String: [String]]
 
-  /// - Parameter settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
-  package init(_ settings: IndexSettings) {
+  /// Whether the index's own order of criteria is known, rather than assumed to be the engine's default.
+  private let isOrderKnown: Bool
+
+  /// - Parameters:
+  ///   - settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
+  ///   - isOrderKnown: Whether these are all of the index's settings, as those of embedded records are.
+  package init(_ settings: IndexSettings, isOrderKnown: Bool) {
+    self.isOrderKnown = isOrderKnown
     let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
@@ -34,6 +40,9 @@ package struct RankingText: Sendable {
     "attribute": "firstMatchedWord", "exact": "nbExactWords", "custom": "userScore",
   ]
 
+  /// Whether hits have ranking information.
+  package static func isGiven(for hits: [Hit]) -> Bool { hits.contains { $0.addition?.value["_rankingInfo"] != nil } }
+
   /// A heading, and a line for each hit; empty if the engine returns no ranking information (`getRankingInfo`).
   func lines(of hits: [Hit], in index: String?) -> [String] {
     let criteria = self.criteria(index)
@@ -46,9 +55,14 @@ package struct RankingText: Sendable {
     }
     // A criterion that is zero or missing for all hits is not shown.
     let shown = criteria.filter { name in
-      Set(rows.map { value(name, $0) }).count > 1 || !["0", nil].contains(rows.first.flatMap { value(name, $0) })
+      // Without a custom ranking, `custom` is the order of the records in the file.
+      if name == "custom", custom(index).isEmpty { return false }
+      return Set(rows.map { value(name, $0) }).count > 1 || !["0", nil].contains(rows.first.flatMap { value(name, $0) })
     }
-    var lines = ["ranking  by \(criteria.joined(separator: ", "))"]
+    let doubt = isOrderKnown ? "" : " (the default order: that of the index is not known here)"
+    var lines = ["ranking  by \(criteria.joined(separator: ", "))\(doubt)"]
+    // The hits may lack attributes of the custom ranking because they are not retrieved.
+    let isCustomShown = custom(index).allSatisfy { criterion in rows.contains { text($0.hit, criterion.attribute) != nil } }
     for (place, row) in rows.enumerated() {
       let values = shown.flatMap { name -> [String] in
         // The values of the custom ranking, not the record's position in it.
@@ -65,8 +79,10 @@ package struct RankingText: Sendable {
         line += rules.count == 1 ? "  (the rule '\(TerminalText.visible(rules[0]))' puts it here)" : "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]
-        // Without a custom ranking, `custom` is the order of the records in the file.
-        let decisive = criteria.first { value($0, row) != value($0, above) && ($0 != "custom" || !custom(index).isEmpty) }
+        let decisive = criteria.first { name in
+          if name == "custom", !custom(index).isEmpty, isCustomShown { return customValues(row.hit, above.hit, index) != nil }
+          return shown.contains(name) && value(name, row) != value(name, above)
+        }
         line +=
           decisive.map { name in
             let values = (name == "custom" ? customValues(row.hit, above.hit, index) : nil)

@@ -74,7 +74,9 @@ struct RunCommand: RecordLoadingCommand {
       case .text:
         let writer = TraceText(
           options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight,
-          ranking: explainRanking ? RankingText(run.ready.manifest.searcher.settings) : nil)
+          ranking: explainRanking
+            ? RankingText(run.ready.manifest.searcher.settings, isOrderKnown: run.ready.manifest.searcher.isEmbedded) : nil)
+        if explainRanking { warnOfMissingRanking(run, loaded.path, console) }
         for trace in run.traces {
           console.write((isFirst ? "" : "\n") + writer.text(of: trace))
           isFirst = false
@@ -90,6 +92,18 @@ struct RunCommand: RecordLoadingCommand {
     if status == .passed { status = selection.status(ran: count, of: manifests, console) }
     return status
   }
+
+  /// Says that a live engine's answers, or recorded ones, cannot be explained because they have no ranking information.
+  private func warnOfMissingRanking(_ run: ManifestRun, _ path: String, _ console: Console) {
+    let searcher = run.ready.manifest.searcher
+    let hits = run.traces.lazy.flatMap(\.steps).flatMap { $0.settled.results?.hits ?? [] }
+    guard !searcher.isEmbedded, !hits.isEmpty, !hits.contains(where: { RankingText.isGiven(for: [$0]) }) else { return }
+    let again = if case .recorded = searcher.backend { ", and record the answers again" } else { "" }
+    console.writeError(
+      "warning: the engine's answers for \(TerminalText.visible(path)) have no ranking information; set getRankingInfo: true in searcher.query\(again)\n"
+    )
+  }
+
   /// The findings that the manifest allows and no scenario shows, if all scenarios were run to their end.
   private func unusedAllowances(_ run: ManifestRun, _ known: [Finding]) -> [Finding] {
     let scenarios = run.ready.manifest.scenarios
