@@ -1,4 +1,5 @@
 import Diagnostics
+import Forms
 import JSONText
 import Manifest
 import SearchModel
@@ -37,7 +38,8 @@ enum RuleConsequences {
     for rule in manifest.searcher.settings.rules where rule.isEnabled {
       for promotion in rule.promotions {
         for id in promotion.objectIDs where !missing.contains(id) {
-          guard let place = manifest.namedRecords.last(where: { $0.value.objectID == id && $0.value.rule == rule.objectID })?.span else {
+          let named = NamedRecord(objectID: id, rule: rule.objectID, position: promotion.position)
+          guard let place = manifest.namedRecords.first(where: { $0.value == named })?.span else {
             continue
           }
           if let count = all?.nbHits, promotion.position >= count {

@@ -169,9 +169,7 @@ package final class Problems {
   package func mention(group: String, at span: SourceSpan) { groups.append(Located(group, span)) }
 
   /// Notes that a rule names a record, to be checked against the records.
-  package func mention(record objectID: String, of rule: String, at span: SourceSpan) {
-    records.append(Located(NamedRecord(objectID: objectID, rule: rule), span))
-  }
+  package func mention(record: NamedRecord, at span: SourceSpan) { records.append(Located(record, span)) }
 
   /// Notes that a rule is declared, by its objectID.
   package func mention(rule: String, at span: SourceSpan) { rules.append(Located(rule, span)) }

@@ -96,7 +96,7 @@ struct ValuesThatLookAlikeTests {
              = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]
             = help: write a list in the records: ["used", "sale"]
-        m.searchplay.yaml:10:119: warning: the rule 'r' promotes 'a' to position 2, but there are only 2 records [setting-incomplete]
+        m.searchplay.yaml:10:149: warning: the rule 'r' promotes 'a' to position 2, but there are only 2 records [setting-incomplete]
              = help: positions begin with 0
         m.searchplay.yaml:7:97: warning: no record has the value 'xx' in 'genre' [unknown-value]
             = help: the records have 'x' and 'y'

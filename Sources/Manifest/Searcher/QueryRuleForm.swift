@@ -129,11 +129,14 @@ extension Form where Value == [QueryRule] {
     let rule = node["objectID"].flatMap { JSONValue($0).string } ?? ""
     for key in ["promote", "hide"] {
       for item in node["consequence"]?[key]?.items ?? [] {
-        if key == "hide", case .scalar(let scalar) = item.content { problems.mention(record: scalar.text, of: rule, at: item.place) }
+        if key == "hide", case .scalar(let scalar) = item.content {
+          problems.mention(record: NamedRecord(objectID: scalar.text, rule: rule, position: nil), at: item.place)
+        }
+        let position = key == "promote" ? item["position"].flatMap { JSONValue($0).integer } : nil
         let identifiers = [item["objectID"]].compactMap(\.self) + (item["objectIDs"]?.items ?? [])
         for identifier in identifiers {
           if case .scalar(let scalar) = identifier.content {
-            problems.mention(record: scalar.text, of: rule, at: identifier.place)
+            problems.mention(record: NamedRecord(objectID: scalar.text, rule: rule, position: position), at: identifier.place)
           }
         }
       }
