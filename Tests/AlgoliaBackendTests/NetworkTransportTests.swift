@@ -70,7 +70,7 @@ import Testing
     let transport = NetworkTransport()
     for text in ["[1]", "[2]"] {
       let reply = try await transport.send(
-        AlgoliaRequest(url: server.address + "/x", headers: [:], body: Array(text.utf8), timeout: 10))
+        AlgoliaRequest(url: server.address + "/x", headers: [:], body: Array(text.utf8), timeout: 60))
       #expect(String(decoding: reply.body, as: UTF8.self) == text)
     }
   }

@@ -101,7 +101,7 @@ struct HelpForOtherFormsTests {
     ),
     (
       "objectID,chain\n1.23E+15,Casa\n1.23E+15,Sol\n",
-      "3:1: error: record 2: the objectID '1230000000000000' is already used by record 1: it looks like a number that a spreadsheet rounded [records]"
+      "3:1: error: record 2: the objectID '1.23E+15' is already used by record 1: it looks like a number that a spreadsheet rounded [records]"
     ),
     ("objectID,chain\n1,Casa\n2,Sol\n,\n", "4:1: warning: record 3 is empty: it has no values [records-inconsistent]"),
   ]) func ofSpreadsheets(_ text: String, _ told: String) async throws {

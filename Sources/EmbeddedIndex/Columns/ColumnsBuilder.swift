@@ -151,7 +151,8 @@ struct ColumnsBuilder {
 
   /// Whether an objectID is a long number that ends in many zeros, as spreadsheets write `1.23E+15`.
   private static func isRounded(_ objectID: String) -> Bool {
-    objectID.utf8.count >= 12 && objectID.hasSuffix("000000") && objectID.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if objectID.contains("E+"), Double(objectID) != nil { return true }
+    return objectID.utf8.count >= 12 && objectID.hasSuffix("000000") && objectID.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 
   private mutating func isNew(_ objectID: String) -> Bool {

@@ -100,7 +100,6 @@ extension EngineParameter {
     case .unretrievableAttributes: "The attributes that hits never include."
     case .userData: "Custom data that is returned with answers."
     case .userToken: "The user who searches, for analytics and profiles."
-    case .enableExactOnSingleWordQuery, .useQueryEqualsOneAttributeInRanking: "A former setting, now exactOnSingleWordQuery."
     case .version: "In an export: the version of the settings."
     }
   }

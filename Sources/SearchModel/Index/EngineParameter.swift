@@ -11,16 +11,14 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
     camelCaseAttributes, clickAnalytics,
     customNormalization, decompoundQuery, decompoundedAttributes, disableExactOnAttributes, disablePrefixOnAttributes,
     disableTypoToleranceOnAttributes, disableTypoToleranceOnWords, distinct, enableABTest, enablePersonalization, enableReRanking,
-    enableExactOnSingleWordQuery, enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, filterPromotes,
-    getRankingInfo, highlightPostTag,
+    enableRules, exactOnSingleWordQuery, explain, extensions, facetingAfterDistinct, filterPromotes, getRankingInfo, highlightPostTag,
     highlightPreTag,
     ignorePlurals, indexLanguages, insideBoundingBox, insidePolygon, keepDiacriticsOnCharacters, length, maxFacetHits, minProximity,
     minWordSizefor1Typo, minWordSizefor2Typos, minimumAroundRadius, mode, naturalLanguages, numericAttributesForFiltering,
     numericAttributesToIndex, offset, optionalWords, percentileComputation, personalizationImpact, primary, queryLanguages, queryType,
     ranking, reRankingApplyFilter, relevancyStrictness, removeStopWords, removeWordsIfNoResults, replaceSynonymsInHighlight,
     responseFields, restrictHighlightAndSnippetArrays, restrictSearchableAttributes, ruleContexts, semanticSearch, separatorsToIndex,
-    similarQuery, snippetEllipsisText, sumOrFiltersScores, synonyms, typoTolerance, unretrievableAttributes,
-    useQueryEqualsOneAttributeInRanking, userData, userToken, version
+    similarQuery, snippetEllipsisText, sumOrFiltersScores, synonyms, typoTolerance, unretrievableAttributes, userData, userToken, version
 
   /// The parameters that restrict the results to records near a location or within an area.
   public static let ofPlaces: [EngineParameter] = [.aroundLatLng, .aroundLatLngViaIP, .insideBoundingBox, .insidePolygon]
@@ -51,8 +49,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .query
     case .advancedSyntax, .advancedSyntaxFeatures, .allowTyposOnNumericTokens, .alternativesAsExact, .attributeCriteriaComputedBy,
       .attributeCriteriaComputedByMinProximity, .attributesToHighlight, .attributesToSnippet, .decompoundQuery,
-      .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enableExactOnSingleWordQuery, .enablePersonalization,
-      .useQueryEqualsOneAttributeInRanking, .enableReRanking, .enableRules,
+      .disableExactOnAttributes, .disableTypoToleranceOnAttributes, .distinct, .enablePersonalization, .enableReRanking, .enableRules,
       .exactOnSingleWordQuery, .filterPromotes, .highlightPostTag, .highlightPreTag, .ignorePlurals, .length, .maxFacetHits, .minProximity,
       .offset, .mode,
       .optionalWords,
@@ -89,8 +86,7 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .typoTolerance, .unretrievableAttributes:
       .honoured
     case .aroundLatLngViaIP, .attributesToTransliterate, .decompoundQuery, .decompoundedAttributes, .enablePersonalization,
-      .enableExactOnSingleWordQuery, .enableReRanking, .minimumAroundRadius, .useQueryEqualsOneAttributeInRanking, .mode,
-      .reRankingApplyFilter, .semanticSearch:
+      .enableReRanking, .minimumAroundRadius, .mode, .reRankingApplyFilter, .semanticSearch:
       .missing
     case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics, .enableABTest, .explain, .extensions,
       .indexLanguages, .percentileComputation, .personalizationImpact, .primary, .userData, .userToken, .version:
