@@ -107,10 +107,11 @@ package enum FacetedAttributes {
     let uncompared = compared.map { names in Set(numbers).sorted().filter { !names.contains($0.rawValue) } } ?? []
     return uncompared.map { attribute in
       widget.finding(
-        .attributeNotFaceted, at: WidgetDeclaration.attributeKeys,
+        .settingIncomplete, at: WidgetDeclaration.attributeKeys,
         saying: "'\(widget.id.value)' finds nothing: numbers of '\(attribute)' cannot be compared",
         remedy: compared?.contains("equalOnly(\(attribute))") ?? false
-          ? "write '\(attribute)' instead of 'equalOnly(\(attribute))'" : "add '\(attribute)' to numericAttributesForFiltering")
+          ? "write '\(attribute)' instead of 'equalOnly(\(attribute))'" : "add '\(attribute)' to numericAttributesForFiltering"
+      ).about(attribute.rawValue)
     }
       + uncounted.map { finding(widget, $0, effect(of: $0, on: widget, manifest), manifest, isCounted: true) }
       + unfiltered.map { finding(widget, $0, "matches nothing", manifest) }

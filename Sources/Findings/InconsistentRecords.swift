@@ -91,7 +91,7 @@ enum InconsistentRecords {
     case .mixedTypes(let attribute, let record):
       (
         "'\(attribute)' is a string in record '\(record)' and a number in others",
-        "store numbers in the records, without quotes and units"
+        "store numbers in the records, without quotes and units, and with a point before the decimals"
       )
     case .placeless(let record):
       (

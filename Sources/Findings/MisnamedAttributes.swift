@@ -6,7 +6,11 @@ import Texts
 /// one that records have is missing from the settings.
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
-    let uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.flatMap(\.subjects)
+    var uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.flatMap(\.subjects)
+    // A misspelt name among those that can be compared.
+    if !uncounted.isEmpty {
+      uncounted += manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string) ?? []
+    }
     guard !uncounted.isEmpty, let backend = backend as? any SurveyedBackend else { return findings }
     let survey = backend.survey(Set(uncounted.map { Attribute($0) }))
     let known = survey.values
@@ -15,6 +19,11 @@ enum MisnamedAttributes {
     let toldOtherwise = UnknownAttributes.toldOtherwise(manifest)
     return findings.compactMap { finding in
       guard let subject = finding.subjects.first else { return finding }
+      // A variable as other tools write it.
+      if subject.hasPrefix("{{"), subject.hasSuffix("}}") {
+        let name = subject.dropFirst(2).dropLast(2).filter { $0 != " " }
+        return finding.remedied("for a variable, write ${\(name)}", finding.headline)
+      }
       switch finding.id {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
@@ -37,7 +46,7 @@ enum MisnamedAttributes {
         }
         if let parts = UnknownAttributes.parts(subject, survey) { return finding.remedied(parts) }
         return finding.remedied(
-          "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", but no record has it")
+          "correct the name, or add the attribute to the records and to attributesForFaceting", finding.headline + ", and no record has it")
       // An attribute that no record has is reported as such, and one that a misspelt name stands for is reported with that name.
       case .settingIncomplete:
         let names = finding.subjects

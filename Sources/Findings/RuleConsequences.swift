@@ -137,6 +137,9 @@ enum RuleConsequences {
       unruled.additional[.enableRules] = .bool(false)
       let answers = try? await backend.search([ruled, unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) })
       guard let answers, answers.count == 2, answers[0].nbHits == 0, answers[1].nbHits > 0 else { continue }
+      // An attribute that no record has is reported as such.
+      let missing = backend.survey(Set(manifest.attributes.map { Attribute($0.value) })).missing
+      if rule.parameters.contains(where: { part in missing.contains { part.value.text().contains($0.rawValue) } }) { return nil }
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,

@@ -76,7 +76,9 @@ package enum SharedGroups {
           labels: [label], remedy: "give the groups different names")
       }
       return a.widget.finding(
-        .groupSplit, "\(pair) use the group name '\(a.group.name)' for two groups, \(a.group) and \(b.group)", labels: [label])
+        .groupSplit, "\(pair) use the group name '\(a.group.name)' for two groups, \(a.group) and \(b.group)", labels: [label],
+        // In groups with different names, selecting one value twice would still crash the app.
+        remedy: a.listed != nil && a.listed == b.listed ? "give the widgets the same operator, or remove one of them" : nil)
     }
     if a.rewrites || b.rewrites {
       if a.listed == b.listed, a.listed != nil { return nil }

@@ -11,7 +11,7 @@ enum UnknownAttributes {
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     if backend.isEmpty {
-      return [Finding(.unknownAttribute, widget: nil, at: manifest.searcher.places.records, "there are no records", remedy: "add records")]
+      return [Finding(.alwaysEmpty, widget: nil, at: manifest.searcher.places.records, "there are no records", remedy: "add records")]
     }
     return identifier(manifest, backend) + leftOut(manifest) + objects(manifest, backend) + unshown(manifest, backend)
       + missing(manifest, backend)
@@ -254,7 +254,11 @@ enum UnknownAttributes {
     let counted = manifest.searcher.disjunctiveFacetsAttributes + (manifest.searcher.query.facets ?? [])
     let needed = Set(widgets.flatMap(\.traits.shownAttributes) + filtered + set + counted)
     let levels = widgets.compactMap { $0.traits.writings.only?.hierarchy }.flatMap(\.levels)
-    return needed.subtracting(faceted).union(levels)
+    // An attribute that is not searchable is reported as such.
+    let searchable = manifest.searcher.settings.searchableAttributes?.flatMap(\.attributes)
+    let restricted = manifest.searcher.query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string) ?? []
+    let unsearchable = searchable.map { names in restricted.map { Attribute($0) }.filter { !names.contains($0) } } ?? []
+    return needed.subtracting(faceted).union(levels).union(unsearchable)
   }
 }
 

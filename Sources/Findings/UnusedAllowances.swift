@@ -10,16 +10,17 @@ package enum UnusedAllowances {
   ///   - known: the findings of the configuration and the data.
   ///   - cases: each scenario with the findings of its steps.
   ///   - withFaults: whether the scenarios were repeated with slow and failing answers.
+  ///   - isOwnVersion: whether the version is the manifest's own; a different one needs other allowances.
   package static func findings(
     _ manifest: Manifest, _ version: InstantSearchVersion, known: [Finding], cases: [(scenario: ScenarioDeclaration, findings: [Finding])],
-    withFaults: Bool
+    withFaults: Bool, isOwnVersion: Bool
   ) -> [Finding] {
     let ofConfiguration = Set(known.map(\.id))
     let met = ofConfiguration.union(cases.flatMap(\.findings).map(\.id))
-    // The allowances of a different file may be for other manifests, and the behaviour of other versions is not known here.
+    // The allowances of a different file may be for other manifests.
     func isJudged(_ allowance: Located<FindingID>) -> Bool {
       let id = allowance.value
-      return allowance.span.file === manifest.file && id.versions.contains(version) && id != .allowUnused
+      return allowance.span.file === manifest.file && (isOwnVersion || id.versions.contains(version)) && id != .allowUnused
         && (withFaults || id != .wrongUnderFaults)
     }
     var unused = manifest.allowances.filter { isJudged($0) && !met.contains($0.value) }
@@ -35,7 +36,11 @@ package enum UnusedAllowances {
     let again = ofScenarios.filter { general.contains($0.value) && isJudged($0) }
     unused.removeAll { allowance in again.contains { $0.span == allowance.span } }
     return
-      (again.map { ($0, "is already allowed for all scenarios") } + unused.map { ($0, "is allowed, but does not occur") })
+      (again.map { ($0, "is already allowed for all scenarios") }
+      + unused.map { allowance in
+        let isPossible = allowance.value.versions.contains(version)
+        return (allowance, "is allowed, but \(isPossible ? "does not occur" : "version \(version.rawValue) never has it")")
+      })
       .sorted { $0.0.span.range.lowerBound < $1.0.span.range.lowerBound }
       .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' \($1)") }
       .acknowledging(manifest.allow)
@@ -45,7 +50,7 @@ package enum UnusedAllowances {
 extension UnusedAllowances {
   /// A manifest all of whose scenarios have run, with all its findings.
   package struct Judged {
-    let manifest: Manifest
+    package let manifest: Manifest
     let version: InstantSearchVersion
     let found: Set<FindingID>
 
@@ -56,7 +61,7 @@ extension UnusedAllowances {
 
   /// The findings that a file shared by several manifests, such as a project file, allows but that occur in none of them; pass all
   /// manifests that exist.
-  package static func shared(among runs: [Judged], withFaults: Bool) -> [Finding] {
+  package static func shared(among runs: [Judged], withFaults: Bool, areOwnVersions: Bool) -> [Finding] {
     struct Place: Hashable {
       let file: String
       let range: Range<Int>
@@ -72,8 +77,8 @@ extension UnusedAllowances {
           continue
         }
         places[place] = places[place] ?? allowance
-        // The behaviour of other versions is not known here.
-        let isJudged = id.versions.contains(run.version) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
+        let isJudged =
+          (areOwnVersions || id.versions.contains(run.version)) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
         if !isJudged || run.found.contains(id) { used.insert(place) }
       }
     }

@@ -160,7 +160,7 @@ extension VacuousExpectations {
       guard let test = item.count, let span = item.countSpan, test.only == nil, (0...count).allSatisfy(test.holds) else { return nil }
       return Finding(
         .expectationCannotFail, widget: nil, at: span,
-        "'\(test.text)' is true of every count: there \(count == 1 ? "is 1 record" : "are \(count) records")")
+        "'\(test.text)' holds for any count: there \(count == 1 ? "is 1 record" : "are \(count) records")")
     }
     let expectations = manifest.allExpectations
     let found = expectations.compactMap(\.hits) + (hasOtherIndices ? [] : expectations.flatMap(\.searchers).compactMap(\.item.hits))
@@ -168,7 +168,7 @@ extension VacuousExpectations {
       tests.filter { $0.value.only == nil && (0...count).allSatisfy($0.value.holds) }.map { test in
         Finding(
           .expectationCannotFail, widget: nil, at: test.span,
-          "'\(test.value.text)' is true of every number of \(what): there \(count == 1 ? "is 1 record" : "are \(count) records")")
+          "'\(test.value.text)' holds for any number of \(what): there \(count == 1 ? "is 1 record" : "are \(count) records")")
       }
     }
     return counts + findings(found, of: "hits") + findings(hasOtherIndices ? [] : expectations.flatMap(\.rows).map(\.item), of: "rows")
@@ -196,7 +196,7 @@ extension VacuousExpectations {
       found.append(
         Finding(
           .expectationCannotFail, widget: nil, at: test.span,
-          "'\(test.value.text)' is true of every number of hits: '\(expected.name.value)' has \(count == 1 ? "1 record" : "\(count) records")"
+          "'\(test.value.text)' holds for any number of hits: '\(expected.name.value)' has \(count == 1 ? "1 record" : "\(count) records")"
         ))
     }
     return found
@@ -240,7 +240,7 @@ extension VacuousExpectations {
       [expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self)
         + expectation.calls.map(\.item)
     }.filter { $0.value.only == nil && (0...many).allSatisfy($0.value.holds) }.map { test in
-      Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' is true of every number up to \(many)")
+      Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for any number up to \(many)")
     }
   }
 

@@ -48,6 +48,8 @@ package struct Field<Value: Sendable>: Sendable {
   /// One-line help: add the key, and what it does.
   var told: String? {
     var sentence = summary.prefix { $0 != "\n" }
+    // The rest is for the reference.
+    if let end = sentence.firstRange(of: ". ") { sentence = sentence[..<end.lowerBound] }
     // Do not repeat the name: `searcher: the searcher: what is searched`.
     if sentence.lowercased().hasPrefix("the \(name.lowercased())") {
       let rest = sentence.dropFirst(4 + name.count)

@@ -74,9 +74,12 @@ struct ObjectKeys: Sendable {
       if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
       // Its columns are not unknown variables.
       if WebSpelling.key(of: entry.key, among: names) == "matrix" { problems.withdraw("unknown-variable", inside: node.span) }
-      let _: Never? = problems.error(
-        "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)",
-        help: Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, problems))
+      let needed = unknown.count == 1 ? needed(instead: entry, of: entries) : nil
+      let help = Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, needed: needed, problems)
+      // The required key that it stands for is not missing as well.
+      let named = missing(entries).filter { help?.contains("'\($0)'") ?? false }
+      if named.count == 1 { meant.insert(named[0]) }
+      let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
     }
     return ObjectReading(
       noun: noun, node: node, entries: entries, problems: problems, hasKnownKeysOnly: unknown.isEmpty, meant: meant)
@@ -136,6 +139,29 @@ extension ObjectKeys {
     return free.first { written($0) != nil } ?? free.first ?? all.first
   }
 
+  /// The only required key that is missing, if the value of an unknown key has its form and nothing else in the object could have it.
+  private func needed(instead entry: YAMLEntry, of entries: [YAMLEntry]) -> String? {
+    let missing = missing(entries)
+    guard missing.count == 1, let form = schema.json["properties"]?[missing[0]] else { return nil }
+    let types = ([form] + (form["anyOf"]?.array ?? [])).flatMap { part -> [String] in
+      (part["type"]?.array ?? part["type"].map { [$0] } ?? []).compactMap(\.string)
+    }
+    switch entry.value.content {
+    case .sequence: return types.contains("array") ? missing[0] : nil
+    case .mapping: return types.contains("object") ? missing[0] : nil
+    default:
+      let isAlone = entries.allSatisfy { $0.key == entry.key || $0.key == "type" }
+      return isAlone && types.contains { $0 != "array" && $0 != "object" } ? missing[0] : nil
+    }
+  }
+
+  /// The required keys that an object does not have.
+  private func missing(_ entries: [YAMLEntry]) -> [String] {
+    (schema.json["required"]?.array ?? []).compactMap(\.string).filter { name in !entries.contains { $0.key == name } }
+  }
+
+  private static func instead(_ key: String) -> String { "write '\(key)' instead" }
+
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
 
   /// Returns help for a sequence of the object's keys where the mapping was meant: `[hits: 2, filters: none]` has the wrong brackets.
@@ -179,7 +205,10 @@ extension ObjectKeys {
     return entries.contains { $0.key == name && $0.keySpan.file === file }
   }
 
-  private func help(for key: String, at place: SourceSpan, beside entries: [YAMLEntry], _ problems: Problems) -> String? {
+  /// - Parameter needed: The required key that the key seems to stand for.
+  private func help(
+    for key: String, at place: SourceSpan, beside entries: [YAMLEntry], needed: String?, _ problems: Problems
+  ) -> String? {
     // Nobody reads hundreds of hints, each of which takes a search through all keys.
     if entries.count > 200 { return NearMiss.didYouMean(key, self.names) }
     let present = Set(entries.map(\.key))
@@ -190,6 +219,9 @@ extension ObjectKeys {
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
     if noun == "a searcher", ["widgets", "scenarios", "searchers", "invariants", "allow", "snapshot", "layout"].contains(key) {
       return "'\(key)' is a key of the manifest: begin its line in the first column"
+    }
+    if noun == "a manifest", ["attribute", "operator", "groupName", "presenter", "selectionMode"].contains(key) {
+      return "it belongs in a widget: widgets: { NAME: { type: …, \(key): … } }"
     }
     let written = entries.reduce(into: [String: String]()) { written, entry in
       if case .scalar(let scalar) = entry.value.content {
@@ -213,6 +245,7 @@ extension ObjectKeys {
     if let near = NearMiss.of(key, in: self.names), owned == nil {
       return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
+    if let needed { return Self.instead(needed) }
     if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know parameters that are unknown here.
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }

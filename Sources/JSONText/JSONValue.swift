@@ -1,5 +1,5 @@
 /// A JSON value; an object keeps its members in the order of the text.
-public indirect enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
   case number(Double)

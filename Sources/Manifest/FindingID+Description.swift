@@ -25,7 +25,7 @@ extension FindingID {
       Description(
         both,
         "widgets do not see filters that were set without notification before they were connected; the first click on a list replaces those filters",
-        remedy: "set the filters after the widgets are connected, and notify")
+        remedy: "set the filters with a 'filterState' step in setup, which notifies observers")
     case .selectionForgotten:
       Description(
         both,
@@ -48,7 +48,7 @@ extension FindingID {
       Description(
         both,
         "a widget shows a selection that the search does not use: an initial selection is ignored or overwritten, or a step or another sort-by list changes the index without updating this one",
-        remedy: "set the filter in the filter state, and notify")
+        remedy: "set the filter in the filter state, and notify observers")
     case .severalMenus:
       Description(
         both,
@@ -210,7 +210,8 @@ extension FindingID {
         remedy: "update InstantSearch, or name a different release", isOfManifest: true)
     case .unknownAttribute:
       Description(
-        both, "the manifest names an attribute that no record has", remedy: "correct the name, or add the attribute to the records",
+        both, "the manifest names an attribute that no record has, or that answers leave out",
+        remedy: "correct the name, or add the attribute to the records",
         isOfManifest: true)
     case .groupUnwritten:
       Description(
@@ -226,7 +227,7 @@ extension FindingID {
         both, "an allowed finding does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
     case .expectationCannotFail:
       Description(
-        both, "an expectation passes no matter what the app does", remedy: "expect something that can fail", isOfManifest: true)
+        both, "an expectation passes no matter what the app does", remedy: "narrow the condition, or remove it", isOfManifest: true)
     case .parameterIgnored:
       Description(
         both,
@@ -234,8 +235,9 @@ extension FindingID {
         remedy: "allow it if the difference does not matter, or run against the live index or a recording", isOfManifest: true)
     case .settingIncomplete:
       Description(
-        both, "a setting of the index has no effect, because another one that it needs is missing",
-        remedy: "add the other setting, or remove this one", isOfManifest: true)
+        both,
+        "a setting, a rule or a parameter of a query does not do what it is there for: another one that it needs is missing, or works against it",
+        remedy: "add or change the other setting, or remove this one", isOfManifest: true)
     case .answersUnreleased:
       Description(
         both, "answers are held back and the scenario ends before they arrive, so their effect is never seen",
@@ -269,7 +271,7 @@ extension FindingID {
     case .orderUnreachable:
       Description(
         both,
-        "a sort-by list omits the index searched first, so users cannot return to its order, or a label contradicts the order of its index, or names another attribute",
+        "a sort-by list omits the index that is searched first, so users cannot return to it; or a label does not match the order of its index",
         remedy: "add the index to indicesNames, or correct the label", isOfManifest: true)
     case .recordsInconsistent:
       Description(
@@ -297,7 +299,7 @@ extension FindingID {
       )
     case .unevenBands:
       Description(
-        both, "the items of a list of number ranges overlap, so a record is in two of them, or one item compares another attribute",
+        both, "the items of a list of number ranges overlap, so a record is in two of them; or one item filters a different attribute",
         remedy: "adjust the ranges so that they do not overlap", isOfManifest: true)
     case .misleadingLabel:
       Description(
@@ -306,11 +308,11 @@ extension FindingID {
     case .relevanceFirst:
       Description(
         both,
-        "a replica with only a customRanking applies it just to hits of equal relevance, so a query changes its order",
+        "a replica with only a customRanking applies it only among equally relevant hits, so a query changes its order",
         remedy: "put the criterion first in the replica's ranking", isOfManifest: true)
     case .unsuitedList:
       Description(
-        both, "a list does not suit the values of its attribute: each record has its own, or numbers are sorted as text",
+        both, "a list does not suit the values of its attribute: every record has a different value, or numbers are sorted as text",
         remedy: "use a widget for numbers, or another attribute", isOfManifest: true)
     case .numbersMissing:
       Description(

@@ -37,6 +37,7 @@ package enum ExpectationEdits {
     case .item(let expected, let candidates):
       if candidates.isEmpty { return try absent(expected) }
       return try item(expected, candidates.count == 1 ? candidates[0] : nil)
+    case .neverShown: throw .neverShown
     case .present(let span, let shown): return try present(span, shown)
     }
   }

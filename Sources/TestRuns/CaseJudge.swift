@@ -7,7 +7,7 @@ import Viewer
 /// Makes the report of a case: compares its snapshot, and weighs its findings.
 struct CaseJudge {
   let keeper: SnapshotKeeper
-  let findings: FindingWeight
+  let findings: FindingWeights
   /// Whether reports contain the states of the UI.
   let showsStates: Bool
 
@@ -26,7 +26,7 @@ struct CaseJudge {
           uncompared: settled?.uncompared)
       } : nil
     let plain = CaseReport(
-      outcome.trace, tags: item.scenario.tags, options: showsSteps ? options : nil, version: outcome.version, weight: findings,
+      outcome.trace, tags: item.scenario.tags, options: showsSteps ? options : nil, version: outcome.version, weights: findings,
       snapshot: settled,
       seconds: outcome.seconds, attempts: outcome.attempt, view: view)
     return item.repetition > 1 ? plain.named("\(plain.name) (repeat \(item.repetition))") : plain

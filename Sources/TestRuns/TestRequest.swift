@@ -14,8 +14,8 @@ package struct TestRequest: Sendable {
   package var execution = TestExecution()
   /// The version whose behaviour is reproduced; nil for the manifests' own.
   package var version: InstantSearchVersion?
-  /// The weight of findings.
-  package var findings = FindingWeight.warn
+  /// The weights of findings.
+  package var findings = FindingWeights.warn
   /// When snapshots are written.
   package var policy = SnapshotPolicy.propose
   /// Whether a pending snapshot fails, as in CI.

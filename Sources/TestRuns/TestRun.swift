@@ -49,7 +49,7 @@ package struct TestRun {
     }
     tell(.planned(tally.plan.items.count))
     for source in request.sources {
-      guard let found = source.ready?.findings, request.findings != .off else { continue }
+      guard let found = source.ready?.findings, !request.findings.areOff else { continue }
       tell(.configuration(found))
       if request.findings.fails(found) { tally.fail(.failed) }
     }
@@ -165,7 +165,7 @@ package struct TestRun {
   /// Reports on a manifest as a whole, after its last case.
   private func close(_ index: Int, _ tally: inout TestTally) {
     guard let ready = request.sources[index].ready else { return }
-    tell(.findings(tally.findings[index], known: request.findings == .off ? [] : ready.findings))
+    tell(.findings(tally.findings[index], known: request.findings.areOff ? [] : ready.findings))
     if let file = request.sources[index].file, tally.plan.judgesObsolete(index) {
       let (found, shared) = keeper.obsolete(ready.manifest, at: file, judging)
       if !shared.isEmpty {
@@ -214,10 +214,10 @@ package struct TestRun {
   /// Reports allowed findings that do not occur, if every scenario was run to its end.
   private func tellUnusedAllowances(_ index: Int, _ ready: TestSource.Ready, _ tally: inout TestTally) {
     let passed = tally.report.manifests[index].cases.allSatisfy { $0.status == .passed }
-    guard request.findings != .off, passed, tally.plan.ranWhole(index) else { return }
+    guard !request.findings.areOff, passed, tally.plan.ranWhole(index) else { return }
     let unused = UnusedAllowances.findings(
       ready.manifest, request.version ?? ready.manifest.instantsearch, known: ready.findings, cases: tally.caseFindings[index],
-      withFaults: request.execution.withFaults)
+      withFaults: request.execution.withFaults, isOwnVersion: request.version == nil)
     if unused.isEmpty { return }
     tell(.configuration(unused))
     if request.findings.fails(unused) { tally.fail(.failed) }
@@ -241,9 +241,9 @@ package struct TestRun {
     if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
   }
 
-  /// Reports findings that a project file or a base allows and no manifest needs, if all manifests below its folder were run to their ends.
+  /// Reports findings that a project file or a base allows and names that it declares, which no manifest needs, if all manifests below its folder were run to their ends.
   private func tellSharedAllowances(_ tally: inout TestTally) {
-    guard request.findings != .off, request.execution.shard == nil, tally.plan.isWhole,
+    guard !request.findings.areOff, request.execution.shard == nil, tally.plan.isWhole,
       tally.report.manifests.allSatisfy({ $0.cases.allSatisfy { $0.status == .passed } })
     else { return }
     let runs = request.sources.enumerated().compactMap { index, source in
@@ -253,7 +253,10 @@ package struct TestRun {
           found: Set((ready.findings + tally.caseFindings[index].flatMap(\.findings)).map(\.id)))
       }
     }
-    let unused = UnusedAllowances.shared(among: runs, withFaults: request.execution.withFaults).filter { request.covers($0.span.file.name) }
+    let shared =
+      UnusedAllowances.shared(among: runs, withFaults: request.execution.withFaults, areOwnVersions: request.version == nil)
+      + UnusedNames.shared(among: runs.map(\.manifest))
+    let unused = shared.filter { request.covers($0.span.file.name) }
     if unused.isEmpty { return }
     tell(.configuration(unused))
     if request.findings.fails(unused) { tally.fail(.failed) }
@@ -306,7 +309,7 @@ struct TestTally {
   mutating func add(_ item: CaseReport, _ trace: ScenarioTrace?, _ scenario: ScenarioDeclaration, of source: Int) {
     report.manifests[source].cases.append(item)
     if let trace {
-      findings[source] += trace.findings
+      findings[source] += trace.untoldFindings
       caseFindings[source].append((scenario, trace.findings))
       if keepsTraces { traces[source].append(trace) }
     }

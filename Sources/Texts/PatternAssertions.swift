@@ -2,11 +2,18 @@
 ///
 /// An expression without such assertions that matches an empty string matches any string. With one, it may not: `^(?!.*red)`.
 package enum PatternAssertions {
-  /// Returns whether a valid pattern has an assertion that may fail. `^` before `.*`, and `$` after it, cannot.
+  /// Returns whether a valid pattern that matches the empty string has an assertion that may fail. `^` before `.*`, and `$` after it,
+  /// cannot; neither can `^` alone at the beginning, or `$` alone at the end, since the rest can match nothing there.
   package static func areIn(_ pattern: String) -> Bool {
     var pattern = pattern[...]
     if pattern.hasPrefix("^.*") { pattern.removeFirst() }
     if pattern.hasSuffix(".*$") { pattern.removeLast() }
+    let escapes = pattern.dropLast().reversed().prefix { $0 == "\\" }.count
+    switch (pattern.hasPrefix("^"), pattern.hasSuffix("$") && escapes.isMultiple(of: 2)) {
+    case (true, false): pattern.removeFirst()
+    case (false, true): pattern.removeLast()
+    case (true, true), (false, false): break
+    }
     var isInClass = false
     var isEscaped = false
     var before: Character = " "

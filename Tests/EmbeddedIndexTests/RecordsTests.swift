@@ -50,7 +50,7 @@ struct RecordsTests {
     (.json, "[{}, 5]", "record 2: expected an object, found '5'", 5),
     (.json, "[{}] x", "expected the end of the file, found 'x'", 5),
     (.json, "", "expected an array of records, but the text ends here", 0),
-    (.ndjson, "{}\n[]\n", "record 2: expected an object, found '['", 3), (.ndjson, "{\"a\":}\n", "expected a value, found '}'", 5),
+    (.ndjson, "{}\n[]\n", "expected an object, found '['", 3), (.ndjson, "{\"a\":}\n", "expected a value, found '}'", 5),
     (.ndjson, "{} {}\n", "expected the end of the record, found '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "record 1: the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
     (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),

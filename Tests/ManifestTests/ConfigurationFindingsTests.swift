@@ -133,7 +133,7 @@ struct ConfigurationFindingsTests {
       6 duplicate-values-crash: the app crashes when one value of 'l0' is selected both in 'c' and in 'a'
         let them filter by different values, or remove one of the two
       6 group-split: 'c' and 'b' use the group name 'l0' for two groups, or(l0) and and(l0)
-        give the groups different names, or the widgets the same operator
+        give the widgets the same operator, or remove one of them
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
         use a different attribute for the list
       8 dynamic-facets-initializer: 'e' needs its controller with connectController: the initializer that takes one never returns
@@ -158,9 +158,9 @@ struct ConfigurationFindingsTests {
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
         put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
       4 initial-selection-ignored: 'a' starts switched off: the filter state immediately overwrites isSelected
-        set the filter in the filter state, and notify
+        set the filter in the filter state, and notify observers
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
-        set the filter in the filter state, and notify
+        set the filter in the filter state, and notify observers
       6 initial-selection-ignored: 'c' shows 'other', but 'index' is searched
         write selected: 0, or begin with an 'index: other' step in setup
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
@@ -168,9 +168,9 @@ struct ConfigurationFindingsTests {
       8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
         you cannot prevent it in the manifest; be prepared for two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
-        give the groups different names, or the widgets the same operator
+        give the widgets the same operator, or remove one of them
       9 preset-replaced: 'f' does not see the filters that are set before it is connected, and the first click on it replaces them
-        set the filters after the widgets are connected, and notify
+        set the filters with a 'filterState' step in setup, which notifies observers
       """
     ),
     (
@@ -239,7 +239,7 @@ struct ConfigurationFindingsTests {
       4 attribute-not-faceted: 'a' shows nothing: 'color' is filterOnly and therefore not counted
         write 'color' instead of 'filterOnly(color)'
       5 initial-selection-ignored: 'b' shows values as selected that are not applied as filters; clicking one deselects it
-        set the filter in the filter state, and notify
+        set the filter in the filter state, and notify observers
       5 setting-incomplete: 'b' shows nothing without an order of facets in the settings
         list the attributes under settings.facetOrdering.facets
       """

@@ -53,7 +53,7 @@ struct FaultWalkTests {
               - query: cap
         """)
     #expect(trace.failures.isEmpty)
-    let empty = "'count' shows nothing, although it showed something before and will show something again, when there is no network"
+    let empty = "'count' is empty for a while, when there is no network"
     let late = "after 'Tap row 1 of rows', even once all answers have arrived, when there is no network"
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(

@@ -35,13 +35,13 @@ struct CoverageTests {
         m.searchplay.yaml
           ✓ S
         coverage: 6 of 13 exercised
-          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: add two values selected at the same time
-          m.searchplay.yaml:6:3  colors: sortBy isRefined not exercised: add two values that it sorts
-          m.searchplay.yaml:6:3  colors: sortBy count:desc not exercised: add two values that it sorts
-          m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: add one value selected instead of another
+          m.searchplay.yaml:6:3  colors: operator or, selectionMode multiple not exercised: select two values at the same time
+          m.searchplay.yaml:6:3  colors: sortBy isRefined not exercised: show two values that it sorts
+          m.searchplay.yaml:6:3  colors: sortBy count:desc not exercised: show two values that it sorts
+          m.searchplay.yaml:7:3  fixed: selectionMode single not exercised: select one value instead of another
           m.searchplay.yaml:7:3  fixed: facet filter "color":"blue" not exercised: add a step that selects it
-          m.searchplay.yaml:8:3  menu: level 1, l1 not exercised: add a value selected at this level
-          m.searchplay.yaml:9:3  count: widget not exercised: add an expectation of what it shows
+          m.searchplay.yaml:8:3  menu: level 1, l1 not exercised: select a value at this level
+          m.searchplay.yaml:9:3  count: widget not exercised: expect what it shows
 
         1 passed, 0 failed
 
@@ -69,7 +69,7 @@ struct CoverageTests {
       run.output.contains(
         """
         coverage: 1 of 2 exercised
-          m.searchplay.yaml:6:19  rules: 'idle' not exercised: add a search that it applies to
+          m.searchplay.yaml:6:19  rules: 'idle' not exercised: search for something that it applies to
 
         """), "\(run.output)")
   }
@@ -103,9 +103,9 @@ struct CoverageTests {
           ✓ S
           ✓ T
         coverage: 5 of 8 exercised
-          m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: add one value selected instead of another
-          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: add two values selected at the same time
-          m.searchplay.yaml:7:3  found: sortBy alphabetical:asc not exercised: add two values that it sorts
+          m.searchplay.yaml:6:3  fixed: selectionMode single not exercised: select one value instead of another
+          m.searchplay.yaml:7:3  found: operator or, selectionMode multiple not exercised: select two values at the same time
+          m.searchplay.yaml:7:3  found: sortBy alphabetical:asc not exercised: show two values that it sorts
 
         2 passed, 0 failed
 

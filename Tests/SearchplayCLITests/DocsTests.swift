@@ -88,7 +88,8 @@ struct DocsTests {
     try program.write(quoting, "pages/mine.md")
     let obsolete = try await program.run("docs", "-o", "pages", "--pictures", "images", "--check")
     #expect(
-      obsolete.status == 1 && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs -o pages' to remove it\n"),
+      obsolete.status == 1
+        && obsolete.output.contains("pages/two.md: obsolete; run 'searchplay docs -o pages --pictures images' to remove it\n"),
       "\(obsolete)")
     #expect(try await program.run("docs", "-o", "pages", "--pictures", "images").status == 0)
     #expect(

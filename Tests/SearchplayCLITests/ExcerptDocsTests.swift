@@ -60,7 +60,7 @@ struct ExcerptDocsTests {
     #expect(check.status == 1)
     #expect(
       check.output.contains(
-        "doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: stale (step 3 of 'Narrow to red shoes'); run 'searchplay docs'"
+        "doc/images/guide-shop-narrow-to-red-shoes-3-categories.svg: stale (step 3 of 'Narrow to red shoes'); run 'searchplay docs doc/guide.md --pictures images'"
       ),
       "\(check.output)")
   }

@@ -275,7 +275,7 @@ struct ExploreTests {
     #expect(
       found.output == """
         ! under-faults  in 5 states
-          'count' shows nothing, although it showed something before and will show something again, when there is no network
+          'count' is empty for a while, when there is no network
             1 Load the first results
             2 The next answer fails: there is no network
             3 Tap “Fleet” in brands

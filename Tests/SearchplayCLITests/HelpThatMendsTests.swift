@@ -53,9 +53,9 @@ struct HelpThatMendsTests {
       testDescription: "an expression that cannot be met",
       searcher: "query: { filters: \"color:red AND color:blue\" }\n  isDisjunctiveFacetingEnabled: false",
       told: [
+        "no record matches all of the query's filters together [always-empty]", "write OR between filters of which only one has to match",
         "'brands' shows only the selected values after a click, so a second one cannot be selected [counts-narrowed]",
-        "turn on isDisjunctiveFacetingEnabled", "no record matches all of the query's filters together [always-empty]",
-        "write OR between filters of which only one has to match",
+        "turn on isDisjunctiveFacetingEnabled",
       ]),
     Slip(
       testDescription: "filters with a line break", steps: "[search: , expect: { filters: \"( \\\"brand\\\":\\\"Fleet\\\" )\\n\" }]",

@@ -116,20 +116,20 @@ struct HintsThatLeadOnTests {
              = help: write search: { searcher: bargains }
         m.searchplay.yaml:2:16: warning: nothing writes to the filter state 'cheap', which a searcher filters by [unused-name]
             = help: write filterState: cheap in the widgets that should write to it
+        m.searchplay.yaml:3:143: warning: no record has the attribute 'kind' [unknown-attribute]
+            = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:7:34: warning: every record matches "color":"red": selecting it in 'list' excludes nothing [filter-matches-all]
+            = help: correct the filter, or the records
+        m.searchplay.yaml:7:74: warning: no record has the value 'blue' in 'color' [unknown-value]
+            = help: the records have 'red'
+        m.searchplay.yaml:8:35: warning: every record matches "color":"red": selecting it in 'twice' excludes nothing [filter-matches-all]
+            = help: correct the filter, or the records
         m.searchplay.yaml:10:3: warning: 'arranged' and 'list' use the group name 'color' for two groups, and(color) and or(color) [group-split]
-             = help: give the groups different names, or the widgets the same operator
+             = help: give the widgets the same operator, or remove one of them
         m.searchplay.yaml:10:3: warning: 'arranged' shows nothing for 'color': no search asks for counts [setting-incomplete]
              = help: add 'color' to searcher.query.facets
         m.searchplay.yaml:13:16: warning: the matrix column 'limit' is never used [unused-name]
              = help: use it or remove it
-        m.searchplay.yaml:3:143: warning: no record has the attribute 'kind' [unknown-attribute]
-            = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:7:74: warning: no record has the value 'blue' in 'color' [unknown-value]
-            = help: the records have 'red'
-        m.searchplay.yaml:7:34: warning: every record matches "color":"red": selecting it in 'list' excludes nothing [filter-matches-all]
-            = help: correct the filter, or the records
-        m.searchplay.yaml:8:35: warning: every record matches "color":"red": selecting it in 'twice' excludes nothing [filter-matches-all]
-            = help: correct the filter, or the records
         """#)
   }
 

@@ -24,7 +24,7 @@ struct InconsistentRecordsTests {
     #expect(
       told == #"""
         m.searchplay.yaml:5:7: warning: 'rank' is a string in record 'b' and a number in others [records-inconsistent]
-            = help: store numbers in the records, without quotes and units
+            = help: store numbers in the records, without quotes and units, and with a point before the decimals
         m.searchplay.yaml:5:7: warning: the location of record 'b' is not a valid coordinate: a latitude is at most 90, a longitude at most 180 [records-inconsistent]
             = help: check whether 'lat' and 'lng' are swapped
         m.searchplay.yaml:5:7: warning: 'brand' has both 'y ' and the same value without the surrounding spaces [records-inconsistent]
@@ -73,7 +73,7 @@ struct InconsistentRecordsTests {
           ::: m.searchplay.yaml:2:22
         2 | searcher: { records: data/shop.json, settings: { attributesForFaceting: [brand], customRanking: [desc(rank)] } }
           |                      ^~~~~~~~~~~~~~ the records are named here
-          = help: store numbers in the records, without quotes and units
+          = help: store numbers in the records, without quotes and units, and with a point before the decimals
 
       data/shop.json:3:20: warning: record 3 has no objectID, although other records have one [records-inconsistent]
         3 |    "rank": "10" }, { "brand": "x", "rank": 5 }]
@@ -180,22 +180,22 @@ struct InconsistentRecordsTests {
              = help: give it a presenter: { sortBy: [isRefined, "count:desc", "alphabetical:asc"] }
         m.searchplay.yaml:15:119: warning: 'view' is listed twice in 'connect' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:19:3: warning: 'but' shows the negated filter as 'x', without its negation [misleading-label]
-             = help: add a template with {negated}: presenter: { any: "{negated}{text}" }
-        m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
-             = help: connect it to the filter state that the other widgets write to
-        m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]
-             = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
-             = help: write the value exactly as in the records
         m.searchplay.yaml:18:24: warning: every record matches "_tags":"p": 'all' excludes nothing [filter-matches-all]
              = help: correct the filter, or the records
+        m.searchplay.yaml:19:3: warning: 'but' shows the negated filter as 'x', without its negation [misleading-label]
+             = help: add a template with {negated}: presenter: { any: "{negated}{text}" }
         m.searchplay.yaml:19:63: warning: every record matches NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' excludes nothing [filter-matches-all]
              = help: write operator: and
+        m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
+             = help: connect it to the filter state that the other widgets write to
         m.searchplay.yaml:22:68: warning: 'hits: 0' repeats the condition, so it always holds [expectation-cannot-fail]
-             = help: expect something that can fail
+             = help: narrow the condition, or remove it
         m.searchplay.yaml:23:34: warning: the condition 'hits: 99' is never met: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met
+        m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]
+             = help: write the value exactly as in the records
+        m.searchplay.yaml:32:9: warning: the searcher already has these settings [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
             ! undefined-order  the app shows the 2 refinements of 'current' in undefined order
         """#)
   }

@@ -81,7 +81,7 @@ struct KeysTests {
     defer { program.end() }
     let session = try TerminalSession(program, "review")
     defer { session.end() }
-    let question = "[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit  [?] "
+    let question = "[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] "
     #expect(try #require(session.wait(for: question)).contains("1 of 4  __Snapshots__/bad/bad-one.snap.yaml\n"))
     try session.type("d")
     let difference = try #require(session.wait(for: question))

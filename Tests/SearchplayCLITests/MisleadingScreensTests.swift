@@ -202,7 +202,7 @@ struct MisleadingScreensTests {
       widgets:
         "menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: \" > \", presenter: default }\n  regions: { type: refinementList, attribute: lvl0, operator: or, presenter: { sortBy: \"count:desc\" } }",
       told: [
-        "'menu' shows nothing below 'lvl0': 'lvl1' is not in attributesForFaceting, but no record has it [attribute-not-faceted]",
+        "'menu' shows nothing below 'lvl0': 'lvl1' is not in attributesForFaceting, and no record has it [attribute-not-faceted]",
         "correct the name, or add the attribute to the records and to attributesForFaceting",
         "'regions' and the menu 'menu' both filter by 'lvl0', but no record has two values: different selections in the two match nothing [group-split]",
         "remove one of the two widgets",

@@ -127,6 +127,12 @@ struct MisreadManifestsTests {
       told == #"""
         m.searchplay.yaml:11:43: warning: queries never match in 'brand', which is not in searchableAttributes [no-effect]
              = help: add 'brand' to searchableAttributes
+        m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
+            = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]
+             = help: the latitude comes first: write "48.85,2.35"
+        m.searchplay.yaml:13:47: warning: no record contains 'a' or 'b': the synonym finds nothing [setting-incomplete]
+             = help: correct the words, or remove the synonym
         m.searchplay.yaml:13:55: warning: 'input' has no effect in a synonym of type synonym [setting-incomplete]
              = help: write type: oneWaySynonym, or remove it
         m.searchplay.yaml:14:9: warning: the synonym 'Lamp' has no effect without another word: case and spaces make no difference [setting-incomplete]
@@ -139,16 +145,10 @@ struct MisreadManifestsTests {
              = help: add a queryRuleCustomData widget, or remove the userData of the rule 'r'
         m.searchplay.yaml:21:26: warning: 'down' shows the same hits as 'up', in the same order [setting-incomplete]
              = help: give one of them a different order
-        m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
+        m.searchplay.yaml:22:71: warning: 'prices' finds nothing: numbers of 'price' cannot be compared [setting-incomplete]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:23:67: warning: 'brand' is listed twice in 'hierarchicalAttributes' [listed-twice]
              = help: remove one of the two
-        m.searchplay.yaml:9:37: warning: no record has the attribute 'popularity' [unknown-attribute]
-            = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:11:51: warning: no record is within 1,000 km of aroundLatLng, but some are if its two numbers are swapped [unknown-value]
-             = help: the latitude comes first: write "48.85,2.35"
-        m.searchplay.yaml:13:47: warning: no record contains 'a' or 'b': the synonym finds nothing [setting-incomplete]
-             = help: correct the words, or remove the synonym
         """#)
   }
 

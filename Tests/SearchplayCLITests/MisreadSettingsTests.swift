@@ -44,6 +44,8 @@ struct MisreadSettingsTests {
              = help: keep one of the two
         m.searchplay.yaml:14:28: warning: 'page' has no effect together with offset and length [setting-incomplete]
              = help: keep one of the two
+        m.searchplay.yaml:14:59: warning: no record matches all of the query's filters together [always-empty]
+             = help: write [[one, another]] for filters of which only one has to match
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
              = help: add 'chair' to the pattern of the rule, or remove removing 'chair' from the query
         m.searchplay.yaml:17:48: warning: 'anchoring' has no effect together with an empty pattern, which matches an empty query [setting-incomplete]
@@ -54,8 +56,6 @@ struct MisreadSettingsTests {
              = help: add 'hits' to responseFields
         m.searchplay.yaml:20:34: warning: 'list' shows objectIDs: 'kind' is not highlighted [unknown-attribute]
              = help: add 'kind' to searchableAttributes
-        m.searchplay.yaml:14:59: warning: no record matches all of the query's filters together [always-empty]
-             = help: write [[one, another]] for filters of which only one has to match
         """#)
   }
 

@@ -81,7 +81,7 @@ struct OtherLanguagesTests {
             ! red (1)    red
         m.searchplay.yaml:22:27: error: the hits on the page do not include what is expected [expectation]
              = help: hits are named by objectID: 'Boot' is a
-            ! Boot       nothing
+            ! Boot       not there
         m.searchplay.yaml:23:28: error: 'current' does not show 'color: red' [step]
              = help: write 'red' alone
         """#)

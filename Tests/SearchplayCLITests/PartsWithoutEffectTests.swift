@@ -36,22 +36,22 @@ struct PartsWithoutEffectTests {
         """#)
     #expect(
       told == #"""
+        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' that contains an HTML entity, which lists show undecoded [records-inconsistent]
+            = help: write 'Hats & Caps' in the records
+        m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
+            = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:6:28: warning: 'sumOrFiltersScores' has no effect without a filter with a score, 'brand:Loom<score=2>' [setting-incomplete]
             = help: add a filter with a score, 'brand:Loom<score=2>', or remove 'sumOrFiltersScores'
+        m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
+             = help: did you mean 'blue'?
         m.searchplay.yaml:11:91: warning: 'menu' has a presenter that does not sort first: the app shows the values of a level in undefined order [undefined-order]
              = help: begin its presenter with nest
+        m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing until a value is selected, but no other widget can select one [always-empty]
+             = help: let the presenter show values that are not selected, or add a widget that selects one
         m.searchplay.yaml:17:9: warning: no filter is active, so there is nothing to clear [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:19:9: warning: 'box' already has this text [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
-            = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:4:13: warning: 'Hats &amp; Caps' is a value of 'color' that contains an HTML entity, which lists show undecoded [records-inconsistent]
-            = help: write 'Hats & Caps' in the records
-        m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
-             = help: did you mean 'blue'?
-        m.searchplay.yaml:11:91: warning: the presenter of 'menu' shows nothing until a value is selected, but no other widget can select one [always-empty]
-             = help: let the presenter show values that are not selected, or add a widget that selects one
         m.searchplay.yaml:26:25: error: the hits differ from what is expected [expectation]
              = help: 'later' searches on submit, but 'red' is only typed: add a 'submit: { later: red }' step
             ! 1 hit      2 hits
@@ -106,11 +106,11 @@ struct PartsWithoutEffectTests {
         """#, by: "validate")
     #expect(
       conditions == #"""
-        m.searchplay.yaml:8:44: warning: this condition is never met: 'rde' is not an item of the list [expectation-cannot-fail]
-            = help: did you mean 'red'?
         m.searchplay.yaml:5:35: warning: every record matches "color":"red": 'fixed' excludes nothing [filter-matches-all]
             = help: correct the filter, or the records
         m.searchplay.yaml:7:44: warning: this condition is never met: no record has the value 'redd' [expectation-cannot-fail]
+            = help: did you mean 'red'?
+        m.searchplay.yaml:8:44: warning: this condition is never met: 'rde' is not an item of the list [expectation-cannot-fail]
             = help: did you mean 'red'?
         """#)
   }

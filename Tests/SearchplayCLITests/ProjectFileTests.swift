@@ -87,6 +87,125 @@ struct ProjectFileTests {
     #expect(try await program.run("test", "-q", "--findings", "error").status == 1)
   }
 
+  /// A run of all manifests tells of names that none of them uses, as `validate` does.
+  @Test func idleNamesInARun() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red, second: blue }\nallow: undefined-order\n")
+    defer { program.end() }
+    try FileManager.default.removeItem(at: program.folder.appending(path: "other"))
+    #expect(try await program.run("test", "-u", "-q").status == 0)
+    #expect(
+      try await program.run("test").errors
+        == """
+        searchplay.yaml:2:26: warning: no manifest uses the variable 'second' [unused-name]
+          2 | variables: { first: red, second: blue }
+            |                          ^~~~~~
+            = help: use it or remove it
+
+
+        """)
+    #expect(try await program.run("test", "ui").errors == "", "other manifests may use it")
+  }
+
+  /// A finding that the manifest's version never has need not be allowed; a run with a different version needs other allowances.
+  @Test func allowancesOfOtherVersions() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red }\n")
+    defer { program.end() }
+    try program.replace(
+      "scenarios:", "instantsearch: 8\nallow: [undefined-order, quoted-value]\nscenarios:", in: "ui/shop/m.searchplay.yaml")
+    let warning = """
+      m.searchplay.yaml:4:26: warning: 'quoted-value' is allowed, but version 8 never has it [allow-unused]
+        4 | allow: [undefined-order, quoted-value]
+          |                          ^~~~~~~~~~~~
+          = help: remove it from 'allow'
+
+
+      """
+    #expect(try await program.run("test", "-u", "ui").errors == "ui/shop/" + warning)
+    #expect(try await program.run("test", "ui", "--instantsearch", "8").errors == "")
+  }
+
+  /// A tag by which the project file chooses and that no scenario has is told at its place; with a path, if nothing is left to run.
+  @Test func tagsThatNoScenarioHas() async throws {
+    let program = try project(
+      "extends: shared/base.yaml\nvariables: { first: red }\noptions: { include-tags: [slwo, slow], findings: off }\nfolders: ui\n")
+    defer { program.end() }
+    let warning = """
+      searchplay.yaml:3:27: warning: no scenario has the tag 'slwo' [unknown-tag]
+        3 | options: { include-tags: [slwo, slow], findings: off }
+          |                           ^~~~
+          = help: did you mean 'slow'?
+
+
+      """
+    #expect(try await program.run("list").errors == warning)
+    #expect(try await program.run("list", "ui").errors == "", "other manifests may have it")
+    try program.replace("[slwo, slow]", "slwo", in: "searchplay.yaml")
+    let run = try await program.run("test", "ui")
+    #expect(
+      run.status == 1
+        && run.errors == """
+          searchplay.yaml:3:26: warning: no scenario has the tag 'slwo' [unknown-tag]
+            3 | options: { include-tags: slwo, findings: off }
+              |                          ^~~~
+              = help: did you mean 'slow'?
+
+          error: no scenario is selected (--pass-with-no-tests allows it)
+
+          """,
+      "\(run)")
+  }
+
+  @Test func foldersWithoutManifests() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red }\nfolders: [ui, shared]\n")
+    defer { program.end() }
+    let empty = try await program.run("list")
+    #expect(
+      empty.status == 2
+        && empty.errors == """
+          searchplay.yaml:3:15: error: there is no *.searchplay.yaml in 'shared' [folders]
+            3 | folders: [ui, shared]
+              |               ^~~~~~
+
+
+          """,
+      "\(empty)")
+    #expect(try await program.run("list", "ui").status == 0)
+    try program.replace("shared]", "gone]", in: "searchplay.yaml")
+    let gone = try await program.run("list", "ui")
+    #expect(gone.status == 2 && gone.errors.contains("error: there is no folder 'gone' [folders]"), "also if it is not asked")
+  }
+
+  /// Some findings can have a weight of their own, in the project file and on the command line.
+  @Test func weightsOfSomeFindings() async throws {
+    let program = try project("extends: shared/base.yaml\nvariables: { first: red }\noptions: { findings: { undefined-order: off } }\n")
+    defer { program.end() }
+    #expect(try await program.run("test", "-u", "ui").errors == "")
+    func status(_ weights: String) async throws -> (Int32, Bool) {
+      let run = try await program.run("test", "ui", "--findings", weights)
+      return (run.status, run.errors.contains("[undefined-order]"))
+    }
+    #expect(try await status("warn") == (0, true))
+    #expect(try await status("undefined-order=error") == (1, true))
+    #expect(try await status("off,undefined-order=warn") == (0, true))
+    #expect(try await status("error,undefined-order=off") == (0, false))
+    for (weights, message) in [
+      ("eror", "--findings takes error, warn or off, alone or as FINDING=error, not 'eror'; did you mean 'error'?"),
+      (
+        "warn,undefind-order=error",
+        "--findings takes the name of a finding before '=', not 'undefind-order'; did you mean 'undefined-order'?"
+      ),
+      ("warn,error", "--findings takes one weight for all findings, not both 'warn' and 'error'"),
+    ] {
+      let run = try await program.run("test", "ui", "--findings", weights)
+      #expect(run.status == 64 && run.errors.hasPrefix("error: \(message)\n"), "\(run.errors)")
+    }
+    try program.replace("{ undefined-order: off }", "{ undefind-order: of }", in: "searchplay.yaml")
+    let wrong = try await program.run("test", "ui")
+    #expect(
+      wrong.status == 2 && wrong.errors.contains("help: did you mean 'undefined-order'?")
+        && wrong.errors.contains("'of' is not one of error, warn, off [unknown-value]"), "\(wrong.errors)")
+  }
+
   @Test func howMuchIsShown() async throws {
     let program = try project("extends: shared/base.yaml\nvariables: { first: red }\noptions: { quiet: true, retries: 1 }\n")
     defer { program.end() }

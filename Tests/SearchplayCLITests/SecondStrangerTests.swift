@@ -24,12 +24,12 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in attributesForFaceting [attribute-not-faceted]
-             = help: add 'kind' to searchers.suggestions.settings.attributesForFaceting
         m.searchplay.yaml:10:62: warning: 'proposals' shows objectIDs: no record of its index 'suggestions' has 'name' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or a different attribute
         m.searchplay.yaml:11:34: warning: 'rows' shows objectIDs: no record of its index 'shop' has 'query' [unknown-attribute]
              = help: name the searcher of an index whose records have it, or a different attribute
+        m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in attributesForFaceting [attribute-not-faceted]
+             = help: add 'kind' to searchers.suggestions.settings.attributesForFaceting
         m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', but no record there has 'price' [unknown-attribute]
              = help: connect it to the filter state of the index that has it
         """#)
@@ -111,6 +111,8 @@ struct SecondStrangerTests {
         """#)
     #expect(
       told == #"""
+        m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
+            = help: trim the value in the records
         m.searchplay.yaml:8:5: warning: 'relevancyStrictness' has no effect without a virtual replica [setting-incomplete]
             = help: add a virtual replica, or remove 'relevancyStrictness'
         m.searchplay.yaml:9:21: warning: 'indexLanguages' has no effect with embedded records [parameter-ignored]
@@ -125,8 +127,6 @@ struct SecondStrangerTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:23:38: warning: no widget uses the group or(categry), which is filled here [group-unwritten]
              = help: did you mean 'category'?
-        m.searchplay.yaml:4:68: warning: 'category' has both 'Home ' and the same value without the surrounding spaces [records-inconsistent]
-            = help: trim the value in the records
             ! filter-trapped  "category":"Home" is active, but no widget shows it as selected or lets the user remove it
         """#)
   }

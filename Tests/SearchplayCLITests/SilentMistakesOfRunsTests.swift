@@ -39,7 +39,7 @@ struct SilentMistakesOfRunsTests {
 
   @Test(arguments: [
     (#"{ n: { bounds: none } }"#, "", true), ("{ n: null }", "", true),
-    (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' is true of every count: there are 2 records [expectation-cannot-fail]", false),
+    (#"{ l: { red: { count: "<= 2" } } }"#, "'<= 2' holds for any count: there are 2 records [expectation-cannot-fail]", false),
   ])
   func conditions(_ expected: String, _ warning: String, _ isSilent: Bool) async throws {
     let program = try Program()

@@ -31,12 +31,12 @@ struct SilentMistakesTests {
           = help: list 't' under numericAttributesForFiltering
       m.searchplay.yaml:5:78: warning: no record has the tag 'sael' [unknown-value]
           = help: did you mean 'sale'?
-      m.searchplay.yaml:8:35: warning: no record has the value 'rd' in 'c' [unknown-value]
-          = help: did you mean 'red'?
       m.searchplay.yaml:7:79: warning: no record has the value 'rde' in 'c' [unknown-value]
           = help: did you mean 'red'?
       m.searchplay.yaml:7:103: warning: no record has the value 'grey' in 'c' [unknown-value]
           = help: write the value exactly as in the records
+      m.searchplay.yaml:8:35: warning: no record has the value 'rd' in 'c' [unknown-value]
+          = help: did you mean 'red'?
       """#
     ),
     (
@@ -135,6 +135,10 @@ struct SilentMistakesTests {
 
       """#,
       #"""
+      m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
+          = help: rename it to objectID in the records
+      m.searchplay.yaml:3:44: warning: 'p' is a string in record '2' and a number in others [records-inconsistent]
+          = help: store numbers in the records, without quotes and units, and with a point before the decimals
       m.searchplay.yaml:4:63: warning: 'customRanking' has no effect without 'custom' in ranking [setting-incomplete]
           = help: add 'custom' to ranking, or remove 'customRanking'
       m.searchplay.yaml:4:89: warning: 'distinct' has no effect without attributeForDistinct in the settings [setting-incomplete]
@@ -149,10 +153,6 @@ struct SilentMistakesTests {
            = help: end the scenario with 'release', or with 'answer' for each search
       m.searchplay.yaml:14:31: warning: there is no step between 'hold' and 'release' [step-without-effect]
            = help: remove the step, or move it to where it has an effect
-      m.searchplay.yaml:3:3: warning: the records have 'objectId' and no 'objectID', so they are numbered instead [unknown-attribute]
-          = help: rename it to objectID in the records
-      m.searchplay.yaml:3:44: warning: 'p' is a string in record '2' and a number in others [records-inconsistent]
-          = help: store numbers in the records, without quotes and units
       """#
     ),
     (
@@ -175,24 +175,24 @@ struct SilentMistakesTests {
 
       """#,
       #"""
+      m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
+          = help: rename it to objectID in the records
       m.searchplay.yaml:6:3: warning: no searcher is connected to the filter state 'main': the filters of 'l' have no effect [filters-unread]
           = help: let the searcher follow it: remove this line
       m.searchplay.yaml:7:21: warning: the filter matches nothing: 'c' is not in attributesForFaceting [attribute-not-faceted]
           = help: add 'c' to searcher.settings.attributesForFaceting
       m.searchplay.yaml:9:3: warning: 'l' shows only the selected values after a click, so a second one cannot be selected [counts-narrowed]
           = help: turn on isDisjunctiveFacetingEnabled
+      m.searchplay.yaml:9:41: warning: 'l' shows no values and matches no records: 'b' is an object in the records [unknown-attribute]
+          = help: use a part of it, such as 'b.name', here
       m.searchplay.yaml:10:41: warning: 'm' shows nothing: 'searchable(p)' is not in attributesForFaceting [attribute-not-faceted]
            = help: write 'p' here
       m.searchplay.yaml:11:3: warning: 'd' shows nothing without an order of facets in the settings [setting-incomplete]
            = help: list the attributes under settings.facetOrdering.facets
-      m.searchplay.yaml:3:3: warning: the records have 'id' and no 'objectID', so they are numbered instead [unknown-attribute]
-          = help: rename it to objectID in the records
-      m.searchplay.yaml:9:41: warning: 'l' shows no values and matches no records: 'b' is an object in the records [unknown-attribute]
-          = help: use a part of it, such as 'b.name', here
       m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
            = help: correct the name, or add the attribute to the records
-      m.searchplay.yaml:14:32: warning: '<= 1' is true of every number of hits: there is 1 record [expectation-cannot-fail]
-           = help: expect something that can fail
+      m.searchplay.yaml:14:32: warning: '<= 1' holds for any number of hits: there is 1 record [expectation-cannot-fail]
+           = help: narrow the condition, or remove it
       """#
     ),
     (
@@ -228,7 +228,7 @@ struct SilentMistakesTests {
            = help: the step is called 'click'
       m.searchplay.yaml:12:68: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '24' [condition]
            = help: write 24 without quotes
-      m.searchplay.yaml:12:88: error: numbers are not items of a list [wrong-type]
+      m.searchplay.yaml:12:88: error: a range is not written as a mapping [wrong-type]
            = help: write a range as [1, 2]
       m.searchplay.yaml:12:123: error: expected an item of a list (a mapping with its parts), found true or false [wrong-type]
            = help: write true alone
@@ -317,8 +317,8 @@ struct SilentMistakesTests {
     let warnings = try await program.run("validate").errors.split(separator: "\n").filter { $0.contains("warning: no record") }
     #expect(
       warnings.joined(separator: "\n") == """
-        m.searchplay.yaml:4:104: warning: no record has the attribute 'd' [unknown-attribute]
         m.searchplay.yaml:4:96: warning: no record has the value 'rde' in 'c' [unknown-value]
+        m.searchplay.yaml:4:104: warning: no record has the attribute 'd' [unknown-attribute]
         m.searchplay.yaml:6:42: warning: no record has the tag 'sael' [unknown-value]
         """)
     try program.replace("{ name: S, ", "{ name: S, skip: \"false\", ", in: "m.searchplay.yaml")

@@ -22,9 +22,9 @@ struct SlipsInDataTests {
       testDescription: "bands with a gap",
       widgets: bands + "{ attribute: price, lower: 1000, upper: 1500 }, { attribute: price, operator: \">\", value: 1500 }] }",
       told: [
-        "no record's 'price' meets this condition [unknown-value]", "the numbers range from 100 to 1600",
         "records have a 'price' above 500 and below 1000, which no item of 'bands' covers [numbers-missing]",
-        "let each item begin where the one before ends",
+        "let each item begin where the one before ends", "no record's 'price' meets this condition [unknown-value]",
+        "the numbers range from 100 to 1600",
       ]),
     Slip(
       testDescription: "bands without a number between them",

@@ -36,18 +36,10 @@ struct SlipsInRecordsTests {
     let told = try await Program.told(of: Self.manifest)
     #expect(
       told == #"""
-        m.searchplay.yaml:16:50: warning: the pattern {facet:name} of the rule 'r' never matches: 'name' is not in attributesForFaceting [attribute-not-faceted]
-             = help: add 'name' to searcher.settings.attributesForFaceting
-        m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting [attribute-not-faceted]
-             = help: did you mean 'color'?
-        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, but no record has it [attribute-not-faceted]
-             = help: correct the name, or add the attribute to the records and to attributesForFaceting
-        m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting [attribute-not-faceted]
-             = help: did you mean 'color'?
         m.searchplay.yaml:5:7: warning: record 'a' has 'tags', where others have '_tags' [records-inconsistent]
             = help: rename it to '_tags'
         m.searchplay.yaml:6:7: warning: 'size' is a string in record 'b' and a number in others [records-inconsistent]
-            = help: store numbers in the records, without quotes and units
+            = help: store numbers in the records, without quotes and units, and with a point before the decimals
         m.searchplay.yaml:6:7: warning: 'since' is in milliseconds in record 'b', and in seconds in others [records-inconsistent]
             = help: write seconds since 1970 in the record
         m.searchplay.yaml:6:7: warning: 'x,y' is a single value of '_tags', although its parts are values as well [records-inconsistent]
@@ -60,12 +52,20 @@ struct SlipsInRecordsTests {
             = help: add 'name' to the record
         m.searchplay.yaml:7:7: warning: 'Red' and 'red' are two values of 'color', but a filter on either finds both [records-inconsistent]
             = help: spell the value the same way in all records
+        m.searchplay.yaml:16:50: warning: the pattern {facet:name} of the rule 'r' never matches: 'name' is not in attributesForFaceting [attribute-not-faceted]
+             = help: add 'name' to searcher.settings.attributesForFaceting
         m.searchplay.yaml:19:58: warning: no record has the value '-blue' in 'color' [unknown-value]
              = help: write { attribute: color, value: blue, negated: true }
+        m.searchplay.yaml:19:69: warning: 'list' matches nothing: 'colour' is not in attributesForFaceting [attribute-not-faceted]
+             = help: did you mean 'color'?
+        m.searchplay.yaml:19:86: warning: 'list' matches nothing: 'captain' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
+             = help: correct the name, or add the attribute to the records and to attributesForFaceting
         m.searchplay.yaml:20:45: warning: no record has the tag 'x, y' [unknown-value]
              = help: write 2 tags: x, y
         m.searchplay.yaml:20:53: warning: no record has the tag '-x' [unknown-value]
              = help: write { value: x, negated: true }
+        m.searchplay.yaml:21:44: warning: 'kind' shows nothing: 'Color' is not in attributesForFaceting [attribute-not-faceted]
+             = help: did you mean 'color'?
         """#)
   }
 
@@ -176,17 +176,17 @@ struct SlipsInRecordsTests {
     let fourth = try await program.run("validate").errors
     #expect(
       fourth == #"""
-        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, but no record has it [attribute-not-faceted]
-          4 |   colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-            |                                              ^~~~~
-            = help: correct the name, or add the attribute to the records and to attributesForFaceting
-
         a.searchplay.yaml:2:26: warning: no record has any of the 3 attributes that the manifest names [unknown-attribute]
           2 | searcher: { index: shop, records: shop.csv, settings: shop.setings.json, synonyms: pairs.json, rules: on.json }
             |                          ^~~~~~~
           5 |   rows: { type: hits, attribute: name, subtitle: price }
             |                                  ^~~~ one of them
             = help: name the attributes in the first line of the file, which has '5', 'Boot', 'a'
+
+        a.searchplay.yaml:4:46: warning: 'colors' shows nothing: 'color' is not in attributesForFaceting, and no record has it [attribute-not-faceted]
+          4 |   colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+            |                                              ^~~~~
+            = help: correct the name, or add the attribute to the records and to attributesForFaceting
 
 
         """#)

@@ -52,7 +52,7 @@ struct SlipsOfMeaningTests {
       testDescription: "a finding of menus without a menu", steps: "[search: , expect: { findings: { menu-path-lost: absent } }]",
       told: [
         "'menu-path-lost' is always absent: it concerns hierarchicalMenu widgets, and the manifest has none [expectation-cannot-fail]",
-        "expect something that can fail",
+        "narrow the condition, or remove it",
       ]),
     Slip(
       testDescription: "grouping by what is unique", settings: ", distinct: true, attributeForDistinct: isbn",

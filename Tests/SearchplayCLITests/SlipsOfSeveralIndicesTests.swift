@@ -56,7 +56,7 @@ struct SlipsOfSeveralIndicesTests {
       top: "filterStates: [deals]\nsearchers: { second: { filterState: deals } }",
       widgets: "kinds: { type: facetFilterList, facetFilters: [{ kind: short }], operator: or, groupName: kind, filterState: deals }",
       told: [
-        "'kinds' matches nothing: 'kind' is not in attributesForFaceting, but no record has it [attribute-not-faceted]",
+        "'kinds' matches nothing: 'kind' is not in attributesForFaceting, and no record has it [attribute-not-faceted]",
         "correct the name, or add the attribute to the records and to attributesForFaceting",
       ]),
     Slip(

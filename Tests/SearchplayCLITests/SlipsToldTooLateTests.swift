@@ -39,7 +39,7 @@ struct SlipsToldTooLateTests {
       testDescription: "a number of hits that cannot be exceeded", top: "searchers: { \(tips) }", widgets: tipRows,
       steps: "[search: , search: { searcher: tips }, expect: { searchers: { tips: { hits: [0, 100] } } }]",
       told: [
-        "'0 to 100' is true of every number of hits: 'tips' has 2 records [expectation-cannot-fail]", "expect something that can fail",
+        "'0 to 100' holds for any number of hits: 'tips' has 2 records [expectation-cannot-fail]", "narrow the condition, or remove it",
       ]),
     Slip(
       testDescription: "hits of a text alone, and no text", top: "searchers: { \(tips) }",

@@ -31,11 +31,11 @@ import Testing
   /// Parts of a slider's range, rows without their list, and a step in a note.
   @Test(arguments: [
     (
-      "expect: { widgets: { brands: { min: 150 } } }", "error: numbers are not items of a list [wrong-type]",
+      "expect: { widgets: { brands: { min: 150 } } }", "error: a range is not written as a mapping [wrong-type]",
       "write a range with both ends, [150, UPPER], and an item of this name as min: { count: 150 }"
     ),
     (
-      "expect: { widgets: { brands: { to: 9 } } }", "error: numbers are not items of a list [wrong-type]",
+      "expect: { widgets: { brands: { to: 9 } } }", "error: a range is not written as a mapping [wrong-type]",
       "write a range with both ends, [LOWER, 9], and an item of this name as to: { count: 9 }"
     ),
     (
@@ -87,7 +87,7 @@ import Testing
     ),
     (
       "expect: { widgets: { brands: toBeEmpty } }",
-      "'brands', a refinementList widget, shows a list, and 'toBeEmpty' is not one [no-such-part]", "for an empty list, expect none"
+      "'brands', a refinementList widget, shows a list, and 'toBeEmpty' is a single value [no-such-part]", "for an empty list, expect none"
     ),
   ])
   func steps(_ step: String, _ error: String, _ help: String) async throws {

@@ -63,42 +63,42 @@ struct SuperfluousPartsTests {
             = help: remove one of the two
         m.searchplay.yaml:7:171: warning: 'asc(price)' has no effect after 'desc(price)' in 'customRanking' [listed-twice]
             = help: remove one of the two
+        m.searchplay.yaml:7:216: warning: no record has the attribute 'rank' [unknown-attribute]
+            = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:7:223: warning: 'minWordSizefor1Typo' has no effect above minWordSizefor2Typos [setting-incomplete]
             = help: lower it, or raise minWordSizefor2Typos
         m.searchplay.yaml:7:247: warning: 'hitsPerPage' has no effect beyond paginationLimitedTo [setting-incomplete]
             = help: lower it, or raise paginationLimitedTo
-        m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared [attribute-not-faceted]
+        m.searchplay.yaml:8:105: warning: no record has the objectID 'zz' [unknown-value]
+            = help: correct the objectID, or remove it from the rule
+        m.searchplay.yaml:16:43: warning: 'range' finds nothing: numbers of 'price' cannot be compared [setting-incomplete]
              = help: add 'price' to numericAttributesForFiltering
         m.searchplay.yaml:17:67: warning: '{ brand: Loom }' is listed twice in 'facetFilters' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:18:3: warning: 'data' shows nothing: no rule has userData [setting-incomplete]
              = help: add a rule with consequence.userData
         m.searchplay.yaml:19:3: warning: 'facets' shows values as selected that are not applied as filters; clicking one deselects it [initial-selection-ignored]
-             = help: set the filter in the filter state, and notify
+             = help: set the filter in the filter state, and notify observers
         m.searchplay.yaml:19:3: warning: 'facets' shows nothing for 'name': no search asks for counts [setting-incomplete]
              = help: add 'name' to searcher.query.facets, and to attributesForFaceting
+        m.searchplay.yaml:19:48: warning: no record has the attribute 'colour' [unknown-attribute]
+             = help: correct the name, or add the attribute to the records
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
              = help: put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+        m.searchplay.yaml:25:18: warning: no record has the value 'Lom' in 'brand' [unknown-value]
+             = help: did you mean 'Loom'?
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:28:9: warning: answers are already being held [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:31:9: warning: 'brands' is already disconnected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:32:27: warning: '<= 5000' is true of every number up to 1000 [expectation-cannot-fail]
-             = help: expect something that can fail
-        m.searchplay.yaml:7:216: warning: no record has the attribute 'rank' [unknown-attribute]
-            = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:19:48: warning: no record has the attribute 'colour' [unknown-attribute]
-             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:25:18: warning: no record has the value 'Lom' in 'brand' [unknown-value]
-             = help: did you mean 'Loom'?
-        m.searchplay.yaml:8:105: warning: no record has the objectID 'zz' [unknown-value]
-            = help: correct the objectID, or remove it from the rule
-        m.searchplay.yaml:32:52: warning: '<= 2' is true of every number of rows: there are 2 records [expectation-cannot-fail]
-             = help: expect something that can fail
+        m.searchplay.yaml:32:27: warning: '<= 5000' holds for any number up to 1000 [expectation-cannot-fail]
+             = help: narrow the condition, or remove it
+        m.searchplay.yaml:32:52: warning: '<= 2' holds for any number of rows: there are 2 records [expectation-cannot-fail]
+             = help: narrow the condition, or remove it
         m.searchplay.yaml:20:9: warning: 'second-search' is allowed, but does not occur [allow-unused]
              = help: remove it from 'allow'
         warning: --grep-invert 'Nope' excludes no scenario
@@ -188,7 +188,7 @@ struct SuperfluousPartsTests {
               9 |       - expect: { widgets: { l: { includes: [d, e] } } }
                 |                                 ^~~~~~~~~~~~~~~~~~~~
                   expected   actual
-                ! e          nothing
+                ! e          not there
                 it shows
                   [ ] a 1
                   [ ] b 1

@@ -31,10 +31,10 @@ struct TellingTheCauseTests {
             = help: remove one of the two
         m.searchplay.yaml:4:91: warning: 'filterOnly(n)' has no effect next to 'n' in 'attributesForFaceting' [listed-twice]
             = help: remove one of the two
-        m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
-            = help: 'brands' is a widget, which writes to { or: brand }
         m.searchplay.yaml:8:87: warning: the presenter of 'menu' shows nothing until a value is selected, but no other widget can select one [always-empty]
             = help: levels are numbered from 0, the top: add 0 to the presenter's 'levels'
+        m.searchplay.yaml:9:53: warning: 'clear' refers to the group or(brands), which nothing writes to [group-unwritten]
+            = help: 'brands' is a widget, which writes to { or: brand }
         m.searchplay.yaml:13:25: error: the hits differ from what is expected [expectation]
              = help: nothing has been searched for: add a 'search:' step before it
             ! 2 hits     no results yet

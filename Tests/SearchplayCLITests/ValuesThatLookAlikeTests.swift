@@ -84,24 +84,24 @@ struct ValuesThatLookAlikeTests {
       told == #"""
         m.searchplay.yaml:10:149: warning: 'a' is promoted twice: its first position is used [rule]
              = help: remove one
+        m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]
+            = help: write a list in the records: ["used", "sale"]
+        m.searchplay.yaml:7:97: warning: no record has the value 'xx' in 'genre' [unknown-value]
+            = help: the records have 'x' and 'y'
+        m.searchplay.yaml:7:109: warning: no record has the value 'yyy' in 'genre' [unknown-value]
+            = help: the records have 'x' and 'y'
         m.searchplay.yaml:8:16: warning: the synonym 'bread' has no effect without another word: case and spaces make no difference [setting-incomplete]
             = help: add another word, or remove the synonym 'bread'
+        m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
+             = help: correct the name, or add the attribute to the records
+        m.searchplay.yaml:10:149: warning: the rule 'r' promotes 'a' to position 2, but there are only 2 records [setting-incomplete]
+             = help: positions begin with 0
         m.searchplay.yaml:11:98: warning: 'filterPromotes' has no effect without promote [setting-incomplete]
              = help: add promote, or remove 'filterPromotes'
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
              = help: hide the values in the index, or require version 8
         m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets a different groupName
-        m.searchplay.yaml:10:46: warning: no record has the attribute 'colour' [unknown-attribute]
-             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:4:13: warning: 'used,sale' is a single value of '_tags', although its parts are values as well [records-inconsistent]
-            = help: write a list in the records: ["used", "sale"]
-        m.searchplay.yaml:10:149: warning: the rule 'r' promotes 'a' to position 2, but there are only 2 records [setting-incomplete]
-             = help: positions begin with 0
-        m.searchplay.yaml:7:97: warning: no record has the value 'xx' in 'genre' [unknown-value]
-            = help: the records have 'x' and 'y'
-        m.searchplay.yaml:7:109: warning: no record has the value 'yyy' in 'genre' [unknown-value]
-            = help: the records have 'x' and 'y'
         m.searchplay.yaml:16:58: warning: no record has the value 'zz' in 'genre' [unknown-value]
              = help: the records have 'x' and 'y'
             ! undefined-order  the facet ordering leaves ties between values of 'genre': the app shows them in undefined order

@@ -116,7 +116,7 @@ struct WrittenOutTests {
              = help: write lamp
         m.searchplay.yaml:15:37: error: 'count', a stats widget, cannot show '5' [no-such-part]
              = help: expect its text, such as { startsWith: "5 " }, or the number of hits, next to 'widgets', hits: 5
-        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is not one [no-such-part]
+        m.searchplay.yaml:15:47: error: 'order', a sortBy widget, shows a list, and 'sho' is a single value [no-such-part]
              = help: expect { shop: { selected: true } } for one item, or a list of all of them
         """#)
   }
@@ -182,9 +182,9 @@ struct WrittenOutTests {
         m.searchplay.yaml:15:30: warning: no menu reads the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
              = help: did you mean '_hierarchical'?
         m.searchplay.yaml:20:50: warning: 'Green lamp' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: expect something that can fail
+             = help: narrow the condition, or remove it
         m.searchplay.yaml:20:95: warning: 'Hats' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: expect something that can fail
+             = help: narrow the condition, or remove it
         m.searchplay.yaml:20:121: warning: 'Lamps' can never appear: no record has this value [expectation-cannot-fail]
              = help: name the whole path: 'Home > Lamps'
             ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it as selected or lets the user remove it
@@ -266,10 +266,10 @@ struct WrittenOutTests {
       told == #"""
         m.searchplay.yaml:12:44: warning: InstantSearch never writes filters this way: each group is in parentheses [condition]
              = help: copy what 'run' prints, such as '( "color":"red" )'
-        m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
-            = help: remove one of the two
         m.searchplay.yaml:8:88: warning: values such as 'Home - Lamps' are not joined to the level above by the separator '' of 'menu' [menu-separator-missing]
             = help: write " - "
+        m.searchplay.yaml:9:69: warning: 'h.lvl0' is listed twice in 'hierarchicalAttributes' [listed-twice]
+            = help: remove one of the two
         m.searchplay.yaml:12:44: error: the filters differ from what is expected [expectation]
             ! color      none
         """#)

@@ -111,18 +111,19 @@ struct ColumnsBuilder {
   /// - Parameter progress: Called now and then with the number of records read.
   static func build(_ records: Records, settings: IndexSettings, progress: (Int) -> Void) throws(Records.Problem) -> Columns {
     var builder = ColumnsBuilder(settings: settings)
-    let problem: JSONError? = records.bytes.withUnsafeBufferPointer { buffer in
-      do throws(JSONError) {
-        for (number, range) in records.ranges.enumerated() {
-          if number % Self.stride == 0, number > 0 { progress(number) }
-          try builder.add(buffer, range)
+    let problems: [Records.Problem] = records.bytes.withUnsafeBufferPointer { buffer in
+      var problems: [Records.Problem] = []
+      for (number, range) in records.ranges.enumerated() {
+        if number % Self.stride == 0, number > 0 { progress(number) }
+        do throws(JSONError) { try builder.add(buffer, range) } catch {
+          problems.append(Records.Problem(message: error.message, offset: error.offset))
+          if problems.count > Records.Problem.mostOthers { break }
+          builder.leaveOut()
         }
-        return nil
-      } catch {
-        return error
       }
+      return problems
     }
-    if let problem { throw Records.Problem(message: problem.message, offset: problem.offset) }
+    if let problem = Records.Problem(problems) { throw problem }
     var columns = Columns()
     columns.objectIDs = builder.objectIDs
     for (attribute, builder) in builder.facets { columns.facets[Attribute(attribute)] = FacetColumn(builder) }
@@ -135,6 +136,7 @@ struct ColumnsBuilder {
   private mutating func add(_ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) throws(JSONError) {
     var scanner = JSONScanner(buffer, range: range)
     var id: String?
+    guard scanner.peek() == UInt8(ascii: "{") else { throw scanner.unexpected("an object") }
     try object(&scanner, root, depth: 1, id: &id)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record") }
     let objectID = id ?? String(record + 1)
@@ -145,6 +147,13 @@ struct ColumnsBuilder {
         at: place?.lowerBound ?? range.lowerBound)
     }
     objectIDs.append(objectID)
+    for index in facets.indices { facets[index].builder.endRecord() }
+    record += 1
+  }
+
+  /// Counts a record that cannot be read, so that those after it keep their numbers.
+  private mutating func leaveOut() {
+    objectIDs.append("")
     for index in facets.indices { facets[index].builder.endRecord() }
     record += 1
   }

@@ -32,12 +32,16 @@ enum CSVRecords {
     let heading = rows.removeFirst()
     try check(heading)
     var records: [JSONValue] = []
-    for row in rows {
+    var problems: [Records.Problem] = []
+    for (number, row) in rows.enumerated() {
       guard row.count == heading.count else {
-        throw Records.Problem(
-          message:
-            "record \(records.count + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
-          offset: row.first?.offset ?? bytes.count)
+        problems.append(
+          Records.Problem(
+            message:
+              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
+            offset: row.first?.offset ?? bytes.count))
+        if problems.count > Records.Problem.mostOthers { break }
+        continue
       }
       var record = Tree.branch([])
       for (name, cell) in zip(heading, row) where !cell.text.isEmpty || cell.isQuoted {
@@ -51,6 +55,7 @@ enum CSVRecords {
       }
       records.append(record.json)
     }
+    if let problem = Records.Problem(problems) { throw problem }
     return (records, rows.count > kept ? Array(bytes[..<rows[kept][0].offset]) : bytes)
   }
 

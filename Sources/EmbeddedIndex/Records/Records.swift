@@ -27,6 +27,24 @@ public struct Records: Sendable {
   public struct Problem: Error, Sendable, Hashable {
     public let message: String
     public let offset: Int
+    /// The errors in the records that follow, in order; at most `mostOthers`. A file is read to its end where one record does not depend on
+    /// another, as in lines.
+    public internal(set) var others: [Problem] = []
+
+    /// The number of further errors that are collected: more of them have the same cause.
+    static let mostOthers = 9
+
+    /// The first of several errors, with the others; nil if there is none.
+    init?(_ problems: [Problem]) {
+      guard let first = problems.first else { return nil }
+      self = first
+      others = Array(problems.dropFirst().prefix(Self.mostOthers))
+    }
+
+    init(message: String, offset: Int) {
+      self.message = message
+      self.offset = offset
+    }
   }
 
   /// The formats of records files.
@@ -205,7 +223,7 @@ public struct Records: Sendable {
       while end < buffer.count, buffer[end] != 0x0A { end += 1 }
       var line = JSONScanner(buffer, range: start..<end)
       if let first = line.peek() {
-        guard first == UInt8(ascii: "{") else {
+        if first != UInt8(ascii: "{") {
           if first == UInt8(ascii: "["), ranges.isEmpty {
             throw JSONError("expected one record per line (for an array of records, name the file .json)", at: line.offset)
           }
@@ -213,7 +231,8 @@ public struct Records: Sendable {
           if let last = ranges.last, buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}") {
             throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
           }
-          throw line.unexpected("an object", in: "record \(ranges.count + 1)")
+          // What else is no object is told with the other mistakes in records, when the index is built.
+          if ranges.isEmpty || arePages == true { throw line.unexpected("an object", in: "record \(ranges.count + 1)") }
         }
         arePages = arePages ?? isPage(line)
         if arePages == true {

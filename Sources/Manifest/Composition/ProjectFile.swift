@@ -17,6 +17,8 @@ package struct ProjectFile: Sendable {
   package let options: [Option]
   /// The folders in which manifests are searched if no path is given, relative to the file; nil for the working folder.
   package let folders: [Located<String>]?
+  /// The tags by which the options choose scenarios.
+  package let tags: [Located<String>]
   package let file: SourceFile
 
   /// The keys that configure the program itself; manifests inherit the rest as if they extended this file.
@@ -63,7 +65,7 @@ package struct ProjectFile: Sendable {
       option(
         "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] },
         "The InstantSearch version of manifests that do not set one."),
-      option("findings", word(["error", "warn", "off"]), "How to treat findings."),
+      option("findings", weights, "How to treat findings: all of them, or `{ all: warn, undefined-order: error }`."),
       option("reporter", word(["auto", "list", "dots", "verbose", "quiet"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),
       option("include-tags", words, "Runs only scenarios with one of these tags."),
@@ -80,6 +82,27 @@ package struct ProjectFile: Sendable {
     .optional(name, form, \.[name], summary)
   }
 
+  /// `error`, or `{ all: warn, undefined-order: error }`, in the notation of the command line.
+  private static let weights: Form<[String]> = {
+    let level = Form<String>.choice(["error", "warn", "off"].map { ($0, $0) })
+    let names = ["all"] + FindingID.allCases.map(\.rawValue)
+    let some: JSONValue = [
+      "type": "object", "additionalProperties": level.schema.json, "minProperties": 1,
+      "propertyNames": ["enum": .array(names.map(JSONValue.string))],
+    ]
+    return Form<[String]>(SchemaFragment.any([level.schema, SchemaFragment(some)])) { node, problems in
+      guard case .mapping(let entries) = node.content, !entries.isEmpty else { return level.read(node, problems).map { [$0] } }
+      let parts = entries.map { entry -> String? in
+        let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)
+        let known = entry.key == "all" ? "all" : Form<FindingID>.choice().read(name, problems)?.rawValue
+        guard let weight = level.read(entry.value, problems), let known else { return nil }
+        return known == "all" ? weight : "\(known)=\(weight)"
+      }
+      let read = parts.compactMap(\.self)
+      return read.count == parts.count ? [read.joined(separator: ",")] : nil
+    }
+  }()
+
   private static let flag = Form<Bool>.flag.map { $0 ? [] : ["false"] }
   private static let words = Form<[String]>.oneOrMore(of: .name).map { [$0.joined(separator: ",")] }
   private static func word(_ words: [String]) -> Form<[String]> { Form<String>.choice(words.map { ($0, $0) }).map { [$0] } }
@@ -88,7 +111,7 @@ package struct ProjectFile: Sendable {
 
   /// Reads a project file and reports all its problems. The result is nil after an error; an empty file is valid.
   package static func read(_ file: SourceFile) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
-    guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, file: file), []) }
+    guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, tags: [], file: file), []) }
     let problems = Problems(hiding: file.redactor)
     let (root, diagnostics) = YAMLParser.parse(file)
     // Keys that belong elsewhere are masked in what is said about them.
@@ -112,7 +135,15 @@ package struct ProjectFile: Sendable {
     let found = problems.diagnostics.inSourceOrder
     guard let draft, !found.hasErrors else { return (nil, found) }
     let options = draft.options.sorted { $0.key < $1.key }.map { Option(name: $0.key, values: $0.value) }
-    return (ProjectFile(options: options, folders: draft.folders, file: file), found)
+    return (ProjectFile(options: options, folders: draft.folders, tags: root.map(tags) ?? [], file: file), found)
+  }
+
+  private static func tags(in root: YAMLNode) -> [Located<String>] {
+    ["include-tags", "exclude-tags"].compactMap { root["options"]?[$0] }.flatMap { $0.items.isEmpty ? [$0] : $0.items }
+      .flatMap { node -> [Located<String>] in
+        guard case .scalar(let scalar) = node.content else { return [] }
+        return scalar.text.split(separator: ",").map { Located(String($0), node.span) }
+      }
   }
 
   /// The values of an option `secret: name=value`, which a project file does not take.

@@ -73,6 +73,14 @@ package struct ExpectedList<Item: Sendable>: Sendable {
     return Arrangement(rawValue: entries[0].key) != nil && entries[0].key != "all"
   }
 
+  /// Returns whether a node has several of these forms, which have to be separate expectations.
+  static func combinesArrangements(_ node: YAMLNode) -> Bool {
+    guard case .mapping(let entries) = node.content, entries.count > 1 else { return false }
+    return entries.allSatisfy { entry in
+      if case .sequence = entry.value.content { Arrangement(rawValue: entry.key) != nil } else { false }
+    }
+  }
+
   /// A list, `none`, or `{ includes: [ … ] }`, `{ startsWith: [ … ] }`, `{ anyOrder: [ … ] }`.
   static func form(of item: Form<Item>) -> Form<ExpectedList> {
     let list = Form<[Item]>.list(of: item)

@@ -131,7 +131,9 @@ package struct ExpectedWidget: Sendable {
   }
 
   private static func checks(_ node: YAMLNode, _ problems: Problems) -> [Check]? {
-    if ExpectedList<Item>.isArranged(node) { return list.read(node, problems).map { [.list($0)] } }
+    if ExpectedList<Item>.isArranged(node) || ExpectedList<Item>.combinesArrangements(node) {
+      return list.read(node, problems).map { [.list($0)] }
+    }
     if TextTest.isCondition(node) { return TextTest.condition.read(node, problems).map { [.value(Located(.text($0), node.place))] } }
     switch node.content {
     case .sequence: return list.read(node, problems).map { [.list($0)] }
@@ -171,13 +173,13 @@ package struct ExpectedWidget: Sendable {
         JSONValue($0).text()
       }
       return problems.error(
-        "wrong-type", at: node.place, "numbers are not items of a list", help: "write a range as [\(ends.joined(separator: ", "))]")
+        "wrong-type", at: node.place, "a range is not written as a mapping", help: "write a range as [\(ends.joined(separator: ", "))]")
     }
     if names.count == 1, ["min", "max", "lower", "upper", "from", "to"].contains(names[0]), JSONValue(entries[0].value).number != nil {
       let isLower = ["min", "lower", "from"].contains(names[0])
       let number = JSONValue(entries[0].value).text()
       return problems.error(
-        "wrong-type", at: node.place, "numbers are not items of a list",
+        "wrong-type", at: node.place, "a range is not written as a mapping",
         help:
           "write a range with both ends, \(isLower ? "[\(number), UPPER]" : "[LOWER, \(number)]"), and an item of this name as \(names[0]): { count: \(number) }"
       )
@@ -209,7 +211,7 @@ package struct ExpectedWidget: Sendable {
 
   /// Returns what was meant by a key that is not one of the widget's items; nil if it can be an item.
   private static func misreading(_ entry: YAMLEntry) -> String? {
-    if entry.key == "absent", let first = entry.value.items.first, case .scalar(let scalar) = first.content {
+    if ["absent", "none", "not"].contains(entry.key), let first = entry.value.items.first, case .scalar(let scalar) = first.content {
       return "write { \(scalar.text): absent }"
     }
     guard case .scalar(let scalar) = entry.value.content else { return nil }

@@ -53,7 +53,9 @@ package enum NumberTest: Sendable, Hashable {
         return problems.error("condition", at: node.place, "the range is reversed", help: "write [\(ends[1]), \(ends[0])]")
       }
       guard ends.count == 2 else {
-        return problems.error("condition", at: node.place, "a range has a smallest and a largest number: [3, 10]")
+        return problems.error(
+          "condition", at: node.place, "a range has a smallest and a largest number: [3, 10]",
+          help: ends.count == 1 ? "for exactly this number, write \(ends[0])" : nil)
       }
       return .range(ends[0]...ends[1])
     case .scalar(let scalar):

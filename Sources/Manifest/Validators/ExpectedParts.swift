@@ -97,8 +97,15 @@ enum ExpectedParts {
     }
   }
 
-  /// Checks the range of a slider, which is two numbers rather than a list.
+  /// Checks the range of a slider, which is two numbers rather than a list, and the value of a switch, which is no list either.
   private static func check(_ list: ExpectedList<ExpectedWidget.Item>, of widget: WidgetDeclaration, _ problems: Problems) {
+    if widget.traits.input == .flag, list.items.count == 1, let word = list.items[0].value.only, ["true", "false"].contains(word) {
+      problems.add(
+        Diagnostic(
+          "condition", at: list.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, is true or false, and not a list",
+          help: "write \(word)"))
+      return
+    }
     guard [.range, .number].contains(widget.traits.input), list.items.count > 1 || list.arrangement != .all else { return }
     let ends = list.items.compactMap { $0.value.only.flatMap(Double.init) }
     if list.arrangement == .all, list.items.count == 2, ends.count == 2, ends[0] <= ends[1] { return }
@@ -120,6 +127,8 @@ enum ExpectedParts {
       case .text(let test) where widget.traits.input == .flag && ["on", "off", "yes", "no"].contains(test.only?.lowercased() ?? ""): false
       case .text(let test) where test.only == "absent" && !widget.traits.showsItems: false
       case .text where widget.traits.input == .number: value.value.isCondition
+      // A slider's own text is `20.0 to 50.0`.
+      case .text(let test) where widget.traits.input == .range: test.only.map { $0.contains(" to ") && $0.contains(".") } ?? true
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }
     if isPossible { return }
@@ -145,7 +154,7 @@ enum ExpectedParts {
       Diagnostic(
         "no-such-part", at: value.span,
         value.value.isText && widget.traits.showsItems
-          ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is not one"
+          ? "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, shows a list, and '\(value.value.text)' is a single value"
           : "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, cannot show '\(value.value.text)'",
         labels: [.init("declared here", at: widget.id.span)],
         help: expected == "none" && widget.traits.showsItems ? "for an empty list, expect none" : "expect \(expected)"))

@@ -62,14 +62,14 @@ enum KnownIndices {
     _ index: String, at span: SourceSpan, besides listed: [String] = [], _ manifest: ManifestParts, _ problems: Problems
   ) {
     guard let known = manifest.indices, !known.contains(index) else { return }
-    let free = known.filter { !listed.contains($0) }
+    let free = Set(known).subtracting(listed).sorted()
     problems.add(
       Diagnostic(
         "unknown-index", at: span, "there is no index '\(index)'",
         help: free == ["index"] && listed.count > 1
           ? "the main index has no name yet: write index: \(listed.first ?? index) in 'searcher'"
           : free.isEmpty
-            ? "declare it under settings.replicas; indices: \(known.joined(separator: ", "))"
+            ? "declare it under settings.replicas; indices: \(Set(known).sorted().joined(separator: ", "))"
             : NearMiss.help(for: index, in: free, noun: "indices")))
   }
 }

@@ -12,7 +12,7 @@ package enum CoverageText {
     for aspect in coverage.missing {
       let place = TerminalText.styled(aspect.span.description, .faint, color)
       text +=
-        "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) not exercised: add \(aspect.exercise)\n"
+        "  \(place)  \(aspect.widget): \(TerminalText.visible(aspect.span.file.redactor.masked(aspect.name))) not exercised: \(aspect.exercise)\n"
     }
     return text
   }

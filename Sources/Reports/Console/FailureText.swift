@@ -13,7 +13,8 @@ package struct FailureText: Sendable {
 
   /// Several lines, ending with a line break.
   package func text(of failure: StepFailure) -> String {
-    let diagnostic = Diagnostic(FailureReport.Kind(failure.kind).rawValue, at: failure.span, failure.headline, help: failure.help)
+    let rule = failure.finding?.id.rawValue ?? FailureReport.Kind(failure.kind).rawValue
+    let diagnostic = Diagnostic(rule, at: failure.span, failure.headline, help: failure.help)
     var text = DiagnosticRenderer(color: color).render(diagnostic)
     if !failure.expected.isEmpty || !failure.actual.isEmpty { text += sides(failure.expected, failure.actual) }
     if let shown = failure.shown {
@@ -36,8 +37,10 @@ package struct FailureText: Sendable {
       switch row {
       case .same(let line): text += "      \(padded(line, width))   \(line)\n"
       case .differing(let left, let right):
-        let (one, other) = marked(left ?? "", right ?? (actual.isEmpty && row == rows.first ? "nothing" : ""))
-        text += "    ! \(one)\(String(repeating: " ", count: max(width - TerminalText.width(left ?? ""), 0)))   \(other)\n"
+        let isFirst = row == rows.first
+        let shown = left ?? (expected.isEmpty && isFirst ? "nothing" : "")
+        let (one, other) = marked(shown, right ?? (actual.isEmpty && isFirst ? "nothing" : ""))
+        text += "    ! \(one)\(String(repeating: " ", count: max(width - TerminalText.width(shown), 0)))   \(other)\n"
       case .omitted(let count): text += "      … \(count) more\n"
       }
     }

@@ -6,28 +6,28 @@ import Texts
 
 /// Formats findings for a terminal.
 package struct FindingText: Sendable {
-  package let weight: FindingWeight
+  package let weights: FindingWeights
   package let color: Bool
 
-  package init(weight: FindingWeight, color: Bool) {
-    self.weight = weight
+  package init(weights: FindingWeights, color: Bool) {
+    self.weights = weights
     self.color = color
   }
 
   /// A line for each finding of a step; empty if findings are off.
   package func lines(of findings: [Finding]) -> [String] {
-    guard weight != .off else { return [] }
-    return findings.map { finding in
+    weights.mentioned(findings).map { finding in
       let text =
         "! \(finding.id.rawValue)  \(TerminalText.visible(finding.headline))\(finding.id.sinceNote)"
       return finding.isAcknowledged
-        ? TerminalText.styled("\(text) (allowed)", .faint, color) : TerminalText.styled(text, weight == .error ? .error : .warning, color)
+        ? TerminalText.styled("\(text) (allowed)", .faint, color)
+        : TerminalText.styled(text, weights.weight(of: finding) == .error ? .error : .warning, color)
     }
   }
 
   /// A line for a finding that an earlier step had, too.
   func again(_ finding: Finding, since step: Int) -> [String] {
-    guard weight != .off else { return [] }
+    if weights.mentioned([finding]).isEmpty { return [] }
     let about = finding.widget.map { "'\(TerminalText.visible($0))', " } ?? ""
     let allowed = finding.isAcknowledged ? " (allowed)" : ""
     return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(allowed)", .faint, color)]
@@ -37,11 +37,10 @@ package struct FindingText: Sendable {
   ///
   /// - Parameter known: Findings that have already been reported.
   package func text(of findings: [Finding], known: [Finding] = []) -> String {
-    guard weight != .off else { return "" }
     let known = FindingGroups(known)
     var groups = FindingGroups()
     var others: [[Finding]] = []
-    for finding in findings where !finding.isAcknowledged && known.place(of: finding) == nil {
+    for finding in weights.mentioned(findings) where !finding.isAcknowledged && known.place(of: finding) == nil {
       if let place = groups.place(of: finding) {
         others[place].append(finding)
       } else {
@@ -49,14 +48,13 @@ package struct FindingText: Sendable {
         others.append([])
       }
     }
-    let severity: Diagnostic.Severity = weight == .error ? .error : .warning
     return zip(groups.firsts, others).map { finding, others in
       let count = others.count
       let rest =
         count > 0
         ? "    and at \(count) more \(finding.id.isOfManifest ? "place" : "step")\(count == 1 ? "" : "s"), \(Self.places(of: others, in: finding))\n"
         : ""
-      return DiagnosticRenderer(color: color).render(finding.diagnostic(severity)) + rest
+      return DiagnosticRenderer(color: color).render(finding.diagnostic(weights.severity(of: finding))) + rest
     }.joined(separator: "\n")
   }
 }

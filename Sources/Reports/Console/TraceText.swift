@@ -16,13 +16,13 @@ package struct TraceText: Sendable {
   let ranking: RankingText?
 
   package init(
-    options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeight, ranking: RankingText? = nil
+    options: SnapshotOptions, version: InstantSearchVersion, color: Bool, findings: FindingWeights, ranking: RankingText? = nil
   ) {
     self.ranking = ranking
     drawing = StateDrawing(options: options, version: version)
     self.version = version
     self.color = color
-    self.findings = FindingText(weight: findings, color: color)
+    self.findings = FindingText(weights: findings, color: color)
   }
 
   /// The scenario step by step, with its failures, ending with a line break.
@@ -43,7 +43,8 @@ package struct TraceText: Sendable {
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
       // A finding that an earlier step had as well is not explained again.
-      let new = step.findings.filter { told[Told($0)] == nil }
+      let failed = Set(step.failures.compactMap(\.finding).map(Told.init))
+      let new = step.findings.filter { told[Told($0)] == nil && !failed.contains(Told($0)) }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
       for finding in step.findings {
         if let earlier = told[Told(finding)] { for line in findings.again(finding, since: earlier) { text += "    \(line)\n" } }

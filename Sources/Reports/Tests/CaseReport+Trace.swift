@@ -12,14 +12,14 @@ extension CaseReport {
   ///
   /// - Parameters:
   ///   - options: What the lines of each step contain; nil for no lines.
-  ///   - weight: `error` makes findings fail.
+  ///   - weights: Which findings are mentioned, and which make the case fail.
   package init(
-    _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions?, version: InstantSearchVersion, weight: FindingWeight,
+    _ trace: ScenarioTrace, tags: [String], options: SnapshotOptions?, version: InstantSearchVersion, weights: FindingWeights,
     snapshot: SnapshotReport?, seconds: Double, attempts: Int = 1, view: ScenarioView? = nil
   ) {
     var failures = trace.failures.map { FailureReport($0) }
-    let open = weight == .off ? [] : trace.findings.filter { !$0.isAcknowledged }
-    if weight == .error { failures += open.map { FailureReport($0) } }
+    let open = weights.mentioned(trace.findings).filter { !$0.isAcknowledged }
+    failures += weights.failing(trace.untoldFindings).map { FailureReport($0) }
     if let snapshot, let failure = FailureReport(snapshot, of: trace) { failures.append(failure) }
     let isError = trace.failures.contains { $0.kind == .backend }
     let steps = (options == nil ? [] : trace.steps).enumerated().map { index, step in
@@ -55,7 +55,7 @@ extension FailureReport {
     let start = failure.span.start
     self.init(
       kind: Kind(failure.kind), file: failure.span.file.name, line: start.line, column: start.column,
-      message: failure.headline,
+      message: failure.headline + (failure.finding.map { " [\($0.id.rawValue)]" } ?? ""),
       text: FailureText(color: false).text(of: failure))
   }
 

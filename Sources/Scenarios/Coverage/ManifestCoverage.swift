@@ -45,7 +45,7 @@ package struct ManifestCoverage: Sendable {
     return rules.compactMap { rule in
       manifest.ruleNames.first { $0.value == rule.objectID }.map { name in
         Aspect(
-          widget: "rules", span: name.span, name: "'\(rule.objectID)'", exercise: "a search that it applies to",
+          widget: "rules", span: name.span, name: "'\(rule.objectID)'", exercise: "search for something that it applies to",
           isExercised: applied.contains(rule.objectID))
       }
     }
@@ -68,16 +68,16 @@ private struct WidgetCoverage {
 
   var aspects: [ManifestCoverage.Aspect] {
     let indices = widget.traits.indices.map { index in
-      aspect("index \(index)", "a search on it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
+      aspect("index \(index)", "search on it", steps.flatMap(\.searches).contains { $0.batch.queries.first?.indexName == index })
     }
     return [used] + group + arrangement + indices
   }
 
   /// Interactive widgets are used by a step, and others by an expectation.
   private var used: ManifestCoverage.Aspect {
-    if widget.traits.verbs.isEmpty { return aspect("widget", "an expectation of what it shows", isExpected) }
+    if widget.traits.verbs.isEmpty { return aspect("widget", "expect what it shows", isExpected) }
     let targets = steps.flatMap { Step($0.action, at: $0.span).widgetEvents }.map(\.target.id)
-    return aspect("widget", "a step that uses it", targets.contains(id))
+    return aspect("widget", "add a step that uses it", targets.contains(id))
   }
 
   /// The aspects of the selection; empty for attributes that the engine orders, since they are not declared.
@@ -99,7 +99,7 @@ private struct WidgetCoverage {
     case .multiple:
       let most = steps.map { filterState(of: $0).filters(in: writing.group).count }.max() ?? 0
       let combination = if case .or = writing.group { "or" } else { "and" }
-      return [aspect("operator \(combination), selectionMode multiple", "two values selected at the same time", most > 1)]
+      return [aspect("operator \(combination), selectionMode multiple", "select two values at the same time", most > 1)]
     case .single:
       let changes = traces.contains { trace in
         zip(trace.steps, trace.steps.dropFirst()).contains { before, after in
@@ -107,7 +107,7 @@ private struct WidgetCoverage {
           return !old.isEmpty && !new.isEmpty && old != new
         }
       }
-      return [aspect("selectionMode single", "one value selected instead of another", changes)]
+      return [aspect("selectionMode single", "select one value instead of another", changes)]
     }
   }
 
@@ -120,7 +120,7 @@ private struct WidgetCoverage {
   private func filters(_ filters: [Filter], _ group: FilterGroup.ID) -> [ManifestCoverage.Aspect] {
     filters.map { filter in
       aspect(
-        "\(filter.kind.rawValue) filter \(FilterExpression.text(of: filter, .v8))", "a step that selects it",
+        "\(filter.kind.rawValue) filter \(FilterExpression.text(of: filter, .v8))", "add a step that selects it",
         steps.contains { step in
           InstantSearchVersion.allCases.contains { filterState(of: step).contains(filter.held(by: $0), in: group) }
         })
@@ -130,7 +130,7 @@ private struct WidgetCoverage {
   private func levels(_ hierarchy: Hierarchy?) -> [ManifestCoverage.Aspect] {
     (hierarchy?.levels ?? []).enumerated().map { level, attribute in
       aspect(
-        "level \(level), \(attribute)", "a value selected at this level",
+        "level \(level), \(attribute)", "select a value at this level",
         steps.contains { (filterState(of: $0).hierarchy?.path.count ?? 0) == level + 1 })
     }
   }
@@ -154,13 +154,13 @@ private struct WidgetCoverage {
       let decides = shown.contains { items in
         zip(items, items.dropFirst()).contains { a, b in before.allSatisfy { $0.precedes(a, b) == nil } && criterion.precedes(a, b) != nil }
       }
-      return aspect("sortBy \(criterion.name)", "two values that it sorts", decides)
+      return aspect("sortBy \(criterion.name)", "show two values that it sorts", decides)
     }
     if let limit = presenter.limit {
-      aspects.append(aspect("limit \(limit)", "more values than the limit", known.contains { $0.count > limit }))
+      aspects.append(aspect("limit \(limit)", "use records with more values than the limit", known.contains { $0.count > limit }))
     }
     if !presenter.showEmptyFacets {
-      aspects.append(aspect("showEmptyFacets false", "a value with count 0", known.contains { $0.contains { $0.count == 0 } }))
+      aspects.append(aspect("showEmptyFacets false", "show a value with count 0", known.contains { $0.contains { $0.count == 0 } }))
     }
     return aspects
   }

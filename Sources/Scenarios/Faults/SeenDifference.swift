@@ -74,7 +74,7 @@ package struct SeenDifference: Sendable {
     let rows = visible(shown)
     if rows.isEmpty {
       return visible(before).isEmpty || visible(after).isEmpty
-        ? nil : "shows nothing, although it showed something before and will show something again"
+        ? nil : "is empty for a while"
     }
     let candidates = before.rows + after.rows
     let foreign = rows.filter { row in

@@ -34,6 +34,8 @@ struct ExpectationChecker {
   var lastSearcher: String?
   /// Whether the last step only makes a future response fail.
   var followsFault = false
+  /// The states before this one.
+  var earlier: () -> [UIState] = { [] }
 
   /// A message that explains how a searcher gets its first results; nil if it has searched.
   private func unsearched(_ name: String) -> String? {
@@ -136,7 +138,8 @@ struct ExpectationChecker {
           StepFailure(
             .expectation, at: ids.span, "the hits on the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
-            actual: ids.judged(shown, of: ids.items), shown: ids.arrangement == .includes ? shown : nil,
+            actual: ids.judged(shown, of: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }),
+            shown: ids.arrangement == .includes ? shown : nil,
             help: (ids.arrangement == .all ? NearText.help(hits: ids.items.compactMap(\.value.only), inAnotherOrderThan: shown) : nil)
               ?? NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)
               ?? NearText.help(hits: ids.items.compactMap(\.value.only), onPageOf: shown, among: nbHits ?? 0),
@@ -223,13 +226,14 @@ struct ExpectationChecker {
         if matching.contains(where: { $0.meets(item) }) { return nil }
         let name = item.value.text
         let isCondition = item.count != nil && item.count?.only == nil
+        let isNew = matching.isEmpty && !earlier().contains { $0.shows(item, in: id) }
         return StepFailure(
           .expectation, at: item.span,
           matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)', but not as expected",
           expected: [ShownItem.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearText.help(items: [name], shown: actual.map(\.text), haveCounts: false) : nil,
-          mismatch: isCondition ? .condition(item.span) : .item(item, candidates: matching))
+          mismatch: isCondition ? .condition(item.span) : isNew ? .neverShown(item.span) : .item(item, candidates: matching))
       }
     case .absent(let texts):
       return texts.compactMap { text in
@@ -288,11 +292,14 @@ struct ExpectationChecker {
     // If a single item differs, the failure refers to its position.
     let wrong = zip(actual, items).enumerated().filter { !$0.element.0.meets($0.element.1) }.map(\.element.1)
     let place = expected.arrangement == .all && items.count == actual.count && wrong.count == 1 ? wrong[0].span : expected.span
+    let compared = expected.compared(items, with: actual) { $0.meets($1) }
     return [
       StepFailure(
         .expectation, at: place, "'\(id)' \(expected.arrangement.failure("does not show what is expected"))",
-        expected: expected.compared(items, with: actual) { $0.meets($1) }.map { ShownItem.line(of: $0, in: state) },
-        actual: expected.judged(lines, of: items), shown: expected.arrangement == .includes ? state.lines : nil,
+        expected: compared.map { ShownItem.line(of: $0, in: state) },
+        actual: expected.judged(lines, of: compared) { item in
+          actual.first { item.value.holds(for: $0.text) }?.line(like: item)
+        }, shown: expected.arrangement == .includes ? state.lines : nil,
         help: NearText.help(
           items: items.compactMap(\.value.only), shown: actual.map(\.text), haveCounts: actual.contains { $0.count != nil })
           ?? (expected.arrangement == .all && ExpectedList.matching(actual, items, { $0.meets($1) }) == max(items.count, actual.count)
@@ -334,12 +341,21 @@ extension ExpectedList {
   }
 
   /// The part of the actual items that a failure is about; additional items do not count as wrong.
-  fileprivate func judged(_ lines: [String], of items: [Item]) -> [String] {
+  ///
+  /// - Parameter counterpart: What is there instead of an expected item; nil for nothing.
+  fileprivate func judged(_ lines: [String], of items: [Item], _ counterpart: (Item) -> String? = { _ in nil }) -> [String] {
     switch arrangement {
     case .all, .anyOrder: lines
     case .startsWith: Array(lines.prefix(items.count))
-    case .includes: []
+    case .includes: items.map { counterpart($0) ?? "not there" }
     }
+  }
+}
+
+extension UIState {
+  /// Whether a widget shows an item of this name.
+  fileprivate func shows(_ item: ExpectedWidget.Item, in id: String) -> Bool {
+    widget(id).map { ShownItem.items(of: $0).contains { item.value.holds(for: $0.text) } } ?? false
   }
 }
 

@@ -68,7 +68,8 @@ package struct ScenarioRunner: Sendable {
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
           promise: Self.promise(of: steps),
           lastSearcher: last?.action.otherSearcher,
-          followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
+          followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false,
+          earlier: { [start, steps] in [start.state] + steps.flatMap { [$0.pending, $0.settled] } })
         compared.append(extent)
         if expectation.isPending, let last, last.awaitsNothing {
           let idle = Finding(

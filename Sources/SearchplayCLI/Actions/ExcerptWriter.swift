@@ -105,7 +105,7 @@ struct ExcerptWriter {
     }
     pictures.tally?.add(pictures.checks ? .stale : .written)
     if pictures.checks {
-      console.write("\(path): stale; run 'searchplay docs \(path)' to write it\n")
+      console.write("\(path): stale; run 'searchplay \(pictures.command)' to write it\n")
       console.write(
         PageDifference.text(
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))

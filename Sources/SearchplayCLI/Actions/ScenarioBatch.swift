@@ -14,10 +14,9 @@ struct ManifestRun {
   let version: InstantSearchVersion
   let traces: [ScenarioTrace]
 
-  /// - Parameter weight: `off` to ignore findings.
-  func status(_ weight: FindingWeight) -> ExitStatus {
+  func status(_ weights: FindingWeights) -> ExitStatus {
     if traces.flatMap(\.failures).contains(where: { $0.kind == .backend }) { return .backendFailed }
-    return traces.contains { !$0.passed || weight.fails($0.findings) } ? .failed : .passed
+    return traces.contains { !$0.passed || weights.fails($0.findings) } ? .failed : .passed
   }
 }
 

@@ -26,7 +26,7 @@ struct TestConsole {
   private let console: Console
   /// Whether expectations are rewritten, so that those left unchanged are reported.
   private let updates: Bool
-  private let weight: FindingWeight
+  private let weights: FindingWeights
   /// With more cases than this, those that pass are dots.
   private static let large = 200
   /// The most failures that are listed at the end.
@@ -74,7 +74,7 @@ struct TestConsole {
     self.style = style
     self.console = console
     updates = request.policy == .update(.all) || request.policy == .update(.changed)
-    weight = request.findings
+    weights = request.findings
   }
 
   private let hiddenWarnings: Int
@@ -96,8 +96,8 @@ struct TestConsole {
       state.wasRefused = true
       console.writeError("error: \(text)\n")
     case .configuration(let found):
-      if !passesOver(found) { ConfigurationCheck.report(found, weight, console) }
-      if weight.fails(found) { state.findings += found.count { !$0.isAcknowledged } }
+      if !passesOver(found) { ConfigurationCheck.report(found, weights, console) }
+      state.findings += weights.failing(found).count
     case .manifest(let path): manifest(path)
     // A manifest without selected scenarios is not worth a line.
     case .nothing: state.unsaid = nil
@@ -105,7 +105,7 @@ struct TestConsole {
     case .ran(let result, let trace): ran(result, trace)
     case .findings(let found, let known):
       if passesOver(found, known) { break }
-      findings(FindingText(weight: weight, color: console.colorsOutput).text(of: found, known: known))
+      findings(FindingText(weights: weights, color: console.colorsOutput).text(of: found, known: known))
     case .obsolete(let snapshots): obsolete(snapshots)
     case .coverage(let coverage):
       sayManifest()
@@ -220,12 +220,10 @@ struct TestConsole {
 
   /// Whether findings are only counted: in quiet style, those that do not fail the run.
   private func passesOver(_ found: [Finding], _ known: [Finding] = []) -> Bool {
-    if style != .quiet || weight.fails(found) { return false }
-    if weight != .off {
-      let known = FindingGroups(known)
-      for finding in found where !finding.isAcknowledged && known.place(of: finding) == nil {
-        state.unshown.insert("\(state.path ?? "") \(finding.id.rawValue) \(finding.widget ?? finding.headline)")
-      }
+    if style != .quiet || weights.fails(found) { return false }
+    let known = FindingGroups(known)
+    for finding in weights.mentioned(found) where !finding.isAcknowledged && known.place(of: finding) == nil {
+      state.unshown.insert("\(state.path ?? "") \(finding.id.rawValue) \(finding.widget ?? finding.headline)")
     }
     return true
   }

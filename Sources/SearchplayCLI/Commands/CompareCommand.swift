@@ -95,7 +95,7 @@ struct CompareCommand: RecordLoadingCommand {
       let own = version.version ?? ready.manifest.instantsearch
       let known = await ConfigurationCheck.findings(ready, own, .warn)
       let found = await ConfigurationCheck.findings(other, own, .warn)
-      console.writeError(FindingText(weight: .warn, color: console.colorsErrors).text(of: found, known: known))
+      console.writeError(FindingText(weights: .warn, color: console.colorsErrors).text(of: found, known: known))
       let idle = found.filter { $0.span.file.name == "--with" }
       if idle.isEmpty, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,
         ready.manifest.release(under: own) == other.manifest.release(under: own)

@@ -4,6 +4,7 @@ import Pictures
 import Reports
 import Snapshots
 import TestRuns
+import Texts
 
 /// `searchplay docs`: writes pages with pictures for manifests.
 struct DocsCommand: RecordLoadingCommand {
@@ -87,6 +88,21 @@ struct DocsCommand: RecordLoadingCommand {
   @Option(help: ArgumentHelp("Writes the built-in templates to a folder, and nothing else.", valueName: "folder"))
   var writeTemplates: String?
 
+  /// The command that writes what this one checks.
+  private var again: String {
+    var words = ["docs"] + (paths == ["."] ? [] : paths) + (folder.map { ["-o", $0] } ?? [])
+    if format != .markdown { words += ["--format", format.rawValue] }
+    let flags = [
+      ("--states", hasStates), ("--queries", queries), ("--no-pictures", hasNoPictures), ("--animate", animates), ("--png", png),
+    ]
+    words += flags.filter(\.1).map(\.0)
+    if scheme != .automatic { words += ["--scheme", scheme.rawValue] }
+    for (option, value) in [("--pictures", pictures), ("--title", title), ("--templates", templates)] {
+      if let value { words += [option, value] }
+    }
+    return TerminalText.visible((words + version.words + variables.words).map(ShellText.word).joined(separator: " "))
+  }
+
   func validate() throws {
     if let folder, [".html", ".htm", ".md"].contains(where: folder.lowercased().hasSuffix) {
       throw ValidationError("--output takes a folder, but '\(folder)' looks like a file")
@@ -140,7 +156,7 @@ struct DocsCommand: RecordLoadingCommand {
     let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName) : nil
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(
-      options: options, checks: check, console: console, converter: converter, command: folder.map { "docs -o \($0)" } ?? "docs",
+      options: options, checks: check, console: console, converter: converter, command: again,
       tally: tally)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []

@@ -86,10 +86,8 @@ struct ExportSwiftCommand: SearchplayCommand {
       console.write(document: export.text())
       return .passed
     }
-    let options =
-      (type.map { " --type \($0)" } ?? "") + (version.instantsearch.map { " --instantsearch \($0)" } ?? "")
-      + variables.variable.map { " --variable \($0)" }.joined() + variables.variablesFile.map { " --variables-file \($0)" }.joined()
-    let command = TerminalText.visible("export swift \(path) -o \(file)\(options)")
+    let words = ["export", "swift", path, "-o", file] + (type.map { ["--type", $0] } ?? []) + version.words + variables.words
+    let command = TerminalText.visible(words.map(ShellText.word).joined(separator: " "))
     // Secrets in the author's own code are the author's business.
     guard let text = merged(console.output.masked(export.text()), file, console) else { return .failed }
     let writer = GeneratedFileWriter(mark: SwiftExport.mark, checks: check, command: command, console: console)

@@ -65,7 +65,7 @@ struct ReviewCommand: SearchplayCommand {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        console.write("[a]ccept  [r]eject  [s]kip  [A] [R] [S] all the rest  [d]iff  [i]nfo  [q]uit  [?] ")
+        console.write("[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] ")
         guard let line = Self.line(surroundings, &isInterrupted) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {

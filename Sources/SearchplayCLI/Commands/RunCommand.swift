@@ -62,9 +62,9 @@ struct RunCommand: RecordLoadingCommand {
       }
       let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
       count += run.traces.count
-      var found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
+      var found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
       found += unusedAllowances(run, found)
-      ConfigurationCheck.report(found, findings.weight, console)
+      ConfigurationCheck.report(found, findings.weights, console)
       for text in run.traces.compactMap(UnfollowedText.text) { console.writeError("warning: \(text)\n") }
       switch format {
       case .json:
@@ -73,7 +73,7 @@ struct RunCommand: RecordLoadingCommand {
             document: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
       case .text:
         let writer = TraceText(
-          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weight,
+          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weights,
           ranking: explainRanking
             ? RankingText(run.ready.manifest.searcher.settings, isOrderKnown: run.ready.manifest.searcher.isEmbedded) : nil)
         if explainRanking { warnOfMissingRanking(run, loaded.path, console) }
@@ -82,7 +82,7 @@ struct RunCommand: RecordLoadingCommand {
           isFirst = false
         }
       }
-      return max(run.status(findings.weight), findings.weight.fails(found) ? .failed : .passed)
+      return max(run.status(findings.weights), findings.weights.fails(found) ? .failed : .passed)
     }
     if format == .json {
       // One manifest prints one document; several print one line each.
@@ -107,8 +107,9 @@ struct RunCommand: RecordLoadingCommand {
   /// The findings that the manifest allows and no scenario shows, if all scenarios were run to their end.
   private func unusedAllowances(_ run: ManifestRun, _ known: [Finding]) -> [Finding] {
     let scenarios = run.ready.manifest.scenarios
-    guard findings.weight != .off, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }
+    guard !findings.weights.areOff, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }
     return UnusedAllowances.findings(
-      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults)
+      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults,
+      isOwnVersion: version.version == nil)
   }
 }

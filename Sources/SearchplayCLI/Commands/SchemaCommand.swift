@@ -4,6 +4,7 @@ import JSONText
 import Manifest
 import Reports
 import TestRuns
+import Texts
 
 /// `searchplay schema`: prints the JSON Schemas.
 struct SchemaCommand: SearchplayCommand {
@@ -62,13 +63,13 @@ struct SchemaCommand: SearchplayCommand {
     }
     // Overwriting any other file would destroy it.
     if (try? JSONValue(parsing: known))?["$schema"] == nil {
-      throw WrongUsage("'\(file)' is not a JSON Schema: to check a manifest, run 'searchplay validate \(file)'")
+      throw WrongUsage("'\(file)' is not a JSON Schema: to check a manifest, run 'searchplay validate \(ShellText.word(file))'")
     }
     if known == Array(subject.text.utf8) {
       surroundings.output.write("\(file): up to date\n")
       return .passed
     }
-    surroundings.output.write("\(file): stale; run 'searchplay schema \(subject.rawValue) > \(file)'\n")
+    surroundings.output.write("\(file): stale; run 'searchplay schema \(subject.rawValue) > \(ShellText.word(file))'\n")
     return .failed
   }
 }

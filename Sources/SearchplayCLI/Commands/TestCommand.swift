@@ -107,7 +107,7 @@ struct TestCommand: RecordLoadingCommand {
     request.selection = selection.selection
     request.execution = execution
     request.version = version.version
-    request.findings = findings.weight
+    request.findings = findings.weights
     request.policy = updateSnapshots.map { $0 == .none ? .report : .update($0) } ?? (isCI ? .report : .propose)
     request.failsPending = isCI
     request.showsStates = [ReportFormat.html, .json, .markdown].contains { reports.path(of: $0) != nil }
@@ -164,7 +164,7 @@ struct TestCommand: RecordLoadingCommand {
       let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { ManifestProblem($0) } : []
       var ready: TestSource.Ready?
       if let usable = loaded.ready {
-        let found = await ConfigurationCheck.findings(usable, version.version, findings.weight)
+        let found = await ConfigurationCheck.findings(usable, version.version, findings.weights)
         ready = TestSource.Ready(usable.manifest, backend: usable.backend, findings: found)
       }
       return TestSource(

@@ -49,9 +49,9 @@ struct ValidateCommand: RecordLoadingCommand {
       }
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
-      let found = await ConfigurationCheck.findings(ready, version.version, findings.weight)
-      if findings.weight.fails(found) { status = max(status, .failed) }
-      problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
+      let found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
+      if findings.weights.fails(found) { status = max(status, .failed) }
+      problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weights.severity(of: $0)) }
       if isText { report(loaded, ready.manifest, found, console) }
     }
     // The whole manifest is checked, but a selection that matches nothing is still a mistake.
@@ -60,10 +60,10 @@ struct ValidateCommand: RecordLoadingCommand {
     {
       status = max(status, selection.status(ran: 0, console))
     }
-    let shared = status == .invalid || findings.weight == .off ? [] : sharedNames(manifests, surroundings)
-    if findings.weight.fails(shared) { status = max(status, .failed) }
-    problems += shared.map { $0.diagnostic(findings.weight == .error ? .error : .warning) }
-    if isText { ConfigurationCheck.report(shared, findings.weight, console) }
+    let shared = status == .invalid || findings.weights.areOff ? [] : sharedNames(manifests, surroundings)
+    if findings.weights.fails(shared) { status = max(status, .failed) }
+    problems += shared.map { $0.diagnostic(findings.weights.severity(of: $0)) }
+    if isText { ConfigurationCheck.report(shared, findings.weights, console) }
     if let format, !isText {
       console.write(document: ProblemReport.text(of: problems, format))
     } else if format == nil, surroundings.isGitHub {
@@ -83,7 +83,7 @@ struct ValidateCommand: RecordLoadingCommand {
   private var isText: Bool { format == nil || format == .text }
 
   private func report(_ loaded: LoadedManifest, _ manifest: Manifest, _ found: [Finding], _ console: Console) {
-    ConfigurationCheck.report(found, findings.weight, console)
+    ConfigurationCheck.report(found, findings.weights, console)
     let scenarios = manifest.scenarios.count
     let open = found.count { !$0.isAcknowledged }
     let warnings = loaded.diagnostics.count { $0.severity == .warning }

@@ -30,13 +30,22 @@ struct BackEndLoader {
       }
   }
 
+  /// What keeps a back end from being used.
+  struct Unusable: Error {
+    let problems: [Diagnostic]
+  }
+
   /// The back end, and what is odd about its files.
-  func backend() -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Diagnostic> {
+  func backend() -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Unusable> {
     switch manifest.searcher.backend {
     case .embedded(let records): indices(over: records).map { ($0, []) }
-    case .algolia(let application): engine(application, surroundings.network).map { ($0, []) }
+    case .algolia(let application): engine(application, surroundings.network).map { ($0, []) }.mapError { Unusable(problems: [$0]) }
     case .recorded(let application, let file):
-      if let recorder { engine(application, recorder).map { ($0, []) } } else { replay(application, file).map { $0 } }
+      if let recorder {
+        engine(application, recorder).map { ($0, []) }.mapError { Unusable(problems: [$0]) }
+      } else {
+        replay(application, file).mapError { Unusable(problems: [$0]) }
+      }
     }
   }
 
@@ -117,30 +126,35 @@ struct BackEndLoader {
   }
 
   /// The main searcher's index, and those of other searchers.
-  private func indices(over records: RecordsSource) -> Result<any SearchBackend, Diagnostic> {
+  private func indices(over records: RecordsSource) -> Result<any SearchBackend, Unusable> {
     let searcher = manifest.searcher
     var indices: [EmbeddedIndex] = []
     let others = manifest.searchers.compactMap { other in
       other.item.records.map { (other.item.index?.value ?? searcher.index, $0, other.item.settings) }
     }
+    var problems: [Diagnostic] = []
     for (name, records, settings) in [(searcher.index, records, searcher.settings)] + others {
       switch index(name, over: records, settings) {
       case .success(let index): indices.append(index)
-      case .failure(let problem): return .failure(problem)
+      case .failure(let unusable): problems += unusable.problems
       }
     }
+    if !problems.isEmpty { return .failure(Unusable(problems: problems)) }
     return .success(indices.count == 1 ? indices[0] : EmbeddedIndices(indices))
   }
 
-  private func index(_ name: String, over source: RecordsSource, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
+  private func index(_ name: String, over source: RecordsSource, _ settings: IndexSettings) -> Result<EmbeddedIndex, Unusable> {
     switch source {
     case .inline(let values):
       let records = Records(values.map(\.value))
       do throws(Records.Problem) {
         return .success(try EmbeddedIndex(name: name, records: records, settings: settings))
       } catch {
-        let place = records.index(at: error.offset).map { values[$0].span } ?? manifest.file.span(0..<0)
-        return .failure(Diagnostic("records", at: place, error.message))
+        let problems = ([error] + error.others).map { problem in
+          Diagnostic(
+            "records", at: records.index(at: problem.offset).map { values[$0].span } ?? manifest.file.span(0..<0), problem.message)
+        }
+        return .failure(Unusable(problems: problems))
       }
     case .file(let file):
       return index(name, ofFile: file, settings)
@@ -155,10 +169,11 @@ struct BackEndLoader {
   /// The number of bytes of records that take about a second to load.
   private static let large = 32 << 20
 
-  private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Diagnostic> {
+  private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Unusable> {
+    func unusable(_ problem: Diagnostic) -> Result<EmbeddedIndex, Unusable> { .failure(Unusable(problems: [problem])) }
     let path = place(of: name)
     if name.value.utf8.contains(0) {
-      return .failure(Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character"))
+      return unusable(Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character"))
     }
     let form = Records.Format(fileName: name.value) ?? .json
     let opened = settledFile(path)
@@ -169,7 +184,7 @@ struct BackEndLoader {
     }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try read(path) } catch {
-      return .failure(unreadable(name, path, error))
+      return unusable(unreadable(name, path, error))
     }
     let inMemory = BytesInMemory(bytes)
     let place = savedPlace(index, path, form, inMemory, settings)
@@ -180,11 +195,11 @@ struct BackEndLoader {
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
       if bytes.starts(with: [0x1F, 0x8B]) {
-        return .failure(
+        return unusable(
           Diagnostic("records", at: name.span, "'\(path)' is compressed with gzip", help: "name it '\(name.value).gz'"))
       }
       let byte = String(file.bytes[offset], radix: 16, uppercase: true)
-      return .failure(
+      return unusable(
         Diagnostic(
           "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
           help: "save the file in UTF-8"))
@@ -200,15 +215,19 @@ struct BackEndLoader {
           if isShown { surroundings.output.showProgress("loading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
         })
     } catch {
-      // The source file drops a byte-order mark, which the offset counts.
-      let offset = (read?.place(of: error.offset, in: bytes) ?? error.offset) - (bytes.count - file.bytes.count)
-      return .failure(
-        Diagnostic(
-          "records", at: file.span(offset..<offset),
-          (read?.index(at: error.offset).map { "record \($0 + 1): " } ?? "") + error.message, labels: [label],
+      let problems = ([error] + error.others).enumerated().map { number, problem in
+        // The source file drops a byte-order mark, which the offset counts.
+        let offset = (read?.place(of: problem.offset, in: bytes) ?? problem.offset) - (bytes.count - file.bytes.count)
+        // A record that is not closed is found at its end.
+        let record = read?.index(at: problem.offset) ?? (problem.offset > 0 ? read?.index(at: problem.offset - 1) : nil)
+        return Diagnostic(
+          "records", at: file.span(offset..<offset), (record.map { "record \($0 + 1): " } ?? "") + problem.message,
+          labels: number == 0 ? [label] : [],
           help: Self.isTable(file.bytes) && offset == 0
             ? "this looks like comma-separated values: name the file '\(name.value.split(separator: ".").dropLast().joined(separator: ".")).csv'"
-            : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, error.message, file.bytes.prefix(200))))
+            : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, problem.message, file.bytes.prefix(200)))
+      }
+      return .failure(Unusable(problems: problems))
     }
   }
 

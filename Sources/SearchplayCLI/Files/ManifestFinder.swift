@@ -129,6 +129,9 @@ struct ManifestFinder {
     return (String(path[..<colon]), line)
   }
 
+  /// Whether a folder that can be read has no manifest.
+  func isEmpty(_ folder: String) -> Bool { (try? manifests(in: folder))?.isEmpty ?? false }
+
   private func manifests(in folder: String) throws(NoManifest) -> [ManifestRequest] {
     let names: [String]
     do throws(FileProblem) { names = try disk.listing(of: folder) } catch {

@@ -58,8 +58,8 @@ struct ManifestLoader {
       let ready = LoadedManifest.Ready(
         manifest: manifest, backend: backend, file: backEnds.neededFiles.first)
       return LoadedManifest(path: shown, diagnostics: diagnostics + warnings, files: files, ready: ready, manifest: manifest)
-    case .failure(let problem):
-      return LoadedManifest(path: shown, diagnostics: diagnostics + [problem], files: files, ready: nil, manifest: manifest)
+    case .failure(let unusable):
+      return LoadedManifest(path: shown, diagnostics: diagnostics + unusable.problems, files: files, ready: nil, manifest: manifest)
     }
   }
 

@@ -82,8 +82,8 @@ struct SelectionOptions: ParsableArguments {
     // The tags excluded by the project file may be in manifests that are not run now.
     let ofProject = projectFile(surroundings)
     let isWholeProject = paths == ["."] && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
-    let tagsOfProject = ScenarioSelection.tags(
-      (ofProject?.options ?? []).filter { ["include-tags", "exclude-tags"].contains($0.name) }.flatMap(\.values))
+    let tagsOfProject = Dictionary((ofProject?.tags ?? []).map { ($0.value, $0.span) }, uniquingKeysWith: { first, _ in first })
+    let selectsNothing = !includeTags.isEmpty && known.isDisjoint(with: ScenarioSelection.tags(includeTags))
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
       // Operators of other tools' expressions.
       let parts = tag.split { " ;|&".contains($0) }.filter { !["and", "or"].contains($0.lowercased()) }
@@ -94,9 +94,14 @@ struct SelectionOptions: ParsableArguments {
         : parts.count > 1
           ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
           : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
-      if tagsOfProject.contains(tag), !isWholeProject { continue }
-      let place = tagsOfProject.contains(tag) ? ofProject.map { "\(TerminalText.visible($0.file.name)): " } ?? "" : ""
-      surroundings.output.writeError("\(place)warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+      guard let place = tagsOfProject[tag] else {
+        surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+        continue
+      }
+      guard isWholeProject || selectsNothing && includeTags.contains(tag) else { continue }
+      let warning = Diagnostic(
+        "unknown-tag", .warning, at: place, "no scenario has the tag '\(tag)'", help: near.isEmpty ? nil : String(near.dropFirst(2)))
+      surroundings.output.writeError(DiagnosticRenderer(color: false).render(warning) + "\n")
     }
     // If none matches, nothing is selected, which is an error.
     let unmet = selection.unmet(in: manifests)
@@ -139,7 +144,9 @@ struct SelectionOptions: ParsableArguments {
       }
       throw WrongUsage("there is no file or folder '\(path)'; if it is a tag, write \(option) \(tag),\(path)")
     }
-    return try ManifestFinder(disk: disk).asked(paths == ["."] ? try projectFolders(surroundings) ?? paths : paths, orNone: passWithNoTests)
+    // Its mistakes are told even where it is not asked.
+    let folders = try projectFolders(surroundings)
+    return try ManifestFinder(disk: disk).asked(paths == ["."] ? folders ?? paths : paths, orNone: passWithNoTests)
   }
 
   /// The project file that applies here, if there is one.
@@ -177,6 +184,9 @@ struct SelectionOptions: ParsableArguments {
         throw refused(
           "there is no folder '\(folder.value)'",
           near.map { "did you mean '\(FileAccess.plain(FileAccess.join(FileAccess.folder(of: path), $0)))'?" })
+      }
+      if paths == ["."], !passWithNoTests, !path.isEmpty, ManifestFinder(disk: disk).isEmpty(path) {
+        throw refused("there is no *.searchplay.yaml in '\(folder.value)'")
       }
       return path.isEmpty ? "." : path
     }
@@ -247,6 +257,9 @@ struct VersionOptions: ParsableArguments {
 
   var version: InstantSearchVersion? { release?.version }
 
+  /// The option as words of a command line.
+  var words: [String] { instantsearch.map { ["--instantsearch", $0] } ?? [] }
+
   /// An exact release overrides the manifest: a version alone means the latest release.
   var overrides: [ManifestOverride] {
     guard let release, release.exact != nil else { return [] }
@@ -259,8 +272,15 @@ struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),
     help: ArgumentHelp(
-      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide).", valueName: "level"))
-  var weight = FindingWeight.warn
-}
+      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide); for some of them, warn,undefined-order=error.",
+      valueName: "level"), completion: .list(FindingWeight.allCases.map(\.rawValue)))
+  var given = FindingWeight.warn.rawValue
 
-extension FindingWeight: ExpressibleByArgument {}
+  func validate() throws {
+    do throws(FindingWeights.Mistake) { _ = try FindingWeights(parsing: given) } catch {
+      throw ValidationError("--findings takes \(error.words)")
+    }
+  }
+
+  var weights: FindingWeights { (try? FindingWeights(parsing: given)) ?? .warn }
+}

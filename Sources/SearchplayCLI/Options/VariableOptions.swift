@@ -14,6 +14,9 @@ struct VariableOptions: ParsableArguments {
   @Option(help: ArgumentHelp("A file that sets variables, one name=value per line.", valueName: "file"))
   var variablesFile: [String] = []
 
+  /// The options as words of a command line; secrets are not among them.
+  var words: [String] { variable.flatMap { ["--variable", $0] } + variablesFile.flatMap { ["--variables-file", $0] } }
+
   @Option(
     help: ArgumentHelp(
       "Sets a secret (repeatable); its value is never printed. The environment variable SEARCHPLAY_SECRET_name does the same.",

@@ -26,6 +26,6 @@ extension Stage {
       }
     let defects = findings.filter { $0.id.endsSearches && !$0.isAcknowledged }
     return facets + refused
-      + defects.map { StepFailure(.defect, at: span, "\($0.headline) [\($0.id.rawValue), \($0.id.since)]", help: $0.remedy) }
+      + defects.map { StepFailure(.defect, at: span, "\($0.headline)\($0.id.sinceNote)", help: $0.remedy, finding: $0) }
   }
 }

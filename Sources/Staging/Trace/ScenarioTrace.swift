@@ -44,6 +44,11 @@ package struct ScenarioTrace: Sendable {
   package var failures: [StepFailure] { start.failures + steps.flatMap(\.failures) }
   /// The findings of all steps, in order.
   package var findings: [Finding] { start.findings + steps.flatMap(\.findings) }
+  /// The findings that no failure tells already.
+  package var untoldFindings: [Finding] {
+    let told = FindingGroups(failures.compactMap(\.finding))
+    return findings.filter { told.place(of: $0) == nil }
+  }
   package var passed: Bool { failures.isEmpty }
 
   /// The trace with only some of its failures.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 
 /// The reason why a scenario did not pass.
 package struct StepFailure: Sendable {
@@ -26,6 +27,8 @@ package struct StepFailure: Sendable {
   package let help: String?
   /// The data of the comparison, for rewriting the expectation; nil for other failures.
   package let mismatch: ExpectationMismatch?
+  /// The finding that is the failure, for a defect; it is not told again.
+  package let finding: Finding?
 
   /// Whether the expectation can be rewritten to the actual value; conditions cannot.
   package var isRewritable: Bool {
@@ -37,7 +40,7 @@ package struct StepFailure: Sendable {
 
   package init(
     _ kind: Kind, at span: SourceSpan, _ headline: String, expected: [String] = [], actual: [String] = [],
-    shown: [String]? = nil, help: String? = nil, mismatch: ExpectationMismatch? = nil
+    shown: [String]? = nil, help: String? = nil, mismatch: ExpectationMismatch? = nil, finding: Finding? = nil
   ) {
     self.kind = kind
     self.span = span
@@ -47,17 +50,19 @@ package struct StepFailure: Sendable {
     self.shown = shown
     self.help = help
     self.mismatch = mismatch
+    self.finding = finding
   }
 
   /// The same failure of an expectation about what is shown until the answer arrives.
   package var beforeAnswer: StepFailure {
     StepFailure(
       kind, at: span, "until the answer arrives, \(headline)", expected: expected, actual: actual, shown: shown, help: help,
-      mismatch: mismatch)
+      mismatch: mismatch, finding: finding)
   }
 
   /// The same failure with the given help.
   package func helped(by help: String) -> StepFailure {
-    StepFailure(kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch)
+    StepFailure(
+      kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch, finding: finding)
   }
 }
