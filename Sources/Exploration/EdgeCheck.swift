@@ -85,8 +85,9 @@ struct EdgeCheck {
   private var ghosts: [Sighting] {
     var known: [String: Set<Filter>] = [:]
     return manifest.widgets.flatMap { widget -> [Sighting] in
-      guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       let state = widget.wiring.filterState?.value ?? "main"
+      if case .ordered = widget.traits.writings { return unsearchedFacets(widget, state) }
+      guard let writing = widget.traits.writings.only, widget.wiring.connect == nil else { return [] }
       // A selection in a sheet filters only after the sheet is applied.
       if draftStates.contains(state) { return [] }
       let isSearched = searchedStates.contains(state)
@@ -117,6 +118,18 @@ struct EdgeCheck {
             expectation: !isSearched || isOverruled(state) ? filtering($0) : notSelected($0.text, count: $0.count, in: view))
         }
       }
+    }
+  }
+
+  /// A value of dynamic facets that is shown as selected although no searcher reads its filters.
+  private func unsearchedFacets(_ widget: WidgetDeclaration, _ state: String) -> [Sighting] {
+    guard widget.wiring.connect == nil, !searchedStates.contains(state), !draftStates.contains(state) else { return [] }
+    return widget.views.compactMap { view in
+      guard case .groups(let groups)? = trace.settled.widget(view), let item = groups.lazy.flatMap(\.items).first(where: \.isSelected)
+      else { return nil }
+      return Sighting(
+        invariant: .ghostSelection, widget: widget.id.value, text: unsearched(item.text, widget),
+        isAcknowledged: manifest.allow.contains(.filtersUnread), expectation: filtering(item))
     }
   }
 
@@ -213,6 +226,10 @@ struct EdgeCheck {
         instead = groups.expression(version).map { "{ filters: \(StepYAML.quoted($0)) }" }
       }
     case .toggle(let name, true): text = writing.filters.contains { active.contains($0.held(by: version)) } ? nil : name
+    // A slider or stepper whose filters no search reads.
+    case .range(_, .some(let range)):
+      text = searched == nil ? "\(NumberText.plain(range.lowerBound)) to \(NumberText.plain(range.upperBound))" : nil
+    case .number(_, _, .some(let number)): text = searched == nil ? NumberText.plain(number) : nil
     case .list, .refinements, .button, .toggle, .range, .number, .groups, .rows, .text: text = nil
     }
     return text.map { text in

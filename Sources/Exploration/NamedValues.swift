@@ -43,6 +43,10 @@ struct NamedValues: Sendable {
         texts.formUnion(text.split(separator: "\"", omittingEmptySubsequences: false).map(String.init).filter { !$0.isEmpty })
       }
       texts.formUnion(value.members?.map(\.key) ?? [])
+      // The literal parts of a regular expression.
+      if let pattern = value["matches"]?.string {
+        texts.formUnion(pattern.split { ".*+?()[]{}|^$\\\"".contains($0) }.map { $0.trimmingPrefix(" ") }.map(String.init))
+      }
       collect(value.array ?? value.members?.map(\.value) ?? [], in: &texts)
     }
   }

@@ -108,7 +108,7 @@ package struct Reducer {
     var limits = limits
     (limits.states, limits.triesAll, limits.walks, limits.jobs) = (Self.mostStates, true, 0, 1)
     limits.seconds = limits.seconds.map { min($0, 2) }
-    guard let found = await walk(built, limits).run().violations.first(where: { $0.identity == violation.identity }),
+    guard let found = await walk(built, limits).run().violations.first(where: { $0.isLike(violation) }),
       found.steps.count < way.steps.count
     else { return way }
     return await shows(tree, found.way) ?? way

@@ -71,7 +71,7 @@ struct SideDifference {
       // A hits list shows only what has already been reported.
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
-      // One version shows all levels of a menu while nothing is selected; what else differs in it has other causes.
+      // One version shows levels of a menu that are not opened; what else differs in it has other causes.
       let isOfAllLevels = [a, b].contains { MenuFindings.showsAllLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference

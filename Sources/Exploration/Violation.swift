@@ -103,9 +103,16 @@ package struct Violation: Sendable {
   /// Distinguishes it from others in the outcome.
   package var key: [String] { identity + variant }
 
-  /// Whether this is what was seen. Differences between two sides with different causes are different violations.
+  /// Whether index rules applied where it was met that may be its cause.
+  var isUnderRules: Bool { [.deadEnd, .countBroken].contains(invariant) && !variant.isEmpty }
+
+  /// Whether another walk found the same, with the same cause.
+  func isLike(_ other: Violation) -> Bool { identity == other.identity && (invariant == .own || variant == other.variant) }
+
+  /// Whether this is what was seen: the same invariant, with the same cause. The variants of one of the manifest's own invariants are its
+  /// paths, which may become the same.
   func isSeen(_ sighting: Sighting) -> Bool {
-    sighting.identity == identity && (![.versionsDiffer, .changesDiffer].contains(invariant) || sighting.variant == variant)
+    sighting.identity == identity && (invariant == .own || sighting.isOf(variant))
   }
 }
 
@@ -120,6 +127,8 @@ struct Sighting: Sendable {
   var expectation: String?
   /// Distinguishes it from others with its identity, which have other causes; empty for most.
   var variant: [String] = []
+  /// The `objectID`s of the index rules that may be its cause, because they change the results: with other rules it has another cause.
+  var rules: [String] = []
   /// The steps that replace the edge's step when its responses are slow, fail or are overtaken.
   var instead: [Step]?
   /// Additional steps after the edge that show it.
@@ -133,6 +142,19 @@ struct Sighting: Sendable {
 
   /// The same for all sightings of one violation.
   var identity: [String] { [invariant.rawValue, widget ?? "", cause] }
+
+  /// The variant of a violation that has nothing in common with known ones.
+  var ownVariant: [String] { variant + rules.map(Self.part) }
+
+  /// A rule as part of a variant.
+  private static func part(_ rule: String) -> String { "rule \(rule)" }
+
+  /// Whether it belongs to a violation with a variant: its rules are among those that apply here, and none applies here if it has none.
+  func isOf(_ known: [String]) -> Bool {
+    guard known.starts(with: variant) else { return false }
+    let parts = known.dropFirst(variant.count)
+    return parts.isEmpty == rules.isEmpty && Set(rules.map(Self.part)).isSuperset(of: parts)
+  }
 }
 
 extension Violation {

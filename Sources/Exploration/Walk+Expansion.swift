@@ -57,12 +57,12 @@ extension Walk {
         edges.append(
           Edge(
             step: step, event: event, key: key.joined(other.key), checkpoint: checkpoint, other: other.checkpoint(), state: trace.settled,
-            groups: trace.filters, sightings: difference.sightings, features: features, isStale: check.isStale,
+            groups: trace.filters, sightings: withRules(difference.sightings, trace, second), features: features, isStale: check.isStale,
             // With different results, everything after this step differs.
             isEnd: difference.parts || isUnrecorded, isUnrecorded: isUnrecorded, isLeaf: event >= tried.1, leavesOut: tried.2))
         continue
       }
-      var sightings = isLookedAt ? check.sightings : []
+      var sightings = isLookedAt ? withRules(check.sightings, trace) : []
       if isLookedAt, let faults = stages.faults, !trace.crashes { sightings += await troubled(step, place, faults) }
       if isLookedAt, place.depth <= 2, !trace.crashes { sightings += await undone(step, place, trace, stage) }
       edges.append(

@@ -69,6 +69,10 @@ extension Walk {
     if known.isEmpty { return nil }
     let searcher = violation.widget.flatMap(manifest.widget).flatMap(manifest.searcherFiltered)
     let replay = await replayed(violation, known, of: searcher)
+    // What does not happen without the rules is their doing, whatever else is odd about the widget.
+    if violation.isUnderRules, let rule = await rule(behind: replay.queries, of: searcher), await isUndoneWithoutRules(violation) {
+      return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
+    }
     var found = replay.found
     // Findings that need no step. One of them may be what traps a filter.
     if found == nil || found?.id == .filterTrapped {
@@ -314,7 +318,7 @@ extension StepAction {
 
 extension StepTrace {
   /// A searcher's last query; nil names the main one.
-  fileprivate func lastQuery(of searcher: String?) -> IndexQuery? {
+  func lastQuery(of searcher: String?) -> IndexQuery? {
     guard let searcher else { return searches.last?.batch.queries.first }
     guard case .hits(let ended, _)? = surroundings.searchers.first(where: { $0.name == searcher })?.searches else { return nil }
     return ended.last?.batch.queries.first

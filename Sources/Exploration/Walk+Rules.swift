@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Staging
 
 /// Finds index rules that explain a problem.
 extension Walk {
@@ -11,20 +12,71 @@ extension Walk {
   ///   - name: The searcher; nil for the main one.
   ///   - amongAll: Whether rules that only change the order of the results count.
   func rule(behind queries: (before: IndexQuery?, last: IndexQuery?), of name: String? = nil, amongAll: Bool = false) async -> String? {
-    let other = name.flatMap { name in manifest.searchers.first { $0.name.value == name }?.item }
-    let own = other?.records == nil ? surveyed : surveyed?.index(named: other?.index?.value ?? manifest.searcher.index)
-    guard let rules = own, let asked = queries.last else { return nil }
-    let settings = other?.records == nil ? manifest.searcher.settings : other?.settings ?? manifest.searcher.settings
-    let changing = Set(settings.rules.filter { amongAll || $0.changesResults }.map(\.objectID))
-    let applied = rules.rules(appliedTo: asked.query).filter(changing.contains)
+    guard let asked = queries.last else { return nil }
+    let applied = rules(appliedTo: asked, of: name, amongAll: amongAll)
     if applied.isEmpty { return nil }
     if !amongAll {
       var plain = asked
       plain.query.additional[.enableRules] = .bool(false)
       guard await hits(plain) != hits(asked) else { return nil }
     }
-    let earlier = queries.before.map { rules.rules(appliedTo: $0.query) } ?? []
+    let earlier = queries.before.map { rules(appliedTo: $0, of: name, amongAll: true) } ?? []
     return applied.first { !earlier.contains($0) } ?? (applied.count == 1 ? applied[0] : nil)
+  }
+
+  /// The rules that change the results of a searcher's query.
+  ///
+  /// - Parameters:
+  ///   - name: The searcher; nil for the main one.
+  ///   - amongAll: Whether rules that only change the order of the results count.
+  private func rules(appliedTo query: IndexQuery, of name: String?, amongAll: Bool = false) -> [String] {
+    let other = name.flatMap { name in manifest.searchers.first { $0.name.value == name }?.item }
+    let settings = other?.records == nil ? manifest.searcher.settings : other?.settings ?? manifest.searcher.settings
+    if settings.rules.isEmpty { return [] }
+    let index = other?.records == nil ? surveyed : surveyed?.index(named: other?.index?.value ?? manifest.searcher.index)
+    let counted = Set(settings.rules.filter { amongAll || $0.changesResults }.map(\.objectID))
+    return index?.rules(appliedTo: query.query).filter(counted.contains) ?? []
+  }
+
+  /// Adds to sightings of a wrong number of results the rules that may be the cause.
+  func withRules(_ sightings: [Sighting], _ trace: StepTrace) -> [Sighting] {
+    sightings.map { sighting in
+      guard [.deadEnd, .countBroken].contains(sighting.invariant), let widget = sighting.widget.flatMap(manifest.widget) else {
+        return sighting
+      }
+      let searcher = manifest.searcherFiltered(by: widget)
+      var sighting = sighting
+      sighting.rules = trace.lastQuery(of: searcher).map { rules(appliedTo: $0, of: searcher) } ?? []
+      return sighting
+    }
+  }
+
+  /// Adds to the differences between two sides the rules that apply there and that differ between the sides.
+  func withRules(_ differences: [Sighting], _ own: StepTrace, _ other: StepTrace) -> [Sighting] {
+    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules, !differingRules.isEmpty, !differences.isEmpty else {
+      return differences
+    }
+    let applied =
+      (own.lastQuery(of: nil).map { mine.rules(appliedTo: $0.query) } ?? [])
+      + (other.lastQuery(of: nil).map { theirs.rules(appliedTo: $0.query) } ?? [])
+    let rules = Set(applied).intersection(differingRules).sorted()
+    return differences.map { difference in
+      var difference = difference
+      difference.rules = rules
+      return difference
+    }
+  }
+
+  /// The rules of the main searcher that only one of two sides has, or that differ between them.
+  static func differingRules(_ own: Manifest, _ other: Manifest?) -> Set<String> {
+    guard let other else { return [] }
+    let (mine, theirs) = (own.searcher.settings.rules, other.searcher.settings.rules)
+    if mine == theirs { return [] }
+    func byID(_ rules: [QueryRule]) -> [String: QueryRule] {
+      Dictionary(rules.map { ($0.objectID, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    let (first, second) = (byID(mine), byID(theirs))
+    return Set(first.keys).union(second.keys).filter { first[$0] != second[$0] }
   }
 
   private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }
@@ -47,15 +99,10 @@ extension Walk {
   /// The rule that makes two sides find different results at the end of a path: one that applies on one side only, or differs there; nil if
   /// no rule, or more than one, is the cause.
   func rule(apart violation: Violation) async -> String? {
-    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules else { return nil }
-    func byID(_ manifest: Manifest) -> [String: QueryRule] {
-      Dictionary(manifest.searcher.settings.rules.map { ($0.objectID, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    let (own, other) = (byID(manifest), byID(counterpart.manifest))
-    if own == other { return nil }
+    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules, !differingRules.isEmpty else { return nil }
     guard let (asked, also) = await lastQueries(on: violation.way) else { return nil }
     let applied = (asked.map { mine.rules(appliedTo: $0.query) } ?? []) + (also.map { theirs.rules(appliedTo: $0.query) } ?? [])
-    let changed = Set(applied).filter { own[$0] != other[$0] }
+    let changed = Set(applied).intersection(differingRules)
     guard changed.count == 1, let rule = changed.first, await isUndoneWithoutRules(violation) else { return nil }
     return rule
   }

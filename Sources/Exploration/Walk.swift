@@ -21,6 +21,8 @@ package struct Walk: Sendable {
   var counterpart: Counterpart?
   /// The values that are tried in every long list.
   let named: NamedValues
+  /// The rules that differ between two sides.
+  let differingRules: Set<String>
   /// The names of the filter states that searchers read.
   let searchedStates: Set<String>
   /// The names of the filter states whose filters a step transfers.
@@ -37,6 +39,7 @@ package struct Walk: Sendable {
     surveyed = backend as? any SurveyedBackend
     let backend = RememberedAnswers.around(backend, isLive: manifest.searcher.isLive)
     self.counterpart = counterpart ?? comparing.map { Counterpart(manifest, backend, $0, own: version) }
+    differingRules = Self.differingRules(manifest, self.counterpart?.manifest)
     self.manifest = manifest
     named = NamedValues(manifest)
     searchedStates = manifest.searchedStates
@@ -278,10 +281,11 @@ package struct Walk: Sendable {
   }
 
   private func check(_ place: Place, _ step: Step, _ trace: StepTrace) -> [Sighting] {
-    EdgeCheck(
-      manifest: manifest, version: version, searchedStates: searchedStates, draftStates: draftStates, before: place, step: step,
-      trace: trace
-    ).sightings
+    withRules(
+      EdgeCheck(
+        manifest: manifest, version: version, searchedStates: searchedStates, draftStates: draftStates, before: place, step: step,
+        trace: trace
+      ).sightings, trace)
   }
 
   /// Whether a user can perform a step of this kind now.

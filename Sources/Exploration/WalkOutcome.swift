@@ -120,28 +120,38 @@ package struct WalkOutcome: Sendable {
   func path(to state: Int) -> [Step] { tree.way(to: state).map(\.step) }
 
   /// The given number of paths that together exercise as much as possible, starting with the one that adds the most; fewer if nothing is
-  /// left to add.
+  /// left to add. Paths with steps that nobody would choose come last.
   ///
   /// Costs the number of states times the length of their paths for each.
   package func suggestions(_ most: Int) -> [[Step]] {
     var covered: Set<String> = []
     var ways: [[Step]] = []
+    var isPlainOnly = true
+    let widest = tree.widestRanges
     while ways.count < most {
-      // What the path to each state would add; a state's path goes through its parent's.
-      var added: [Set<String>] = []
+      // What the path to each state would add; a state's path goes through its parent's. nil where a step is not plain.
+      var added: [Set<String>?] = []
       var best: (way: [Step], added: Set<String>)?
-      var bestState: Int?
+      var bestState: (number: Int, count: Int)?
       for state in 0..<tree.count {
-        added.append((tree.parent(of: state).map { added[$0] } ?? []).union(tree.features(of: state)).subtracting(covered))
+        var own: Set<String>?
+        if tree.parent(of: state).map({ added[$0] != nil }) ?? true, !isPlainOnly || tree.step(to: state).isPlain(widest) {
+          own = (tree.parent(of: state).flatMap { added[$0] } ?? []).union(tree.features(of: state)).subtracting(covered)
+        }
+        added.append(own)
         // A longer path has to add more.
-        if added[state].count > (bestState.map { added[$0].count } ?? 0) { bestState = state }
+        if let count = own?.count, count > bestState?.count ?? 0 { bestState = (state, count) }
       }
-      if let bestState { best = (path(to: bestState), added[bestState]) }
-      for end in ends {
-        let own = added[end.place.state].union(end.features).subtracting(covered)
+      if let bestState, let own = added[bestState.number] { best = (path(to: bestState.number), own) }
+      for end in ends where !isPlainOnly || end.step.isPlain(widest) {
+        guard let own = added[end.place.state]?.union(end.features).subtracting(covered) else { continue }
         if own.count > (best?.added.count ?? 0) { best = (path(to: end.place.state) + [end.step], own) }
       }
-      guard let best else { break }
+      guard let best else {
+        if !isPlainOnly { break }
+        isPlainOnly = false
+        continue
+      }
       covered.formUnion(best.added)
       ways.append(best.way)
     }
@@ -202,7 +212,11 @@ package struct WalkOutcome: Sendable {
 
   /// What distinguishes a sighting from others with its identity.
   private mutating func variant(of sighting: Sighting, _ way: Way) -> [String] {
-    sighting.variant.isEmpty ? variant(of: sighting.identity, way) : sighting.variant
+    if sighting.invariant == .own { return variant(of: sighting.identity, way) }
+    if sighting.rules.isEmpty { return sighting.variant }
+    if let known = variants[sighting.identity]?.first(where: sighting.isOf) { return known }
+    variants[sighting.identity, default: []].append(sighting.ownVariant)
+    return sighting.ownVariant
   }
 
   /// The kinds of a path's steps, or of a known variant with no others: it is the same problem.
@@ -289,6 +303,28 @@ package struct WalkOutcome: Sendable {
       if let expectation = found.expectation { violations[place].expectation = expectation }
       violations[place].written = found.written
     }
+    mergeExplained()
+  }
+
+  /// Merges violations that were told apart by the rules that applied, and turn out to have the same cause; the shortest path stays.
+  private mutating func mergeExplained() {
+    let states = Dictionary(Self.merged(met).map { ($0.violation.key, $0.states) }, uniquingKeysWith: { first, _ in first })
+    var kept: [(violation: Violation, states: StateSet)] = []
+    for violation in violations {
+      let own = states[violation.key] ?? StateSet([])
+      let same = kept.firstIndex { other in
+        violation.invariant != .own && other.violation.identity == violation.identity && other.violation.reason == violation.reason
+          && other.violation.isAcknowledged == violation.isAcknowledged
+      }
+      guard let same else {
+        kept.append((violation, own))
+        continue
+      }
+      kept[same].states.formUnion(own)
+      if violation.steps.count < kept[same].violation.steps.count { kept[same].violation = violation }
+      kept[same].violation.states = kept[same].states.count
+    }
+    violations = kept.map(\.violation)
   }
 
   // MARK: Records
@@ -375,5 +411,19 @@ package struct WalkOutcome: Sendable {
       return (first, a.offset) < (second, b.offset)
     }.map(\.element)
     features = seen.sorted()
+  }
+}
+
+extension Step {
+  /// Whether a user would choose to do it: nobody drags both thumbs of a slider to one number or to its ends, or submits an empty search
+  /// box.
+  ///
+  /// - Parameter widest: The widest ranges of sliders, by widget.
+  fileprivate func isPlain(_ widest: [String: ClosedRange<Double>]) -> Bool {
+    switch action {
+    case .widget(let target, .set(.range(let range))): range.lowerBound < range.upperBound && range != widest[target.id]
+    case .widget(_, .type(let text)), .widget(_, .submit(let text)): !(text ?? "").isEmpty
+    default: true
+    }
   }
 }

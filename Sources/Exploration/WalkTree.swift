@@ -42,6 +42,20 @@ struct WalkTree: Sendable {
   /// The features that the step to a state exercises.
   func features(of state: Int) -> [String] { features[Int(entries[state].features)] }
 
+  /// The widest range that each slider was set to, by widget.
+  var widestRanges: [String: ClosedRange<Double>] {
+    var widest: [String: ClosedRange<Double>] = [:]
+    for step in steps {
+      guard case .widget(let target, .set(.range(let range))) = step.action else { continue }
+      let known = widest[target.id] ?? range
+      widest[target.id] = min(known.lowerBound, range.lowerBound)...max(known.upperBound, range.upperBound)
+    }
+    return widest
+  }
+
+  /// The step to a state.
+  func step(to state: Int) -> Step { steps[Int(entries[state].step)] }
+
   mutating func append(_ edge: Edge, from parent: Int?) {
     entries.append(
       Entry(

@@ -148,9 +148,18 @@ package struct WayTitle {
     switch item.selector {
     case .value(let value): value
     case .filter(let filter): Self.value(of: filter)
-    case .position(let place): Self.segment(place, of: widget) ?? "option \(place) of \(Self.spoken(widget.id.value))"
+    case .position(let place):
+      Self.segment(place, of: widget)
+        ?? (widget.traits.type == .currentRefinements
+          ? "the \(Self.ordinal(place)) filter" : "option \(place) of \(Self.spoken(widget.id.value))")
     case .whole: Self.spoken(widget.id.value)
     }
+  }
+
+  /// `first`, `second`, …; a number beyond the fifth.
+  private static func ordinal(_ place: Int) -> String {
+    let words = ["first", "second", "third", "fourth", "fifth"]
+    return words.indices.contains(place - 1) ? words[place - 1] : "\(place)th"
   }
 
   /// The value of the filter that a segment stands for; nil if the widget has no such segment.

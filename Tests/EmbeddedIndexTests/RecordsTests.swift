@@ -53,7 +53,8 @@ struct RecordsTests {
     (.ndjson, "{}\n[]\n", "expected an object, found '['", 3), (.ndjson, "{\"a\":}\n", "expected a value, found '}'", 5),
     (.ndjson, "{} {}\n", "expected the end of the record, found '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "record 1: the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
-    (.csv, "a;b\n1;2\n", "the columns are separated by semicolons, but commas are expected", 0),
+    (.csv, "a;b\n1;2;3\n", "record 1: the line has 3 cells, but there are 2 columns (a semicolon inside a value needs double quotes)", 4),
+    (.csv, "a,\n1,2\n", "a column has no name", 2),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "a column cannot be both a value and an object: 'c.x' and 'c'", 2),
     (.json, "[{\"objectID\":true}]", "an objectID is a string or a number", 13),
@@ -68,6 +69,17 @@ struct RecordsTests {
   ])
   func refused(_ format: Records.Format, _ text: String, _ message: String, _ offset: Int) {
     #expect(throws: Records.Problem(message: message, offset: offset)) { try hits(text, format) }
+  }
+
+  /// Spreadsheets write semicolons where a comma marks the decimals, and leave columns without a name behind.
+  @Test(arguments: [
+    ("name;price;\nBoot;3,5;\n\"a;b\";4;\n", #"1:{"name":"Boot","price":"3,5"} 2:{"name":"a;b","price":4}"#),
+    ("name\tn\nBoot\t1\n", #"1:{"name":"Boot","n":1}"#), ("\"a;b\",n\nx,1\n", #"1:{"a;b":"x","n":1}"#),
+  ])
+  func separators(_ text: String, _ expected: String) async throws {
+    let index = try EmbeddedIndex(name: "i", records: Records(Array(text.utf8), format: .csv))
+    let hits = try await index.search([IndexQuery(indexName: "i", query: SearchQuery())])[0].hits
+    #expect(hits.map { "\($0.objectID):\($0.record.text())" }.joined(separator: " ") == expected)
   }
 
   @Test func wordsAreFolded() {

@@ -13,6 +13,91 @@ import Testing
     return try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0"] + options).output
   }
 
+  /// A shop of two brands and two colours.
+  static func shop(_ rules: String = "", presenter: String = "{ sortBy: \"alphabetical:asc\" }") -> String {
+    """
+    version: "1.0"
+    searcher:
+      records:
+        - { brand: Loom, color: red }
+        - { brand: Loom, color: blue }
+        - { brand: Fleet, color: red }
+        - { brand: Fleet, color: blue }
+      settings: { attributesForFaceting: [brand, color] }
+    \(rules.isEmpty ? "" : "  rules: \(rules)\n")widgets:
+      brands: { type: refinementList, attribute: brand, operator: or, presenter: \(presenter) }
+      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+    scenarios: [{ name: S, steps: [search: ] }]
+
+    """
+  }
+
+  /// Rules that leave nothing, each under a condition.
+  static func rules(_ rules: (id: String, condition: String)...) -> String {
+    let all = rules.map { rule in
+      #"{ "objectID": "\#(rule.id)", "conditions": [{ "filters": "\#(rule.condition)" }], "consequence": { "params": { "filters": "n > 9" } } }"#
+    }
+    return "[\(all.joined(separator: ", "))]"
+  }
+
+  /// Two rules that leave nothing in one list are two problems, in a later walk as well; a rule and a renamed value are, too.
+  @Test func severalRulesOfOneList() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func explored(_ options: String...) async throws -> [Substring] {
+      let run = try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0"] + options)
+      let told = run.output.split(separator: "\n").filter { line in
+        ["✗ ", "  cause", "1 known"].contains(where: line.hasPrefix) || line.contains(" promises ")
+      }
+      return told + ["status \(run.status)"]
+    }
+    try program.write(Self.shop("rules.json"), "m.searchplay.yaml")
+    try program.write(Self.rules(("r2", "brand:Fleet")), "rules.json")
+    _ = try await explored("--known", "known.json", "--update-known")
+    try program.write(Self.rules(("r1", "brand:Loom"), ("r2", "brand:Fleet")), "rules.json")
+    let second: [Substring] = [
+      "✗ dead-end  in 10 states", "  'Loom' in 'brands' promises 2 results, but there are none after tapping it", "  cause: the rule 'r1'",
+    ]
+    #expect(
+      try await explored() == [
+        "✗ dead-end  in 20 states", "  'Fleet' in 'brands' promises 2 results, but there are none after tapping it",
+        "  cause: the rule 'r2'",
+      ] + second + ["status 1"])
+    #expect(try await explored("--known", "known.json") == second + ["1 known from an earlier run; --verbose shows it", "status 1"])
+    try program.write(
+      Self.shop("rules.json", presenter: "[{ sortBy: \"alphabetical:asc\" }, { rename: { Fleet: Fleets } }]"), "m.searchplay.yaml")
+    try program.write(Self.rules(("r1", "brand:Loom")), "rules.json")
+    let causes = try await explored().filter { $0.hasPrefix("  cause") }
+    #expect(causes == ["  cause: renamed-item", "  cause: the rule 'r1'"])
+  }
+
+  /// What is selected in a filter state that no searcher reads filters nothing, whatever the widget.
+  @Test func selectionsThatNoSearchReads() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ brand: Loom, price: 10 }, { brand: Fleet, price: 30 }]
+        settings: { attributesForFaceting: [brand, price], renderingContent: { facetOrdering: { facets: { order: [brand] } } } }
+      filterStates: [other]
+      widgets:
+        facets: { type: dynamicFacets, filterState: other }
+        prices: { type: numericRange, attribute: price, filterState: other }
+        least: { type: numericComparison, attribute: price, numericOperator: ">=", filterState: other }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0", "--states", "60"])
+    for text in [
+      "'Fleet' is shown as selected in 'facets'", "'10 to 30' is shown as selected in 'prices'", "'10' is shown as selected in 'least'",
+    ] {
+      #expect(
+        run.output.contains("\(text), but no search filters by it: no searcher reads the filter state 'other'\n"), "\(text) \(run)")
+    }
+  }
+
   /// An invariant that is broken by one tap hides none that two others break; a way that does more than a known one is none of its own.
   @Test func severalWaysToBreakAnInvariant() async throws {
     let output = try await explored(

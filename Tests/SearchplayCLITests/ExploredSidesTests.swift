@@ -53,9 +53,44 @@ struct ExploredSidesTests {
       both.output.hasPrefix("! changes-differ") && both.output.contains("'brands' shows [ ] Cove 1 only without the changes\n"), "\(both)")
     #expect(
       both.errors
-        == "warning: 'widgets.brands.operator=and' causes none of these differences by itself: another change may hide its effect, so compare it separately\n",
+        == "warning: 'widgets.brands.operator=and' makes another difference by itself, which the others cover: 'brands' shows [ ] Bolt 1 only without the changes; compare it separately\n",
       "\(both)")
     #expect(try await program.run(["explore", "--seconds", "0"] + operation).errors == "")
+  }
+
+  /// Each of several changed rules is a cause of its own, wherever it applies.
+  @Test func severalRules() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(ExploredCausesTests.shop(), "m.searchplay.yaml")
+    try program.write(
+      ExploredCausesTests.rules(("r1", "brand:Loom"), ("r2", "brand:Fleet AND color:red")), "rules.json")
+    let run = try await program.run(["explore", "--seconds", "0", "--with", "searcher.rules=rules.json"])
+    #expect(
+      run.output.split(separator: "\n").filter { $0.hasPrefix("! ") || $0.hasPrefix("  cause") } == [
+        "! changes-differ  in 25 states", "  cause: the rule 'r1'", "! changes-differ  in 11 states", "  cause: the rule 'r2'",
+      ], "\(run)")
+  }
+
+  /// A menu that shows all levels in one version does so below a selected value, too.
+  @Test func allLevelsAreOneCause() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ a: A, b: A > B, c: A > B > C }, { a: X, b: X > Y, c: X > Y > Z }]
+        settings: { attributesForFaceting: [a, b, c] }
+      widgets: { m: { type: hierarchicalMenu, hierarchicalAttributes: [a, b, c], separator: " > ", presenter: default } }
+      scenarios: [{ name: S, steps: [search: ] }]
+
+      """, "m.searchplay.yaml")
+    let run = try await program.run(["explore", "--seconds", "0", "--compare", "8"])
+    #expect(
+      run.output.split(separator: "\n").filter { $0.hasPrefix("! ") || $0.hasPrefix("  cause") } == [
+        "! versions-differ  in 8 states", "  cause: menu-all-levels",
+      ], "\(run)")
   }
 
   /// A query with a typo is tried, because settings may or may not tolerate it.

@@ -1,11 +1,12 @@
 import JSONText
 
-/// Reads comma-separated values (RFC 4180) as records.
+/// Reads comma-separated values (RFC 4180) as records; if the first line has no comma, semicolons or tabs separate them, as spreadsheets
+/// write them where a comma marks the decimals.
 ///
 /// The first line names the attributes; a dotted name nests, and a name that ends in `[]` holds a list with `|` between
 /// its values. A cell that is `true`, `false` (also in capitals, as spreadsheets write them) or a number becomes one, unless it was quoted,
 /// is an `objectID`, or is a whole number with more digits than a number can keep; an empty cell that was not quoted leaves the attribute
-/// out.
+/// out. A column without a name and without values is left out.
 enum CSVRecords {
   struct Cell {
     var text: String
@@ -30,7 +31,17 @@ enum CSVRecords {
     var rows = try self.rows(bytes)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }
     let heading = rows.removeFirst()
-    try check(heading)
+    let idle = Set(
+      heading.indices.filter { column in
+        heading[column].text.isEmpty && rows.allSatisfy { !$0.indices.contains(column) || $0[column].text.isEmpty }
+      })
+    try check(heading.indices.filter { !idle.contains($0) || heading.count == 1 }.map { heading[$0] })
+    let separator =
+      switch Self.separator(of: bytes) {
+      case 0x09: "tab"
+      case UInt8(ascii: ";"): "semicolon"
+      default: "comma"
+      }
     var records: [JSONValue] = []
     var problems: [Records.Problem] = []
     for (number, row) in rows.enumerated() {
@@ -38,13 +49,13 @@ enum CSVRecords {
         problems.append(
           Records.Problem(
             message:
-              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a comma inside a value needs double quotes)",
+              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a \(separator) inside a value needs double quotes)",
             offset: row.first?.offset ?? bytes.count))
         if problems.count > Records.Problem.mostOthers { break }
         continue
       }
       var record = Tree.branch([])
-      for (name, cell) in zip(heading, row) where !cell.text.isEmpty || cell.isQuoted {
+      for (column, (name, cell)) in zip(heading, row).enumerated() where !idle.contains(column) && (!cell.text.isEmpty || cell.isQuoted) {
         if name.text.hasSuffix("[]") {
           let items = cell.text.split(separator: "|").map { value(String($0), isQuoted: cell.isQuoted) }
           record.set(name.text.dropLast(2).split(separator: ".")[...], .array(items))
@@ -82,11 +93,6 @@ enum CSVRecords {
 
   /// Checks that column names are unique, that their parts between dots are not empty, and that none is both a value and a group.
   private static func check(_ heading: [Cell]) throws(Records.Problem) {
-    if heading.count == 1, let separator = heading[0].text.first(where: { $0 == ";" || $0 == "\t" }) {
-      throw Records.Problem(
-        message: "the columns are separated by \(separator == ";" ? "semicolons" : "tabs"), but commas are expected",
-        offset: heading[0].offset)
-    }
     var paths: Set<[Substring]> = []
     // The groups that contain each column, with the first column of each group.
     var groups: [[Substring]: [Substring]] = [:]
@@ -157,8 +163,25 @@ enum CSVRecords {
     }
   }
 
+  /// The byte between cells: a comma, or a semicolon or a tab if the first line has no comma outside of quotes.
+  private static func separator(of bytes: [UInt8]) -> UInt8 {
+    var isQuoted = false
+    var found: UInt8?
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case 0x0A, 0x0D: return found ?? UInt8(ascii: ",")
+      case UInt8(ascii: ",") where !isQuoted: return byte
+      case UInt8(ascii: ";") where !isQuoted, 0x09 where !isQuoted: found = found ?? byte
+      default: break
+      }
+    }
+    return found ?? UInt8(ascii: ",")
+  }
+
   /// Splits the text into cells; skips empty lines.
   private static func rows(_ bytes: [UInt8]) throws(Records.Problem) -> [[Cell]] {
+    let separator = separator(of: bytes)
     var rows: [[Cell]] = []
     var row: [Cell] = []
     var cell: [UInt8] = []
@@ -192,7 +215,7 @@ enum CSVRecords {
           cell.append(bytes[index])
           index += 1
         }
-      case UInt8(ascii: ","):
+      case separator:
         take()
         start = index + 1
       case 0x0A, 0x0D:

@@ -38,17 +38,21 @@ struct GuessedManifest {
     // Locations and tags are special to the engine.
     let known = profiles.filter { $0.attribute.rawValue != "objectID" && !$0.attribute.rawValue.hasPrefix("_") }
     tags = Array((profiles.first { $0.attribute == .tags }?.ranked ?? []).map(\.value).filter { !$0.isEmpty }.prefix(5))
-    menus = Self.menus(known)
+    let menus = Self.menus(known)
+    self.menus = menus
     let levels = Set(menus.flatMap(\.levels).map(\.attribute))
     let others = known.filter { !levels.contains($0.attribute) }
     func isText(_ profile: AttributeProfile) -> Bool { profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 }
     // Values that repeat are for lists; strings that differ from record to record are for searching.
-    lists = Array(
+    let lists = Array(
       others.filter { profile in
         isText(profile) && !profile.hasMore && (2...300).contains(profile.values.count) && Self.repeats(profile) && !Self.isTitle(profile)
           && profile.length / max(profile.texts, 1) <= 40 && profile.values[""] == nil && !Self.isProse(profile)
           && !profile.values.keys.allSatisfy(Self.isDateOrAddress)
-      }.prefix(5))
+          // A menu shows the same values.
+          && !menus.contains { $0.levels.first.map { Set($0.values.keys) == Set(profile.values.keys) } ?? false }
+      }.prefix(Self.mostLists))
+    self.lists = lists
     let listed = Set(lists.map(\.attribute))
     let texts = others.filter { profile in
       isText(profile) && !listed.contains(profile.attribute)
@@ -56,7 +60,9 @@ struct GuessedManifest {
         && !profile.values.keys.contains { $0.contains("://") }
         && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3) && Self.hasWords(profile)
     }
-    searchable = Array(Self.ordered(texts).prefix(4))
+    // People also search for the many values of a list, such as names of directors; for any list if there is nothing else.
+    let names = lists.filter { Self.hasWords($0) && (texts.isEmpty || $0.values.count > Self.mostKinds) }
+    searchable = Array((Self.ordered(texts) + names).prefix(4))
     flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
     let numbers = others.filter { $0.numbers > 0 && $0.texts == 0 && $0.flags == 0 && $0.lists == 0 && $0.values.count >= 3 }
     let sorted = numbers.first { profile in Self.sorting.contains { profile.attribute.rawValue.lowercased().contains($0) } }?.attribute
@@ -64,12 +70,17 @@ struct GuessedManifest {
     sliders = Array(
       numbers.filter { profile in
         profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id") && !Self.isTime(profile)
-      }.prefix(3))
+      }.prefix(Self.mostSliders))
     hitName = searchable.first?.attribute ?? lists.first?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
     unused = known.filter { !used.contains($0.attribute) }
     records = profiles.map(\.records).max() ?? 0
   }
+
+  /// A list with more values than this has names of people or things rather than kinds of them.
+  private static let mostKinds = 20
+  private static let mostLists = 5
+  private static let mostSliders = 3
 
   /// Why an attribute is not used; nil if there is no single reason.
   private func reason(_ profile: AttributeProfile) -> String? {
@@ -80,11 +91,18 @@ struct GuessedManifest {
       if Self.isTime(profile) { return "times" }
       if profile.lists > 0 { return "lists of numbers" }
       if profile.values.count < 3 { return "fewer than three different numbers" }
-      return profile.attribute.rawValue.lowercased().hasSuffix("id") ? "identifiers" : nil
+      if profile.attribute.rawValue.lowercased().hasSuffix("id") { return "identifiers" }
+      return sliders.count == Self.mostSliders ? "there are already \(Self.mostSliders) ranges" : nil
     }
     if profile.values.count == 1, profile.records == records, records > 1 { return "the same everywhere" }
     if profile.values[""] != nil, Self.repeats(profile) { return "empty in some records" }
-    return profile.texts > 0 && profile.values.keys.allSatisfy(Self.isDateOrAddress) ? "dates or addresses" : nil
+    if profile.texts > 0, profile.values.keys.allSatisfy(Self.isDateOrAddress) { return "dates or addresses" }
+    if profile.texts > 0, profile.values.keys.allSatisfy({ $0.first { !" €$£+-".contains($0) }?.isNumber ?? false }) {
+      return "numbers written as text"
+    }
+    if menus.contains(where: { $0.levels.first.map { Set($0.values.keys) == Set(profile.values.keys) } ?? false }) { return "in a menu" }
+    return profile.texts > 0 && lists.count == Self.mostLists && Self.repeats(profile)
+      ? "there are already \(Self.mostLists) lists" : nil
   }
 
   /// Whether its values occur so often that they are kinds of something. In a few records, values such as `full-time` occur only once or
@@ -94,6 +112,9 @@ struct GuessedManifest {
     let isShort = profile.length / max(profile.texts, 1) <= 16
     return count * 2 <= profile.texts || count < profile.texts && count <= 12 && (profile.lists > 0 || isShort)
   }
+
+  /// Whether some records have several values.
+  private static func hasSeveral(_ profile: AttributeProfile) -> Bool { profile.lists > 0 && profile.texts > profile.records }
 
   /// Whether it is what people call a record by, which is searched and shown even if several records have the same.
   private static func isTitle(_ profile: AttributeProfile) -> Bool {
@@ -228,7 +249,7 @@ struct GuessedManifest {
       let name = unique(list.attribute.rawValue)
       lines += [
         "  \(name):", "    type: refinementList", "    attribute: \(quoted(list.attribute.rawValue))",
-        list.lists > 0 ? "    operator: and   # records have several values" : "    operator: or",
+        Self.hasSeveral(list) ? "    operator: and   # records have several values" : "    operator: or",
         "    presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"], limit: 10 }",
       ]
       if let value = list.ranked.first?.value { firstList = firstList ?? (name, value) }

@@ -14,14 +14,24 @@ struct HiddenChanges {
 
   let changes: [Change]
 
+  /// A change that, by itself, shows none of the differences.
+  struct Hidden {
+    let text: String
+    /// A difference that it makes by itself, in words; nil if there is none.
+    let difference: String?
+  }
+
+  /// The most states in which a change's own differences are looked for.
+  private static let mostStates = 500
+
   /// The changes that, by themselves, show none of the differences; none if there is only one change, or no difference. Costs replaying the
-  /// path of each difference once for each change.
+  /// path of each difference once for each change, and a short walk for each that shows none.
   func hidden(
     _ request: ManifestRequest, _ ready: LoadedManifest.Ready, _ version: InstantSearchVersion, _ limits: WalkLimits,
     among outcome: WalkOutcome
-  ) async -> [String] {
+  ) async -> [Hidden] {
     guard changes.count > 1, !outcome.violations.isEmpty else { return [] }
-    var hidden: [String] = []
+    var hidden: [Hidden] = []
     for change in changes {
       guard let other = change.batch.read(request)?.ready else { continue }
       let counterpart = Counterpart(
@@ -29,7 +39,14 @@ struct HiddenChanges {
         changes: [change.text])
       let walk = Walk(
         ready.manifest, backend: ready.backend, version: version, comparing: nil, against: counterpart, limits: limits)
-      if await !walk.shows(anyOf: outcome.violations) { hidden.append(change.text) }
+      if await walk.shows(anyOf: outcome.violations) { continue }
+      var few = limits
+      (few.states, few.walks) = (min(few.states, Self.mostStates), 0)
+      let alone = await Walk(
+        ready.manifest, backend: ready.backend, version: version, comparing: nil, against: counterpart, limits: few
+      ).run()
+      let redactor = ready.manifest.redactor
+      hidden.append(Hidden(text: change.text, difference: alone.violations.first.map { redactor.masked($0.text) }))
     }
     return hidden
   }

@@ -270,9 +270,10 @@ struct ExploreCommand: RecordLoadingCommand {
       let outcome = found.redacted(by: ready.manifest.redactor)
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
       for change in await single.hidden(request, ready, own, limits, among: outcome) {
-        console.writeError(
-          "warning: '\(TerminalText.visible(change))' causes none of these differences by itself: another change may hide its effect, so compare it separately\n"
-        )
+        let effect =
+          change.difference.map { "makes another difference by itself, which the others cover: \($0); compare it separately" }
+          ?? "makes no difference by itself"
+        console.writeError("warning: '\(TerminalText.visible(change.text))' \(TerminalText.visible(effect))\n")
       }
       let untested = compares ? [] : outcome.untested(ready.manifest)
       if !untested.isEmpty {

@@ -58,8 +58,12 @@ package enum MenuFindings {
     ]
   }
 
-  /// Whether a menu shows values of deeper levels while nothing is selected.
-  package static func showsAllLevels(_ id: String, _ state: UIState) -> Bool { deepUnselected(id, state) != nil }
+  /// Whether a menu shows values of levels that its selection has not opened: each selected value opens the level below it.
+  package static func showsAllLevels(_ id: String, _ state: UIState) -> Bool {
+    guard case .menu(let items)? = state.widget(id) else { return false }
+    let opened = items.count(where: \.isSelected)
+    return items.contains { $0.level > opened }
+  }
 
   /// Values of deeper levels while nothing is selected; reported only in the step where it begins.
   private static func allLevels(_ id: String, _ evidence: StepEvidence) -> [Finding] {
