@@ -105,7 +105,7 @@ struct ConfigurationFindingsTests {
         """), .v7,
       """
       4 undefined-order: 'a' has no presenter: the app shows the values of a level in undefined order
-        presenter: default
+        write presenter: default
       5 several-menus: 'b' takes over the hierarchical group of 'a': a click on a deeper level of 'a' fails, and in version 7 crashes the app
         keep one menu, or give each its own searcher and filter state
       6 menu-path-lost: removing a filter in 'c' empties the path of the menu 'a' if a value is selected there

@@ -81,6 +81,7 @@ import Testing
       searcher:
         records: [{ brand: Loom, price: 10 }, { brand: Fleet, price: 30 }]
         settings: { attributesForFaceting: [brand, price], renderingContent: { facetOrdering: { facets: { order: [brand] } } } }
+        query: { facets: [brand] }
       filterStates: [other]
       widgets:
         facets: { type: dynamicFacets, filterState: other }

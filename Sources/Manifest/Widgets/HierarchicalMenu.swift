@@ -55,7 +55,7 @@ extension HierarchicalMenu {
     case .default: .fixed
     case .steps(let steps) where ListOperation.isOrderSettled(by: steps): .fixed
     case .steps: .unordered(values: "the values of a level", remedy: "begin its presenter with nest")
-    case .none: .unordered(values: "the values of a level", remedy: "presenter: default")
+    case .none: .unordered(values: "the values of a level", remedy: "write presenter: default")
     }
   }
 
