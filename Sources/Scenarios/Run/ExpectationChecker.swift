@@ -319,39 +319,6 @@ extension ExpectedList where Item == ExpectedWidget.Item {
   }
 }
 
-extension ExpectedList.Arrangement {
-  /// The predicate of a failure message, in the plural if the plain wording is.
-  fileprivate func failure(_ plain: String) -> String {
-    let negation = plain.hasPrefix("does") ? "does" : "do"
-    return switch self {
-    case .all: plain
-    case .anyOrder: "\(plain), even in a different order"
-    case .startsWith: "\(negation) not begin as expected"
-    case .includes: "\(negation) not include what is expected"
-    }
-  }
-}
-
-extension ExpectedList {
-  /// The expected items that a failure is about: for `includes` only the missing ones, if any.
-  fileprivate func compared<Actual>(_ items: [Item], with actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Item] {
-    guard arrangement == .includes else { return items }
-    let missing = items.filter { item in !actual.contains { meets($0, item) } }
-    return missing.isEmpty ? items : missing
-  }
-
-  /// The part of the actual items that a failure is about; additional items do not count as wrong.
-  ///
-  /// - Parameter counterpart: What is there instead of an expected item; nil for nothing.
-  fileprivate func judged(_ lines: [String], of items: [Item], _ counterpart: (Item) -> String? = { _ in nil }) -> [String] {
-    switch arrangement {
-    case .all, .anyOrder: lines
-    case .startsWith: Array(lines.prefix(items.count))
-    case .includes: items.map { counterpart($0) ?? "not there" }
-    }
-  }
-}
-
 extension UIState {
   /// Whether a widget shows an item of this name.
   fileprivate func shows(_ item: ExpectedWidget.Item, in id: String) -> Bool {
