@@ -34,7 +34,7 @@ package enum ExpectationEdits {
     case .texts(let span, let expected, let actual): return try strings(span, expected.map { ($0.value, $0.span) }, actual)
     case .queries(let expected, let actual): return try QueryEdits.edits(expected, actual)
     case .allItems(let span, let expected, let actual): return try items(span, expected, actual)
-    case .item(let expected, let candidates):
+    case .item(let expected, _, let candidates):
       if candidates.isEmpty { return try absent(expected) }
       return try item(expected, candidates.count == 1 ? candidates[0] : nil)
     case .neverShown: throw .neverShown

@@ -34,8 +34,6 @@ struct ExpectationChecker {
   var lastSearcher: String?
   /// Whether the last step only makes a future response fail.
   var followsFault = false
-  /// The states before this one.
-  var earlier: () -> [UIState] = { [] }
 
   /// A message that explains how a searcher gets its first results; nil if it has searched.
   private func unsearched(_ name: String) -> String? {
@@ -226,14 +224,13 @@ struct ExpectationChecker {
         if matching.contains(where: { $0.meets(item) }) { return nil }
         let name = item.value.text
         let isCondition = item.count != nil && item.count?.only == nil
-        let isNew = matching.isEmpty && !earlier().contains { $0.shows(item, in: id) }
         return StepFailure(
           .expectation, at: item.span,
           matching.isEmpty ? "'\(id)' does not show '\(name)'" : "'\(id)' shows '\(name)', but not as expected",
           expected: [ShownItem.line(of: item, in: state)], actual: matching.map { $0.line(like: item) },
           shown: matching.isEmpty ? state.lines : nil,
           help: matching.isEmpty ? NearText.help(items: [name], shown: actual.map(\.text), haveCounts: false) : nil,
-          mismatch: isCondition ? .condition(item.span) : isNew ? .neverShown(item.span) : .item(item, candidates: matching))
+          mismatch: isCondition ? .condition(item.span) : .item(item, of: id, candidates: matching))
       }
     case .absent(let texts):
       return texts.compactMap { text in
@@ -316,13 +313,6 @@ extension ExpectedList where Item == ExpectedWidget.Item {
     let ends = items.compactMap { item in item.count == nil && item.isSelected == nil ? item.value.only.flatMap(Double.init) : nil }
     guard arrangement == .all, items.count == 2, ends.count == 2, ends[0] <= ends[1] else { return nil }
     return ends[0]...ends[1]
-  }
-}
-
-extension UIState {
-  /// Whether a widget shows an item of this name.
-  fileprivate func shows(_ item: ExpectedWidget.Item, in id: String) -> Bool {
-    widget(id).map { ShownItem.items(of: $0).contains { item.value.holds(for: $0.text) } } ?? false
   }
 }
 

@@ -51,6 +51,7 @@ package struct ScenarioRunner: Sendable {
     var notes: [String] = []
     var compared: [SourceSpan] = []
     var unreached = 0
+    var seen = SeenItems()
     // Whether the state is outdated, because the last search has no response.
     var isStale = start.failures.contains { $0.kind == .backend }
     lines: for (place, line) in scenario.lines.enumerated() {
@@ -68,8 +69,7 @@ package struct ScenarioRunner: Sendable {
           surroundings: last?.surroundings ?? start.surroundings, findings: last?.findings ?? start.findings, typedOnly: typedOnly,
           promise: Self.promise(of: steps),
           lastSearcher: last?.action.otherSearcher,
-          followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false,
-          earlier: { [start, steps] in [start.state] + steps.flatMap { [$0.pending, $0.settled] } })
+          followsFault: last.map { if case .answers(.fail) = $0.action { true } else { false } } ?? false)
         compared.append(extent)
         if expectation.isPending, let last, last.awaitsNothing {
           let idle = Finding(
@@ -86,7 +86,7 @@ package struct ScenarioRunner: Sendable {
         // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
         var cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
-        var failures = checker.failures(of: expectation)
+        var failures = seen.judged(checker.failures(of: expectation), start, steps)
         if let last, !failures.isEmpty {
           let before = steps.dropLast().last?.filterState ?? start.filterState
           let unmet = UnmetExpectation(

@@ -21,8 +21,8 @@ package enum ExpectationMismatch: Sendable {
   case noResults(SourceSpan)
   /// All items of a widget, in order.
   case allItems(SourceSpan, expected: [ExpectedWidget.Item], actual: [ShownItem])
-  /// One item, with the shown items that it could be: several, one or none.
-  case item(ExpectedWidget.Item, candidates: [ShownItem])
+  /// One item of a widget, with the shown items that it could be: several, one or none.
+  case item(ExpectedWidget.Item, of: String, candidates: [ShownItem])
   /// An item that the widget has not shown in any state of the scenario, so that it may be misspelled.
   case neverShown(SourceSpan)
   /// An item that was expected to be absent, with the position of its name.

@@ -60,6 +60,12 @@ package struct StepFailure: Sendable {
       mismatch: mismatch, finding: finding)
   }
 
+  /// The same failure with other data for rewriting the expectation.
+  package func differing(by mismatch: ExpectationMismatch) -> StepFailure {
+    StepFailure(
+      kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch, finding: finding)
+  }
+
   /// The same failure with the given help.
   package func helped(by help: String) -> StepFailure {
     StepFailure(
