@@ -27,8 +27,8 @@ package struct Violation: Sendable {
   package internal(set) var written: [Step]?
   /// The steps of the path in words, with what the screen shows for each item; empty if they have not been replayed.
   package internal(set) var headings: [String] = []
-  /// The kinds of steps that distinguish it from others with its identity: one of the manifest's own invariants may be broken in several
-  /// ways.
+  /// What distinguishes it from others with its identity: the kinds of steps, as one of the manifest's own invariants may be broken in
+  /// several ways, or the index rules that cause it.
   var variant: [String] = []
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false

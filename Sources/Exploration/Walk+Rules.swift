@@ -53,13 +53,8 @@ extension Walk {
 
   /// Adds to the differences between two sides the rules that apply there and that differ between the sides.
   func withRules(_ differences: [Sighting], _ own: StepTrace, _ other: StepTrace) -> [Sighting] {
-    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules, !differingRules.isEmpty, !differences.isEmpty else {
-      return differences
-    }
-    let applied =
-      (own.lastQuery(of: nil).map { mine.rules(appliedTo: $0.query) } ?? [])
-      + (other.lastQuery(of: nil).map { theirs.rules(appliedTo: $0.query) } ?? [])
-    let rules = Set(applied).intersection(differingRules).sorted()
+    if differences.isEmpty { return [] }
+    let rules = differingRules(appliedTo: (own.lastQuery(of: nil), other.lastQuery(of: nil))).sorted()
     return differences.map { difference in
       var difference = difference
       difference.rules = rules
@@ -77,6 +72,14 @@ extension Walk {
     }
     let (first, second) = (byID(mine), byID(theirs))
     return Set(first.keys).union(second.keys).filter { first[$0] != second[$0] }
+  }
+
+  /// The differing rules that apply to a query on either side.
+  private func differingRules(appliedTo queries: (own: IndexQuery?, other: IndexQuery?)) -> Set<String> {
+    guard let mine = surveyed, let theirs = counterpart?.rules, !differingRules.isEmpty else { return [] }
+    let applied =
+      (queries.own.map { mine.rules(appliedTo: $0.query) } ?? []) + (queries.other.map { theirs.rules(appliedTo: $0.query) } ?? [])
+    return differingRules.intersection(applied)
   }
 
   private func hits(_ query: IndexQuery) async -> Int? { try? await backend.search([query]).first?.nbHits }
@@ -99,10 +102,8 @@ extension Walk {
   /// The rule that makes two sides find different results at the end of a path: one that applies on one side only, or differs there; nil if
   /// no rule, or more than one, is the cause.
   func rule(apart violation: Violation) async -> String? {
-    guard let counterpart, let mine = surveyed, let theirs = counterpart.rules, !differingRules.isEmpty else { return nil }
-    guard let (asked, also) = await lastQueries(on: violation.way) else { return nil }
-    let applied = (asked.map { mine.rules(appliedTo: $0.query) } ?? []) + (also.map { theirs.rules(appliedTo: $0.query) } ?? [])
-    let changed = Set(applied).intersection(differingRules)
+    guard !differingRules.isEmpty, let queries = await lastQueries(on: violation.way) else { return nil }
+    let changed = differingRules(appliedTo: queries)
     guard changed.count == 1, let rule = changed.first, await isUndoneWithoutRules(violation) else { return nil }
     return rule
   }

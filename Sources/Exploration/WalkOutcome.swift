@@ -54,7 +54,7 @@ package struct WalkOutcome: Sendable {
   private var seen: Set<String> = []
   /// The indices of the violations in `met`, by key.
   private var groups: [[String]: Int] = [:]
-  /// The variants of each broken invariant of the manifest's own.
+  /// What distinguishes the violations of one identity: the kinds of steps that break an invariant of the manifest's own, or index rules.
   private var variants: [[String]: [[String]]] = [:]
   private var met: [Met] = []
 

@@ -151,15 +151,15 @@ package struct WayTitle {
     case .position(let place):
       Self.segment(place, of: widget)
         ?? (widget.traits.type == .currentRefinements
-          ? "the \(Self.ordinal(place)) filter" : "option \(place) of \(Self.spoken(widget.id.value))")
+          ? Self.filter(place) : "option \(place) of \(Self.spoken(widget.id.value))")
     case .whole: Self.spoken(widget.id.value)
     }
   }
 
-  /// `first`, `second`, …; a number beyond the fifth.
-  private static func ordinal(_ place: Int) -> String {
+  /// `the first filter`; beyond the fifth, `filter 6`.
+  private static func filter(_ place: Int) -> String {
     let words = ["first", "second", "third", "fourth", "fifth"]
-    return words.indices.contains(place - 1) ? words[place - 1] : "\(place)th"
+    return words.indices.contains(place - 1) ? "the \(words[place - 1]) filter" : "filter \(place)"
   }
 
   /// The value of the filter that a segment stands for; nil if the widget has no such segment.

@@ -22,7 +22,7 @@ enum MisnamedAttributes {
       // A variable as other tools write it.
       if subject.hasPrefix("{{"), subject.hasSuffix("}}") {
         let name = subject.dropFirst(2).dropLast(2).filter { $0 != " " }
-        return finding.remedied("for a variable, write ${\(name)}", finding.headline)
+        return finding.remedied("for a variable, write ${\(name)}")
       }
       switch finding.id {
       case .attributeNotFaceted:

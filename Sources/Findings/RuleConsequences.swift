@@ -77,6 +77,16 @@ enum RuleConsequences {
     return query == plain ? nil : query
   }
 
+  /// The attributes that a rule's own filters name; none if they cannot be read.
+  private static func filteredAttributes(of rule: QueryRule) -> Set<Attribute> {
+    guard let own = ownFilters(of: rule) else { return [] }
+    let lists = [(own.facetFilters, FilterKind.facet), (own.numericFilters, .numeric)]
+    let clauses =
+      (own.filters.flatMap { try? FilterParser.parse($0) } ?? [])
+      + lists.flatMap { value, kind in value.flatMap { try? FilterListParser.parse($0, kind: kind) } ?? [] }
+    return Set(clauses.flatMap(\.alternatives).compactMap(\.attribute))
+  }
+
   /// Whether a record matches some filters; true if the search fails.
   private static func finds(_ id: String, _ filters: SearchQuery, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {
     var query = filters
@@ -138,8 +148,7 @@ enum RuleConsequences {
       let answers = try? await backend.search([ruled, unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) })
       guard let answers, answers.count == 2, answers[0].nbHits == 0, answers[1].nbHits > 0 else { continue }
       // An attribute that no record has is reported as such.
-      let missing = backend.survey(Set(manifest.attributes.map { Attribute($0.value) })).missing
-      if rule.parameters.contains(where: { part in missing.contains { part.value.text().contains($0.rawValue) } }) { return nil }
+      if !backend.survey(filteredAttributes(of: rule)).missing.isEmpty { return nil }
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,

@@ -10,18 +10,15 @@ package enum UnusedAllowances {
   ///   - known: the findings of the configuration and the data.
   ///   - cases: each scenario with the findings of its steps.
   ///   - withFaults: whether the scenarios were repeated with slow and failing answers.
-  ///   - isOwnVersion: whether the version is the manifest's own; a different one needs other allowances.
   package static func findings(
     _ manifest: Manifest, _ version: InstantSearchVersion, known: [Finding], cases: [(scenario: ScenarioDeclaration, findings: [Finding])],
-    withFaults: Bool, isOwnVersion: Bool
+    withFaults: Bool
   ) -> [Finding] {
     let ofConfiguration = Set(known.map(\.id))
     let met = ofConfiguration.union(cases.flatMap(\.findings).map(\.id))
     // The allowances of a different file may be for other manifests.
     func isJudged(_ allowance: Located<FindingID>) -> Bool {
-      let id = allowance.value
-      return allowance.span.file === manifest.file && (isOwnVersion || id.versions.contains(version)) && id != .allowUnused
-        && (withFaults || id != .wrongUnderFaults)
+      allowance.span.file === manifest.file && isJudgeable(allowance.value, manifest, version, withFaults)
     }
     var unused = manifest.allowances.filter { isJudged($0) && !met.contains($0.value) }
     // All cases of a matrix share their allowances.
@@ -45,6 +42,11 @@ package enum UnusedAllowances {
       .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' \($1)") }
       .acknowledging(manifest.allow)
   }
+
+  /// Whether a run shows that a finding does not occur. Another version than the manifest's own needs other allowances.
+  private static func isJudgeable(_ id: FindingID, _ manifest: Manifest, _ version: InstantSearchVersion, _ withFaults: Bool) -> Bool {
+    (version == manifest.instantsearch || id.versions.contains(version)) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
+  }
 }
 
 extension UnusedAllowances {
@@ -61,7 +63,7 @@ extension UnusedAllowances {
 
   /// The findings that a file shared by several manifests, such as a project file, allows but that occur in none of them; pass all
   /// manifests that exist.
-  package static func shared(among runs: [Judged], withFaults: Bool, areOwnVersions: Bool) -> [Finding] {
+  package static func shared(among runs: [Judged], withFaults: Bool) -> [Finding] {
     struct Place: Hashable {
       let file: String
       let range: Range<Int>
@@ -77,9 +79,7 @@ extension UnusedAllowances {
           continue
         }
         places[place] = places[place] ?? allowance
-        let isJudged =
-          (areOwnVersions || id.versions.contains(run.version)) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
-        if !isJudged || run.found.contains(id) { used.insert(place) }
+        if !isJudgeable(id, run.manifest, run.version, withFaults) || run.found.contains(id) { used.insert(place) }
       }
     }
     return places.filter { !used.contains($0.key) }.sorted {

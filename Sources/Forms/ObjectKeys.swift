@@ -77,8 +77,7 @@ struct ObjectKeys: Sendable {
       let needed = unknown.count == 1 ? needed(instead: entry, of: entries) : nil
       let help = Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, needed: needed, problems)
       // The required key that it stands for is not missing as well.
-      let named = missing(entries).filter { help?.contains("'\($0)'") ?? false }
-      if named.count == 1 { meant.insert(named[0]) }
+      if let needed, help == Self.instead(needed) { meant.insert(needed) }
       let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
     }
     return ObjectReading(

@@ -81,6 +81,8 @@ enum WebSpelling {
   }
 
   private static func ofWidgets(_ key: String, _ names: [String], _ written: [String: String]) -> String? {
+    // A list's presenter sorts and limits it; other presenters are texts.
+    let isTextual = names.contains("presenter") && !names.contains("attribute") && !names.contains("operator")
     switch key {
     case "showMore", "showMoreLimit", "showMoreButton":
       return names.contains("selectionMode")
@@ -105,11 +107,8 @@ enum WebSpelling {
       return "write filterGroupIDs: [{ or: ATTRIBUTE }]"
     case "excludedAttributes" where names.contains("clearMode"): return "write clearMode: except, filterGroupIDs: [{ or: ATTRIBUTE }]"
     case "title" where names.contains("subtitle"): return "write 'attribute'"
-    case "text", "template", "templates":
-      // A list's presenter sorts and limits it; other presenters are texts.
-      let isText = names.contains("presenter") && !names.contains("attribute") && !names.contains("operator")
-      return isText ? "write 'presenter'" : "remove it: it only concerns the app's view"
-    case "label", "title", "placeholder", "cssClasses", "autofocus", "showReset", "showSubmit", "tooltips",
+    case "text" where isTextual, "template" where isTextual, "templates" where isTextual: return "write 'presenter'"
+    case "text", "template", "templates", "label", "title", "placeholder", "cssClasses", "autofocus", "showReset", "showSubmit", "tooltips",
       "format", "style", "color", "hidden":
       return "remove it: it only concerns the app's view"
     case "escapeHTML", "showPrevious", "cache", "queryHook", "container": return "remove it: InstantSearch iOS has no such option"

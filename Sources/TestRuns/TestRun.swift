@@ -217,7 +217,7 @@ package struct TestRun {
     guard !request.findings.areOff, passed, tally.plan.ranWhole(index) else { return }
     let unused = UnusedAllowances.findings(
       ready.manifest, request.version ?? ready.manifest.instantsearch, known: ready.findings, cases: tally.caseFindings[index],
-      withFaults: request.execution.withFaults, isOwnVersion: request.version == nil)
+      withFaults: request.execution.withFaults)
     if unused.isEmpty { return }
     tell(.configuration(unused))
     if request.findings.fails(unused) { tally.fail(.failed) }
@@ -241,7 +241,8 @@ package struct TestRun {
     if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
   }
 
-  /// Reports findings that a project file or a base allows and names that it declares, which no manifest needs, if all manifests below its folder were run to their ends.
+  /// Reports findings that a project file or a base allows and names that it declares, which no manifest needs, if all manifests below its
+  /// folder were run to their ends.
   private func tellSharedAllowances(_ tally: inout TestTally) {
     guard !request.findings.areOff, request.execution.shard == nil, tally.plan.isWhole,
       tally.report.manifests.allSatisfy({ $0.cases.allSatisfy { $0.status == .passed } })
@@ -254,7 +255,7 @@ package struct TestRun {
       }
     }
     let shared =
-      UnusedAllowances.shared(among: runs, withFaults: request.execution.withFaults, areOwnVersions: request.version == nil)
+      UnusedAllowances.shared(among: runs, withFaults: request.execution.withFaults)
       + UnusedNames.shared(among: runs.map(\.manifest))
     let unused = shared.filter { request.covers($0.span.file.name) }
     if unused.isEmpty { return }

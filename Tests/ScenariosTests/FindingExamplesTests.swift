@@ -37,7 +37,7 @@ struct FindingExamplesTests {
       cases.append((scenario, trace.findings))
     }
     found += cases.flatMap(\.1)
-    return found + UnusedAllowances.findings(manifest, version, known: found, cases: cases, withFaults: withFaults, isOwnVersion: true)
+    return found + UnusedAllowances.findings(manifest, version, known: found, cases: cases, withFaults: withFaults)
   }
 
   @Test(arguments: FindingID.allCases)

@@ -118,7 +118,7 @@ struct ColumnsBuilder {
         do throws(JSONError) { try builder.add(buffer, range) } catch {
           problems.append(Records.Problem(message: error.message, offset: error.offset))
           if problems.count > Records.Problem.mostOthers { break }
-          builder.leaveOut()
+          builder.endRecord("")
         }
       }
       return problems
@@ -146,14 +146,12 @@ struct ColumnsBuilder {
         "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)\(Self.isRounded(objectID) ? ": it looks like a number that a spreadsheet rounded" : "")",
         at: place?.lowerBound ?? range.lowerBound)
     }
-    objectIDs.append(objectID)
-    for index in facets.indices { facets[index].builder.endRecord() }
-    record += 1
+    endRecord(objectID)
   }
 
-  /// Counts a record that cannot be read, so that those after it keep their numbers.
-  private mutating func leaveOut() {
-    objectIDs.append("")
+  /// - Parameter objectID: Empty for a record that cannot be read, which is counted so that those after it keep their numbers.
+  private mutating func endRecord(_ objectID: String) {
+    objectIDs.append(objectID)
     for index in facets.indices { facets[index].builder.endRecord() }
     record += 1
   }

@@ -28,7 +28,8 @@ enum CSVRecords {
     {
       throw Records.Problem(message: "this is JSON: name the file .json, or .ndjson if each line is a record", offset: first)
     }
-    var rows = try self.rows(bytes)
+    let separator = Separator(of: bytes)
+    var rows = try self.rows(bytes, separator)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }
     let heading = rows.removeFirst()
     let idle = Set(
@@ -36,12 +37,6 @@ enum CSVRecords {
         heading[column].text.isEmpty && rows.allSatisfy { !$0.indices.contains(column) || $0[column].text.isEmpty }
       })
     try check(heading.indices.filter { !idle.contains($0) || heading.count == 1 }.map { heading[$0] })
-    let separator =
-      switch Self.separator(of: bytes) {
-      case 0x09: "tab"
-      case UInt8(ascii: ";"): "semicolon"
-      default: "comma"
-      }
     var records: [JSONValue] = []
     var problems: [Records.Problem] = []
     for (number, row) in rows.enumerated() {
@@ -49,7 +44,7 @@ enum CSVRecords {
         problems.append(
           Records.Problem(
             message:
-              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a \(separator) inside a value needs double quotes)",
+              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a \(separator.name) inside a value needs double quotes)",
             offset: row.first?.offset ?? bytes.count))
         if problems.count > Records.Problem.mostOthers { break }
         continue
@@ -76,7 +71,9 @@ enum CSVRecords {
   ///   - number: The index of the record, from 0.
   ///   - part: The part of the record; nil for all of it.
   static func place(ofRecord number: Int, _ part: RecordPart?, in text: [UInt8]) -> Range<Int>? {
-    guard let rows = try? self.rows(text), let heading = rows.first, rows.indices.contains(number + 1) else { return nil }
+    guard let rows = try? self.rows(text, Separator(of: text)), let heading = rows.first, rows.indices.contains(number + 1) else {
+      return nil
+    }
     let row = rows[number + 1]
     let column = part.flatMap { part in
       // An object has a column for each of its members.
@@ -163,25 +160,42 @@ enum CSVRecords {
     }
   }
 
-  /// The byte between cells: a comma, or a semicolon or a tab if the first line has no comma outside of quotes.
-  private static func separator(of bytes: [UInt8]) -> UInt8 {
-    var isQuoted = false
-    var found: UInt8?
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "\""): isQuoted.toggle()
-      case 0x0A, 0x0D: return found ?? UInt8(ascii: ",")
-      case UInt8(ascii: ",") where !isQuoted: return byte
-      case UInt8(ascii: ";") where !isQuoted, 0x09 where !isQuoted: found = found ?? byte
-      default: break
+  /// The byte between cells.
+  private enum Separator: UInt8 {
+    case comma = 0x2C
+    case semicolon = 0x3B
+    case tab = 0x09
+
+    /// A comma, or a semicolon or a tab if the first line has no comma outside of quotes.
+    init(of bytes: [UInt8]) {
+      var isQuoted = false
+      var found: Separator?
+      let start = bytes.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
+      for byte in bytes[start...] {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if isQuoted { continue }
+        if byte == 0x0A || byte == 0x0D { break }
+        guard let separator = Separator(rawValue: byte) else { continue }
+        if separator == .comma {
+          found = .comma
+          break
+        }
+        found = found ?? separator
+      }
+      self = found ?? .comma
+    }
+
+    var name: String {
+      switch self {
+      case .comma: "comma"
+      case .semicolon: "semicolon"
+      case .tab: "tab"
       }
     }
-    return found ?? UInt8(ascii: ",")
   }
 
   /// Splits the text into cells; skips empty lines.
-  private static func rows(_ bytes: [UInt8]) throws(Records.Problem) -> [[Cell]] {
-    let separator = separator(of: bytes)
+  private static func rows(_ bytes: [UInt8], _ separator: Separator) throws(Records.Problem) -> [[Cell]] {
     var rows: [[Cell]] = []
     var row: [Cell] = []
     var cell: [UInt8] = []
@@ -215,7 +229,7 @@ enum CSVRecords {
           cell.append(bytes[index])
           index += 1
         }
-      case separator:
+      case separator.rawValue:
         take()
         start = index + 1
       case 0x0A, 0x0D:
@@ -227,7 +241,7 @@ enum CSVRecords {
         if isQuoted {
           throw Records.Problem(
             message:
-              "only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
+              "only a \(separator.name) or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
             offset: index)
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {

@@ -228,10 +228,13 @@ public struct Records: Sendable {
             throw JSONError("expected one record per line (for an array of records, name the file .json)", at: line.offset)
           }
           // A record over several lines.
-          if let last = ranges.last, buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}") {
+          if let last = ranges.last, buffer[last.lowerBound] == UInt8(ascii: "{"),
+            buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}")
+          {
             throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
           }
-          // What else is no object is told with the other mistakes in records, when the index is built.
+          // A file that begins so is in another format. What else is no object is told with the other mistakes in records, when the index is
+          // built.
           if ranges.isEmpty || arePages == true { throw line.unexpected("an object", in: "record \(ranges.count + 1)") }
         }
         arePages = arePages ?? isPage(line)

@@ -128,7 +128,8 @@ enum ExpectedParts {
       case .text(let test) where test.only == "absent" && !widget.traits.showsItems: false
       case .text where widget.traits.input == .number: value.value.isCondition
       // A slider's own text is `20.0 to 50.0`.
-      case .text(let test) where widget.traits.input == .range: test.only.map { $0.contains(" to ") && $0.contains(".") } ?? true
+      case .text(let test) where widget.traits.input == .range:
+        test.only.map { $0.wholeMatch(of: /-?\d+\.\d+ to -?\d+\.\d+/) != nil } ?? true
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }
     if isPossible { return }

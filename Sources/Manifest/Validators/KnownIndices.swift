@@ -62,14 +62,15 @@ enum KnownIndices {
     _ index: String, at span: SourceSpan, besides listed: [String] = [], _ manifest: ManifestParts, _ problems: Problems
   ) {
     guard let known = manifest.indices, !known.contains(index) else { return }
-    let free = Set(known).subtracting(listed).sorted()
+    let names = Set(known).sorted()
+    let free = names.filter { !listed.contains($0) }
     problems.add(
       Diagnostic(
         "unknown-index", at: span, "there is no index '\(index)'",
         help: free == ["index"] && listed.count > 1
           ? "the main index has no name yet: write index: \(listed.first ?? index) in 'searcher'"
           : free.isEmpty
-            ? "declare it under settings.replicas; indices: \(Set(known).sorted().joined(separator: ", "))"
+            ? "declare it under settings.replicas; indices: \(names.joined(separator: ", "))"
             : NearMiss.help(for: index, in: free, noun: "indices")))
   }
 }

@@ -38,9 +38,9 @@ package struct FailureText: Sendable {
       case .same(let line): text += "      \(padded(line, width))   \(line)\n"
       case .differing(let left, let right):
         let isFirst = row == rows.first
-        let shown = left ?? (expected.isEmpty && isFirst ? "nothing" : "")
-        let (one, other) = marked(shown, right ?? (actual.isEmpty && isFirst ? "nothing" : ""))
-        text += "    ! \(one)\(String(repeating: " ", count: max(width - TerminalText.width(shown), 0)))   \(other)\n"
+        let left = left ?? (expected.isEmpty && isFirst ? "nothing" : "")
+        let (one, other) = marked(left, right ?? (actual.isEmpty && isFirst ? "nothing" : ""))
+        text += "    ! \(one)\(String(repeating: " ", count: max(width - TerminalText.width(left), 0)))   \(other)\n"
       case .omitted(let count): text += "      … \(count) more\n"
       }
     }

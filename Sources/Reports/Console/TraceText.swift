@@ -43,8 +43,7 @@ package struct TraceText: Sendable {
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
       // A finding that an earlier step had as well is not explained again.
-      let failed = Set(step.failures.compactMap(\.finding).map(Told.init))
-      let new = step.findings.filter { told[Told($0)] == nil && !failed.contains(Told($0)) }
+      let new = step.untoldFindings.filter { told[Told($0)] == nil }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
       for finding in step.findings {
         if let earlier = told[Told(finding)] { for line in findings.again(finding, since: earlier) { text += "    \(line)\n" } }

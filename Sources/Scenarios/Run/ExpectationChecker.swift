@@ -132,11 +132,12 @@ struct ExpectationChecker {
         if ids.holds(for: shown, { $1.value.holds(for: $0) }) { return }
         let plain = ids.items.compactMap { id in id.value.only.map { Located($0, id.span) } }
         let isPlain = ids.arrangement == .all && plain.count == ids.items.count
+        let compared = ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }
         failures.append(
           StepFailure(
             .expectation, at: ids.span, "the hits on the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
-            expected: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }.map(\.value.text),
-            actual: ids.judged(shown, of: ids.compared(ids.items, with: shown) { $1.value.holds(for: $0) }),
+            expected: compared.map(\.value.text),
+            actual: ids.judged(shown, of: compared),
             shown: ids.arrangement == .includes ? shown : nil,
             help: (ids.arrangement == .all ? NearText.help(hits: ids.items.compactMap(\.value.only), inAnotherOrderThan: shown) : nil)
               ?? NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)

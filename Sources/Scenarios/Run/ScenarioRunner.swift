@@ -86,7 +86,7 @@ package struct ScenarioRunner: Sendable {
         // The previous state is still shown.
         let isHeld = !expectation.isPending && expectation.waiting == nil && (last?.waiting ?? 0) > 0
         var cause = typedOnly ?? (isHeld ? "the answer is still held back: expect this after 'release:'" : nil)
-        var failures = seen.judged(checker.failures(of: expectation), start, steps)
+        var failures = seen.marked(checker.failures(of: expectation), start, steps)
         if let last, !failures.isEmpty {
           let before = steps.dropLast().last?.filterState ?? start.filterState
           let unmet = UnmetExpectation(

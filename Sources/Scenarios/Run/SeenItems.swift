@@ -9,7 +9,7 @@ struct SeenItems {
   private var count: Int?
 
   /// Marks the failures about items that the widget has not shown so far. Each state is read once, and only if there is such a failure.
-  mutating func judged(_ failures: [StepFailure], _ start: StartTrace, _ steps: [StepTrace]) -> [StepFailure] {
+  mutating func marked(_ failures: [StepFailure], _ start: StartTrace, _ steps: [StepTrace]) -> [StepFailure] {
     failures.map { failure in
       guard case .item(let item, let widget, let candidates)? = failure.mismatch, candidates.isEmpty else { return failure }
       take(start, steps)

@@ -14,6 +14,13 @@ package struct FilterLiteral: Hashable, Sendable {
   }
 
   package var condition: Condition
+  /// The attribute that is compared; nil for a tag.
+  package var attribute: Attribute? {
+    switch condition {
+    case .facet(let attribute, _, _), .comparison(let attribute, _, _), .range(let attribute, _): attribute
+    case .tag: nil
+    }
+  }
   package var isNegated = false
   /// The valid scores. Source: Algolia's guide to filter scoring.
   package static let scores = 0...65_535

@@ -21,8 +21,9 @@ enum ConfigurationCheck {
   /// The findings from top to bottom, those in the manifest's own file first; several at one place stay in their order.
   private static func inSourceOrder(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
     let files = Dictionary(manifest.files.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    func place(_ finding: Finding) -> (Int, Int) {
-      (files[finding.span.file.name] ?? files.count, finding.span.range.lowerBound)
+    func place(_ finding: Finding) -> (Int, String, Int) {
+      let file = finding.span.file.name
+      return (files[file] ?? files.count, file, finding.span.range.lowerBound)
     }
     return findings.enumerated().sorted { one, other in
       let (first, second) = (place(one.element), place(other.element))

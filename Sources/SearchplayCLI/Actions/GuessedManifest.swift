@@ -27,6 +27,9 @@ struct GuessedManifest {
     let name: String
     let levels: [AttributeProfile]
     let separator: String
+
+    /// Whether its first level has the values of an attribute.
+    func shows(_ profile: AttributeProfile) -> Bool { levels.first.map { Set($0.values.keys) } == Set(profile.values.keys) }
   }
 
   /// - Parameters:
@@ -50,7 +53,7 @@ struct GuessedManifest {
           && profile.length / max(profile.texts, 1) <= 40 && profile.values[""] == nil && !Self.isProse(profile)
           && !profile.values.keys.allSatisfy(Self.isDateOrAddress)
           // A menu shows the same values.
-          && !menus.contains { $0.levels.first.map { Set($0.values.keys) == Set(profile.values.keys) } ?? false }
+          && !menus.contains { $0.shows(profile) }
       }.prefix(Self.mostLists))
     self.lists = lists
     let listed = Set(lists.map(\.attribute))
@@ -100,7 +103,7 @@ struct GuessedManifest {
     if profile.texts > 0, profile.values.keys.allSatisfy({ $0.first { !" €$£+-".contains($0) }?.isNumber ?? false }) {
       return "numbers written as text"
     }
-    if menus.contains(where: { $0.levels.first.map { Set($0.values.keys) == Set(profile.values.keys) } ?? false }) { return "in a menu" }
+    if menus.contains(where: { $0.shows(profile) }) { return "in a menu" }
     return profile.texts > 0 && lists.count == Self.mostLists && Self.repeats(profile)
       ? "there are already \(Self.mostLists) lists" : nil
   }

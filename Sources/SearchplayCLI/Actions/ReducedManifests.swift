@@ -47,7 +47,7 @@ struct ReducedManifests {
       }
       let scenario = ExploredScenarios.scenario(name, marks.reduce(result.violation) { $0.redacted(by: $1) }, way.steps)
       let file = "\(ScenarioDeclaration.fileName(name)).searchplay.yaml"
-      let given = changes.map { " --with '\(relocated($0, to: folder, of: ready.manifest.file).replacing("'", with: "'\\''"))'" }
+      let given = changes.map { " --with \(ShellText.word(relocated($0, to: folder, of: ready.manifest.file)))" }
       let options = marks.reduce(given.joined()) { $1.masked($0) }
       let heading = "\(Self.mark)\n# \(marks.reduce(result.violation.text) { $1.masked($0) })\n"
       let text = heading + (changes.isEmpty ? "" : "# searchplay explore \(file)\(options)\n") + shown.text(scenarios: scenario)

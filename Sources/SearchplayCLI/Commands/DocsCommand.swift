@@ -89,7 +89,7 @@ struct DocsCommand: RecordLoadingCommand {
   var writeTemplates: String?
 
   /// The command that writes what this one checks.
-  private var again: String {
+  private var writingCommand: String {
     var words = ["docs"] + (paths == ["."] ? [] : paths) + (folder.map { ["-o", $0] } ?? [])
     if format != .markdown { words += ["--format", format.rawValue] }
     let flags = [
@@ -156,7 +156,7 @@ struct DocsCommand: RecordLoadingCommand {
     let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName) : nil
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(
-      options: options, checks: check, console: console, converter: converter, command: again,
+      options: options, checks: check, console: console, converter: converter, command: writingCommand,
       tally: tally)
     let writer = PagesWriter(templates: TemplateFolder(templates, console), pictures: pictureWriter)
     var entries: [Gallery.Entry] = []

@@ -109,7 +109,6 @@ struct RunCommand: RecordLoadingCommand {
     let scenarios = run.ready.manifest.scenarios
     guard !findings.weights.areOff, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }
     return UnusedAllowances.findings(
-      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults,
-      isOwnVersion: version.version == nil)
+      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults)
   }
 }

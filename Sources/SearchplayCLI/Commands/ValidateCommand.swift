@@ -49,7 +49,7 @@ struct ValidateCommand: RecordLoadingCommand {
       }
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
-      let found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
+      let found = findings.weights.mentioned(await ConfigurationCheck.findings(ready, version.version, findings.weights))
       if findings.weights.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weights.severity(of: $0)) }
       if isText { report(loaded, ready.manifest, found, console) }
@@ -60,7 +60,7 @@ struct ValidateCommand: RecordLoadingCommand {
     {
       status = max(status, selection.status(ran: 0, console))
     }
-    let shared = status == .invalid || findings.weights.areOff ? [] : sharedNames(manifests, surroundings)
+    let shared = status == .invalid || findings.weights.areOff ? [] : findings.weights.mentioned(sharedNames(manifests, surroundings))
     if findings.weights.fails(shared) { status = max(status, .failed) }
     problems += shared.map { $0.diagnostic(findings.weights.severity(of: $0)) }
     if isText { ConfigurationCheck.report(shared, findings.weights, console) }

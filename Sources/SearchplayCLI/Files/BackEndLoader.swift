@@ -33,18 +33,21 @@ struct BackEndLoader {
   /// What keeps a back end from being used.
   struct Unusable: Error {
     let problems: [Diagnostic]
+
+    init(problems: [Diagnostic]) { self.problems = problems }
+    init(_ problem: Diagnostic) { problems = [problem] }
   }
 
   /// The back end, and what is odd about its files.
   func backend() -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Unusable> {
     switch manifest.searcher.backend {
     case .embedded(let records): indices(over: records).map { ($0, []) }
-    case .algolia(let application): engine(application, surroundings.network).map { ($0, []) }.mapError { Unusable(problems: [$0]) }
+    case .algolia(let application): engine(application, surroundings.network).map { ($0, []) }.mapError(Unusable.init)
     case .recorded(let application, let file):
       if let recorder {
-        engine(application, recorder).map { ($0, []) }.mapError { Unusable(problems: [$0]) }
+        engine(application, recorder).map { ($0, []) }.mapError(Unusable.init)
       } else {
-        replay(application, file).mapError { Unusable(problems: [$0]) }
+        replay(application, file).mapError(Unusable.init)
       }
     }
   }
@@ -170,10 +173,11 @@ struct BackEndLoader {
   private static let large = 32 << 20
 
   private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Unusable> {
-    func unusable(_ problem: Diagnostic) -> Result<EmbeddedIndex, Unusable> { .failure(Unusable(problems: [problem])) }
     let path = place(of: name)
     if name.value.utf8.contains(0) {
-      return unusable(Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character"))
+      return .failure(
+        Unusable(
+          Diagnostic("records-file", at: name.span, "a file name cannot contain a NUL character")))
     }
     let form = Records.Format(fileName: name.value) ?? .json
     let opened = settledFile(path)
@@ -184,7 +188,7 @@ struct BackEndLoader {
     }
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try read(path) } catch {
-      return unusable(unreadable(name, path, error))
+      return .failure(Unusable(unreadable(name, path, error)))
     }
     let inMemory = BytesInMemory(bytes)
     let place = savedPlace(index, path, form, inMemory, settings)
@@ -195,14 +199,16 @@ struct BackEndLoader {
     let label = Diagnostic.Label("the records are named here", at: name.span)
     if let offset = UTF8Check.firstInvalidOffset(in: file.bytes) {
       if bytes.starts(with: [0x1F, 0x8B]) {
-        return unusable(
-          Diagnostic("records", at: name.span, "'\(path)' is compressed with gzip", help: "name it '\(name.value).gz'"))
+        return .failure(
+          Unusable(
+            Diagnostic("records", at: name.span, "'\(path)' is compressed with gzip", help: "name it '\(name.value).gz'")))
       }
       let byte = String(file.bytes[offset], radix: 16, uppercase: true)
-      return unusable(
-        Diagnostic(
-          "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
-          help: "save the file in UTF-8"))
+      return .failure(
+        Unusable(
+          Diagnostic(
+            "records", at: file.span(offset..<offset + 1), "byte 0x\(byte) is not part of UTF-8 text", labels: [label],
+            help: "save the file in UTF-8")))
     }
     var read: Records?
     do throws(Records.Problem) {

@@ -93,7 +93,8 @@ struct ManifestFinder {
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
         let isPath = path.contains("/") || [".yaml", ".yml"].contains(where: path.hasSuffix)
         if meant == nil, path.contains(" "), !path.contains("'"), !isPath {
-          throw NoManifest(message: "there is no file or folder '\(path)'; a scenario is chosen by its name with -g '\(path)'")
+          throw NoManifest(
+            message: "there is no file or folder '\(path)'; a scenario is chosen by its name with -g \(ShellText.word(path))")
         }
         throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
@@ -104,7 +105,7 @@ struct ManifestFinder {
 
   /// The message for a scenario named after its file, as in other tools.
   private static func unchosen(_ path: String, _ name: String) -> String {
-    let quoted = name.isEmpty ? "" : " '\(name.replacing("'", with: "'\\''"))'"
+    let quoted = name.isEmpty ? "" : " \(ShellText.word(name))"
     return "there is no file or folder '\(path)'; a scenario is chosen by its name with -g\(quoted), or by its line as FILE:LINE"
   }
 

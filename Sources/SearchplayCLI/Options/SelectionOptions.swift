@@ -88,19 +88,19 @@ struct SelectionOptions: ParsableArguments {
       // Operators of other tools' expressions.
       let parts = tag.split { " ;|&".contains($0) }.filter { !["and", "or"].contains($0.lowercased()) }
       let denied = tag.drop { $0 == "!" || $0 == "-" }
-      let near =
+      let near: String? =
         denied.count < tag.count && known.contains(String(denied)) && includeTags.contains(tag)
-        ? "; to leave it out, write --exclude-tags \(TerminalText.visible(String(denied)))"
+        ? "to leave it out, write --exclude-tags \(TerminalText.visible(String(denied)))"
         : parts.count > 1
-          ? "; tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
-          : NearMiss.didYouMean(tag, known.sorted()).map { "; \($0)" } ?? ""
+          ? "tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
+          : NearMiss.didYouMean(tag, known.sorted())
       guard let place = tagsOfProject[tag] else {
-        surroundings.output.writeError("warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near)\n")
+        surroundings.output.writeError(
+          "warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near.map { "; \($0)" } ?? "")\n")
         continue
       }
       guard isWholeProject || selectsNothing && includeTags.contains(tag) else { continue }
-      let warning = Diagnostic(
-        "unknown-tag", .warning, at: place, "no scenario has the tag '\(tag)'", help: near.isEmpty ? nil : String(near.dropFirst(2)))
+      let warning = Diagnostic("unknown-tag", .warning, at: place, "no scenario has the tag '\(tag)'", help: near)
       surroundings.output.writeError(DiagnosticRenderer(color: false).render(warning) + "\n")
     }
     // If none matches, nothing is selected, which is an error.

@@ -45,10 +45,7 @@ package struct ScenarioTrace: Sendable {
   /// The findings of all steps, in order.
   package var findings: [Finding] { start.findings + steps.flatMap(\.findings) }
   /// The findings that no failure tells already.
-  package var untoldFindings: [Finding] {
-    let told = FindingGroups(failures.compactMap(\.finding))
-    return findings.filter { told.place(of: $0) == nil }
-  }
+  package var untoldFindings: [Finding] { start.untoldFindings + steps.flatMap(\.untoldFindings) }
   package var passed: Bool { failures.isEmpty }
 
   /// The trace with only some of its failures.
@@ -76,6 +73,7 @@ package struct StartTrace: Sendable {
   package private(set) var findings: [Finding]
   /// The failures, including those of expectations before the first step.
   package var failures: [StepFailure]
+  fileprivate var untoldFindings: [Finding] { findings.untold(by: failures) }
   /// Whether no step can follow: the app has crashed, or a step of `setup` cannot be done.
   package private(set) var isOver = false
 
@@ -142,6 +140,8 @@ package struct StepTrace: Sendable {
   package let crashes: Bool
   /// The failures of this step and of the expectations that follow it.
   package var failures: [StepFailure]
+  /// The findings that no failure tells already.
+  package var untoldFindings: [Finding] { findings.untold(by: failures) }
 
   /// Adds findings from repetitions of the step.
   package mutating func add(_ findings: [Finding]) { self.findings += findings }
@@ -158,6 +158,13 @@ package struct StepTrace: Sendable {
 
   /// Whether the step could not be done.
   package var isImpossible: Bool { failures.contains { $0.kind == .action } }
+}
+
+extension [Finding] {
+  fileprivate func untold(by failures: [StepFailure]) -> [Finding] {
+    let told = FindingGroups(failures.compactMap(\.finding))
+    return filter { told.place(of: $0) == nil }
+  }
 }
 
 /// The calls that the controller of one widget received.

@@ -18,15 +18,15 @@ package struct StepFailure: Sendable {
   package let kind: Kind
   package let span: SourceSpan
   /// One sentence without a full stop.
-  package let headline: String
+  package private(set) var headline: String
   /// Lines to show side by side; empty if there is nothing to compare.
   package let expected: [String]
   package let actual: [String]
   /// The lines that the widget showed, for a step that could not be done.
   package let shown: [String]?
-  package let help: String?
+  package private(set) var help: String?
   /// The data of the comparison, for rewriting the expectation; nil for other failures.
-  package let mismatch: ExpectationMismatch?
+  package private(set) var mismatch: ExpectationMismatch?
   /// The finding that is the failure, for a defect; it is not told again.
   package let finding: Finding?
 
@@ -54,21 +54,17 @@ package struct StepFailure: Sendable {
   }
 
   /// The same failure of an expectation about what is shown until the answer arrives.
-  package var beforeAnswer: StepFailure {
-    StepFailure(
-      kind, at: span, "until the answer arrives, \(headline)", expected: expected, actual: actual, shown: shown, help: help,
-      mismatch: mismatch, finding: finding)
-  }
+  package var beforeAnswer: StepFailure { changed { $0.headline = "until the answer arrives, \(headline)" } }
 
   /// The same failure with other data for rewriting the expectation.
-  package func differing(by mismatch: ExpectationMismatch) -> StepFailure {
-    StepFailure(
-      kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch, finding: finding)
-  }
+  package func differing(by mismatch: ExpectationMismatch) -> StepFailure { changed { $0.mismatch = mismatch } }
 
   /// The same failure with the given help.
-  package func helped(by help: String) -> StepFailure {
-    StepFailure(
-      kind, at: span, headline, expected: expected, actual: actual, shown: shown, help: help, mismatch: mismatch, finding: finding)
+  package func helped(by help: String) -> StepFailure { changed { $0.help = help } }
+
+  private func changed(_ change: (inout StepFailure) -> Void) -> StepFailure {
+    var copy = self
+    change(&copy)
+    return copy
   }
 }
