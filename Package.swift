@@ -20,6 +20,7 @@ let package = Package(
     // Functions of the C library about memory that Swift's modules leave out.
     .systemLibrary(name: "CMemory"),
     // Every imported module is listed as a dependency: incremental builds miss changes in modules that are not.
+    .target(name: "Signals"),
     .target(name: "Texts"),
     .target(name: "Diagnostics", dependencies: ["Texts"]),
     .target(name: "JSONText"),
@@ -91,10 +92,11 @@ let package = Package(
     .target(
       name: "ConformanceKit",
       dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Staging", "Scenarios"]),
-    .executableTarget(name: "searchplay-network", dependencies: ["AlgoliaBackend", "AlgoliaNetwork"]),
+    .executableTarget(name: "searchplay-network", dependencies: ["Signals", "AlgoliaBackend", "AlgoliaNetwork"]),
     .executableTarget(
-      name: "searchplay-pages", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
-    .executableTarget(name: "searchplay", dependencies: ["SearchplayCLI"]),
+      name: "searchplay-pages",
+      dependencies: ["Signals", "JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
+    .executableTarget(name: "searchplay", dependencies: ["Signals", "SearchplayCLI"]),
     .executableTarget(
       name: "conformance",
       dependencies: ["SearchModel", "ConformanceKit", .product(name: "ArgumentParser", package: "swift-argument-parser")]),

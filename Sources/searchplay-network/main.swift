@@ -1,11 +1,12 @@
 import AlgoliaBackend
 import AlgoliaNetwork
 import Foundation
+import Signals
 
 // One request per line on standard input, one reply per line on standard output, until the input ends: then the program ends at once, even
 // in mid-request, because the parent process has exited. A separate process, because a program that loads the networking library starts
 // several times slower.
-signal(SIGPIPE, SIG_IGN)
+Signals.prepare()
 let requests = AsyncStream<String> { continuation in
   let reader = Thread {
     while let line = readLine() { continuation.yield(line) }

@@ -1,9 +1,10 @@
 import Foundation
 import PageTemplates
+import Signals
 
 // One template with its data per line on standard input, one page per line on standard output, until the input ends. A separate process,
 // because the library that renders templates slows down the start of a program.
-signal(SIGPIPE, SIG_IGN)
+Signals.prepare()
 while let line = readLine() {
   let result: Result<String, TemplateProblem>
   if let request = TemplateLines.request(from: line) {

@@ -36,9 +36,8 @@ enum Interrupts {
   private static nonisolated(unsafe) var notice: Int32 = -1
 
   /// Makes Ctrl-C, and what a CI runner or a closed terminal sends, end the program in order: the file that is being written is removed. At
-  /// Ctrl-C, whatever can end by itself does so first. A reader that closes its pipe is noticed on the next write.
+  /// Ctrl-C, whatever can end by itself does so first.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
-    signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     // Do not reuse the descriptor of a closed standard stream.

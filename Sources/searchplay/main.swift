@@ -1,4 +1,5 @@
 import SearchplayCLI
+import Signals
 
 #if canImport(Glibc)
   import Glibc
@@ -8,6 +9,7 @@ import SearchplayCLI
   import Darwin
 #endif
 
+Signals.prepare()
 let interruption = Interruption()
 let output = Output(interruption: interruption)
 #if os(Linux)

@@ -78,6 +78,34 @@ struct KilledRunTests {
     #expect(ended?.terminationReason == .exit && ended?.terminationStatus == 128 + signal)
   }
 
+  /// A program of the working folder is not taken for the crash reporter of Swift's runtime.
+  @Test(arguments: ["searchplay", "searchplay-network", "searchplay-pages"])
+  func aCrashStartsNoOtherProgram(_ name: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("#!/bin/sh\n: > reported.txt\n", "reporter")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.path + "/reporter")
+    func isReported() -> Bool { FileManager.default.fileExists(atPath: program.folder.path + "/reported.txt") }
+    // On a busy machine, the program may not have begun yet.
+    for seconds in [1, 4, 16, 64] {
+      try? FileManager.default.removeItem(atPath: program.folder.path + "/reported.txt")
+      let process = Process()
+      process.executableURL = Program.executable.deletingLastPathComponent().appending(path: name)
+      process.arguments = ["validate", "-"]
+      process.currentDirectoryURL = program.folder
+      process.environment = Program.variables.merging(["SWIFT_BACKTRACE": "enable=yes,swift-backtrace=./reporter"]) { $1 }
+      process.standardInput = Pipe()
+      process.standardError = FileHandle.nullDevice
+      try process.run()
+      try await Task.sleep(for: .seconds(seconds))
+      kill(process.processIdentifier, SIGSEGV)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGSEGV)
+      if !isReported() { break }
+    }
+    #expect(!isReported())
+  }
+
   /// An interrupted `init` leaves nothing behind, so that it can be repeated.
   @Test func anInterruptedInitLeavesNothing() async throws {
     let program = try Program()

@@ -19,7 +19,7 @@ struct Program {
   static let executable = Tool.products.appending(path: "searchplay")
 
   /// The environment without what tells the program where it runs.
-  private static let variables: [String: String] = {
+  static let variables: [String: String] = {
     let places: Set = ["CI", "NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"]
     return ProcessInfo.processInfo.environment.filter { !places.contains($0.key) }
   }()

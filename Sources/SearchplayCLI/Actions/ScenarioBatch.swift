@@ -14,9 +14,13 @@ struct ManifestRun {
   let version: InstantSearchVersion
   let traces: [ScenarioTrace]
 
+  func status(_ weights: FindingWeights) -> ExitStatus { traces.map { $0.status(weights) }.max() ?? .passed }
+}
+
+extension ScenarioTrace {
   func status(_ weights: FindingWeights) -> ExitStatus {
-    if traces.flatMap(\.failures).contains(where: { $0.kind == .backend }) { return .backendFailed }
-    return traces.contains { !$0.passed || weights.fails($0.findings) } ? .failed : .passed
+    if failures.contains(where: { $0.kind == .backend }) { return .backendFailed }
+    return !passed || weights.fails(findings) ? .failed : .passed
   }
 }
 
@@ -66,20 +70,41 @@ struct ScenarioBatch {
   }
 
   /// Runs the scenarios at some indices of a manifest, or all of them; indices after the last scenario are ignored.
-  func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?, withFaults: Bool = false) async
-    -> ManifestRun
-  {
-    let all = ready.manifest.scenarios
-    let scenarios = (places ?? Array(all.indices)).filter { $0 < all.count }.map { all[$0] }
+  func run(_ ready: LoadedManifest.Ready, _ places: [Int]? = nil, version: InstantSearchVersion?) async -> ManifestRun {
     let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version)
-    let traces = await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
-      for (index, scenario) in scenarios.enumerated() {
-        group.addTask { (index, await runner.run(scenario, withFaults: withFaults)) }
-      }
-      var traces = [ScenarioTrace?](repeating: nil, count: scenarios.count)
-      for await (index, trace) in group { traces[index] = trace }
-      return traces.compactMap { $0 }
-    }
+    var traces: [ScenarioTrace] = []
+    await run(ready, places, runner) { traces.append($0) }
     return ManifestRun(ready: ready, version: runner.version, traces: traces)
   }
+
+  /// Runs scenarios like `run`, and delivers each trace in the order of the scenarios. Few traces are kept at a time.
+  func run(
+    _ ready: LoadedManifest.Ready, _ places: [Int]?, _ runner: ScenarioRunner, withFaults: Bool = false, _ take: (ScenarioTrace) -> Void
+  ) async {
+    let all = ready.manifest.scenarios
+    let scenarios = (places ?? Array(all.indices)).filter { $0 < all.count }.map { all[$0] }
+    var finished: [Int: ScenarioTrace] = [:]
+    var (started, taken) = (0, 0)
+    await withTaskGroup(of: (Int, ScenarioTrace).self) { group in
+      func start() {
+        // One slow scenario must not make the others pile up behind it.
+        guard started < scenarios.count, started - taken < Self.mostAhead else { return }
+        let index = started
+        group.addTask { (index, await runner.run(scenarios[index], withFaults: withFaults)) }
+        started += 1
+      }
+      for _ in 0..<Self.mostAhead { start() }
+      for await (index, trace) in group {
+        finished[index] = trace
+        while let trace = finished.removeValue(forKey: taken) {
+          take(trace)
+          taken += 1
+          start()
+        }
+      }
+    }
+  }
+
+  /// The number of scenarios that are run at a time, or whose traces wait for an earlier one.
+  private static let mostAhead = 64
 }

@@ -3,6 +3,9 @@ import Findings
 import JSONText
 import Manifest
 import Reports
+import Scenarios
+import SearchModel
+import Staging
 import TestRuns
 import Texts
 
@@ -60,29 +63,35 @@ struct RunCommand: RecordLoadingCommand {
         console.writeError("\(left == 1 ? "1 scenario is" : "\(left) scenarios are") not run because of 'only'\n")
         chosen = only
       }
-      let run = await batch.run(ready, chosen, version: version.version, withFaults: faults.faults)
-      count += run.traces.count
-      var found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
-      found += unusedAllowances(run, found)
-      ConfigurationCheck.report(found, findings.weights, console)
-      for text in run.traces.compactMap(UnfollowedText.text) { console.writeError("warning: \(text)\n") }
-      switch format {
-      case .json:
-        documents.append(
-          console.output.masked(
-            document: TraceJSON.document(manifest: loaded.path, version: run.version, findings: found, traces: run.traces)))
-      case .text:
-        let writer = TraceText(
-          options: run.ready.manifest.snapshot, version: run.version, color: console.colorsOutput, findings: findings.weights,
-          ranking: explainRanking
-            ? RankingText(run.ready.manifest.searcher.settings, isOrderKnown: run.ready.manifest.searcher.isEmbedded) : nil)
-        if explainRanking { warnOfMissingRanking(run, loaded.path, console) }
-        for trace in run.traces {
+      let found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
+      let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version.version)
+      var played = PlayedScenarios(weights: findings.weights)
+      // A document has all findings before the scenarios.
+      var traces: [ScenarioTrace] = []
+      if format == .text { ConfigurationCheck.report(found, findings.weights, console) }
+      let writer = TraceText(
+        options: ready.manifest.snapshot, version: runner.version, color: console.colorsOutput, findings: findings.weights,
+        ranking: explainRanking ? RankingText(ready.manifest.searcher.settings, isOrderKnown: ready.manifest.searcher.isEmbedded) : nil)
+      await batch.run(ready, chosen, runner, withFaults: faults.faults) { trace in
+        played.add(trace)
+        switch format {
+        case .json: traces.append(trace)
+        case .text:
           console.write((isFirst ? "" : "\n") + writer.text(of: trace))
           isFirst = false
         }
       }
-      return max(run.status(findings.weights), findings.weights.fails(found) ? .failed : .passed)
+      count += played.cases.count
+      let unused = unusedAllowances(ready.manifest, runner.version, played, known: found)
+      ConfigurationCheck.report(format == .text ? unused : found + unused, findings.weights, console)
+      for text in played.unfollowed { console.writeError("warning: \(text)\n") }
+      if format == .json {
+        documents.append(
+          console.output.masked(
+            document: TraceJSON.document(manifest: loaded.path, version: runner.version, findings: found + unused, traces: traces)))
+      }
+      if explainRanking, played.lacksRanking { warnOfMissingRanking(ready.manifest, loaded.path, console) }
+      return max(played.status, findings.weights.fails(found + unused) ? .failed : .passed)
     }
     if format == .json {
       // One manifest prints one document; several print one line each.
@@ -94,10 +103,9 @@ struct RunCommand: RecordLoadingCommand {
   }
 
   /// Says that a live engine's answers, or recorded ones, cannot be explained because they have no ranking information.
-  private func warnOfMissingRanking(_ run: ManifestRun, _ path: String, _ console: Console) {
-    let searcher = run.ready.manifest.searcher
-    let hits = run.traces.lazy.flatMap(\.steps).flatMap { $0.settled.results?.hits ?? [] }
-    guard !searcher.isEmbedded, !hits.isEmpty, !hits.contains(where: { RankingText.isGiven(for: [$0]) }) else { return }
+  private func warnOfMissingRanking(_ manifest: Manifest, _ path: String, _ console: Console) {
+    let searcher = manifest.searcher
+    if searcher.isEmbedded { return }
     let again = if case .recorded = searcher.backend { ", and record the answers again" } else { "" }
     console.writeError(
       "warning: the engine's answers for \(TerminalText.visible(path)) have no ranking information; set getRankingInfo: true in searcher.query\(again)\n"
@@ -105,10 +113,11 @@ struct RunCommand: RecordLoadingCommand {
   }
 
   /// The findings that the manifest allows and no scenario shows, if all scenarios were run to their end.
-  private func unusedAllowances(_ run: ManifestRun, _ known: [Finding]) -> [Finding] {
-    let scenarios = run.ready.manifest.scenarios
-    guard !findings.weights.areOff, run.traces.count == scenarios.count, run.traces.allSatisfy(\.passed) else { return [] }
+  private func unusedAllowances(
+    _ manifest: Manifest, _ version: InstantSearchVersion, _ played: PlayedScenarios, known: [Finding]
+  ) -> [Finding] {
+    guard !findings.weights.areOff, played.cases.count == manifest.scenarios.count, played.havePassed else { return [] }
     return UnusedAllowances.findings(
-      run.ready.manifest, run.version, known: known, cases: zip(scenarios, run.traces).map { ($0, $1.findings) }, withFaults: faults.faults)
+      manifest, version, known: known, cases: zip(manifest.scenarios, played.cases).map { ($0, $1) }, withFaults: faults.faults)
   }
 }

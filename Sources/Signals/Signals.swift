@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// How a program treats the system's signals; every program calls `prepare` first.
+package enum Signals {
+  /// The signals of a program that has gone wrong.
+  private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT]
+
+  /// Makes a crash end the program at once, and a closed pipe an error of the write.
+  ///
+  /// Otherwise Swift's runtime starts its crash reporter. A statically linked program that was found through `PATH` does not know its own
+  /// folder: the runtime then looks for the reporter in the working folder, where anybody may have put a program of that name.
+  package static func prepare() {
+    for number in crashes { signal(number, SIG_DFL) }
+    signal(SIGPIPE, SIG_IGN)
+  }
+}
