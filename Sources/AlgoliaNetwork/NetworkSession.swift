@@ -95,6 +95,16 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     exchange(task)?.finish(.failure(AlgoliaSilence("it redirects (HTTP \(response.statusCode)), which is not followed")))
   }
 
+  /// A host that asks for a name and a password gets none: its answer stands. The system would wait for them without end.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let answer = challenge.failureResponse as? HTTPURLResponse else { return completionHandler(.performDefaultHandling, nil) }
+    if let exchange = exchange(task), exchange.begin(answer.statusCode) { exchange.end(nil) }
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
   /// The system would send the request again on another connection, but without its body, which has been read.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping (InputStream?) -> Void

@@ -66,6 +66,7 @@ extension Searchplay {
 
   private static func status(_ arguments: [String], _ surroundings: Surroundings) async -> Int32 {
     let output = surroundings.output
+    VariableOptions.hideSecrets(of: arguments, surroundings)
     let named = arguments.first == "help" && arguments.count > 1 ? arguments[1] : arguments.first
     if let word = named, !word.hasPrefix("-"), !commands.contains(word) {
       let isFile = word.contains("/") || [".yaml", ".yml"].contains(where: word.hasSuffix)
@@ -73,12 +74,11 @@ extension Searchplay {
         isFile
         ? ": pass files to a command, such as 'searchplay test \(TerminalText.visible(word))'"
         : (synonyms[word.lowercased()] ?? NearMiss.of(word, in: commands)).map { "; did you mean '\($0)'?" } ?? ""
-      output.writeError("error: there is no command '\(TerminalText.visible(word))'\(near)\n")
+      output.writeError(quoting: "error: there is no command '\(TerminalText.visible(word))'\(near)\n")
       output.writeError("run 'searchplay --help' for a list of commands\n")
       return CommandEnd.wrongUsage.code
     }
     var surroundings = surroundings
-    VariableOptions.hideSecrets(of: arguments, surroundings)
     surroundings.ignoresProjectFiles = arguments.contains(ProjectDefaults.ignoring)
     guard let arguments = withDefaults(arguments, surroundings) else { return ExitStatus.invalid.rawValue }
     do {
@@ -89,7 +89,7 @@ extension Searchplay {
       try command.run()
       return 0
     } catch let error as WrongUsage {
-      output.writeError("error: \(TerminalText.visible(error.message))\n")
+      output.writeError(quoting: "error: \(TerminalText.visible(error.message))\n")
       return CommandEnd.wrongUsage.code
     } catch let error as InvalidProject {
       output.writeError(DiagnosticRenderer(color: false).render([error.problem]) + "\n")
@@ -100,7 +100,7 @@ extension Searchplay {
       let code = exitCode(for: error)
       let message = ArgumentMessage(fullMessage(for: error, columns: surroundings.columns ?? 80), of: arguments).text
       if !message.isEmpty {
-        if code.isSuccess { output.write(message + "\n") } else { output.writeError(message + "\n") }
+        if code.isSuccess { output.write(message + "\n") } else { output.writeError(quoting: message + "\n") }
       }
       return code.rawValue
     }

@@ -1,9 +1,9 @@
 /// Data as text in Markdown.
 package enum MarkdownText {
-  /// Escapes everything that Markdown or HTML would interpret as markup.
+  /// Escapes everything that Markdown or HTML would interpret as markup, and addresses of web pages, which GitHub turns into links.
   package static func escaped(_ text: String) -> String {
     // Replaces scalars, not characters: a combining mark after a character changes the character.
-    TerminalText.visible(text).unicodeScalars.reduce(into: "") { result, scalar in
+    let escaped = TerminalText.visible(text).unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
@@ -11,13 +11,14 @@ package enum MarkdownText {
       default: result.unicodeScalars.append(scalar)
       }
     }
+    return escaped.contains("://") || escaped.contains("www.")
+      ? escaped.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;") : escaped
   }
 
-  /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers and URLs become links, words between colons
-  /// emoji, and what is between dollar signs a formula.
+  /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers become links, words between colons emoji, and
+  /// what is between dollar signs a formula.
   package static func inert(_ text: String) -> String {
-    escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("://", with: ":<!-- -->//")
-      .replacing("www.", with: "www<!-- -->.").replacing("$", with: "<span>$</span>")
+    escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("$", with: "<span>$</span>")
       .replacing(#/:(?=[A-Za-z0-9\\_+\-]+:)/#) { _ in ":<!-- -->" }
   }
 

@@ -54,6 +54,10 @@ struct RecordsTests {
     (.ndjson, "{} {}\n", "expected the end of the record, found '{'", 3), (.csv, "", "the first line must list the attributes", 0),
     (.csv, "a,b\n1\n", "record 1: the line has 1 cell, but there are 2 columns (a comma inside a value needs double quotes)", 4),
     (.csv, "a;b\n1;2;3\n", "record 1: the line has 3 cells, but there are 2 columns (a semicolon inside a value needs double quotes)", 4),
+    (
+      .csv, "a;b\n\"x\"y;1\n",
+      #"only a semicolon or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#, 7
+    ),
     (.csv, "a,\n1,2\n", "a column has no name", 2),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
     (.csv, "c,c.x\n", "a column cannot be both a value and an object: 'c.x' and 'c'", 2),
@@ -75,11 +79,21 @@ struct RecordsTests {
   @Test(arguments: [
     ("name;price;\nBoot;3,5;\n\"a;b\";4;\n", #"1:{"name":"Boot","price":"3,5"} 2:{"name":"a;b","price":4}"#),
     ("name\tn\nBoot\t1\n", #"1:{"name":"Boot","n":1}"#), ("\"a;b\",n\nx,1\n", #"1:{"a;b":"x","n":1}"#),
+    ("\r\n\n\"a\n,\";n\nx;1,5\n", #"1:{"a\n,":"x","n":"1,5"}"#),
   ])
   func separators(_ text: String, _ expected: String) async throws {
     let index = try EmbeddedIndex(name: "i", records: Records(Array(text.utf8), format: .csv))
     let hits = try await index.search([IndexQuery(indexName: "i", query: SearchQuery())])[0].hits
     #expect(hits.map { "\($0.objectID):\($0.record.text())" }.joined(separator: " ") == expected)
+  }
+
+  /// Every line that is no object is told; only a record that has begun can go on behind its line.
+  @Test func linesThatAreNoObjects() throws {
+    let records = try Records(Array("{\"a\":1}\n[1]\n[2]\nx\n".utf8), format: .ndjson)
+    let problem = #expect(throws: Records.Problem.self) { try EmbeddedIndex(name: "i", records: records) }
+    #expect(problem.map { ([$0] + $0.others).map(\.offset) } == [8, 12, 16])
+    let open = Records.Problem(message: "each record takes one line, but this one is not closed on its line", offset: 8)
+    #expect(throws: open) { try Records(Array("{\"a\":1}\n{\n\"a\": 2\n}\n".utf8), format: .ndjson) }
   }
 
   @Test func wordsAreFolded() {

@@ -270,6 +270,31 @@ struct DocsTests {
     #expect(first.map(\.lowerBound) ?? gallery.endIndex < second.map(\.lowerBound) ?? gallery.startIndex)
   }
 
+  /// Names and data stay what they are on a page: no code ends at a backtick in them, and no address becomes a link.
+  @Test func markupInNames() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: "see https://a.example or www.b.example" }], settings: { attributesForFaceting: [c] } }
+      widgets: { "a`<b>x": { type: refinementList, attribute: c, operator: or, presenter: { sortBy: ["alphabetical:asc"] } } }
+      scenarios: [{ name: One, steps: [{ search: }] }]
+
+      """, "m`<i>.searchplay.yaml")
+    let run = try await program.run("docs", "-o", "pages", "--states")
+    #expect(run.status == 0, "\(run)")
+    let folder = program.folder.appending(path: "pages")
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".md") }
+    let texts = try pages.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+    #expect(
+      texts.contains { $0.contains("The widget ``a`<b>x``, of type") && $0.contains("From ``m`<i>.searchplay.yaml``, with") }, "\(texts)")
+    for text in texts {
+      #expect(!text.contains("https://a.example") && !text.contains("www.b.example") && !text.contains(" `a`<b>"), "\(text)")
+    }
+    #expect(texts.contains { $0.contains("https&#58;//a.example or www&#46;b.example") }, "\(texts)")
+  }
+
   /// A scenario in motion says what its steps say, so these are folded.
   @Test func stepsOfAMovingScenarioAreFolded() async throws {
     let program = try await project()

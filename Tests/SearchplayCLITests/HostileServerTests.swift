@@ -55,6 +55,16 @@ struct HostileServerTests {
     #expect(result.text.contains("no host answers: HOST: its answer is longer than 32 MB"))
   }
 
+  /// The answer stands, and nobody waits for a name and a password.
+  @Test func aHostThatAsksForAPassword() async throws {
+    let result = try await run {
+      $0.send(
+        "HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: Basic realm=\"x\"\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}")
+    }
+    #expect(result.status == 3)
+    #expect(result.text.contains("HTTP 401") && !result.text.contains("in time"), "\(result.text)")
+  }
+
   @Test func theKeyStaysWithItsHost() async throws {
     let result = try await run { $0.send("HTTP/1.1 307 Moved\r\nLocation: http://127.0.0.1:9/x\r\nContent-Length: 0\r\n\r\n") }
     #expect(result.status == 3)

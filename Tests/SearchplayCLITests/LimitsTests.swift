@@ -93,6 +93,22 @@ struct LimitsTests {
     #expect(past.status == 2 && past.errors.contains("error: record 1: more than 128 levels of nesting"), "\(past)")
   }
 
+  @Test func scenariosAndStepsOfAManifest() async throws {
+    let values = "[\((0..<100).map { "\($0)" }.joined(separator: ", "))]"
+    func text(_ steps: Int) -> String {
+      let all = (0..<steps).map { _ in "search: " }.joined(separator: ", ")
+      return Self.manifest().replacing(
+        "scenarios: [", with: "scenarios: [{ name: \"${a} ${b}\", matrix: { a: \(values), b: \(values) }, steps: [\(all)] }, ")
+    }
+    #expect(try await validated(text(5)).status == 0)
+    let past = try await validated(text(20))
+    #expect(past.status == 2)
+    #expect(
+      past.errors.contains(
+        "error: too many scenarios from here on: a manifest may have 100,000, counting the cases of a matrix, with 200,000 steps in all [scenario-limit]"
+      ) && past.errors.contains("help: divide it into several manifests"), "\(past.errors)")
+  }
+
   /// What has no limit but memory: many scenarios, many steps, many items, a long text.
   @Test func manyOfEverything() async throws {
     let program = try Program()

@@ -121,7 +121,8 @@ struct ProjectFileTests {
 
       """
     #expect(try await program.run("test", "-u", "ui").errors == "ui/shop/" + warning)
-    #expect(try await program.run("test", "ui", "--instantsearch", "8").errors == "")
+    #expect(try await program.run("test", "ui", "--instantsearch", "8").errors == "ui/shop/" + warning, "it is its own version")
+    #expect(!(try await program.run("test", "ui", "--instantsearch", "7").errors.contains("quoted-value")))
   }
 
   /// A tag by which the project file chooses and that no scenario has is told at its place; with a path, if nothing is left to run.
@@ -188,6 +189,10 @@ struct ProjectFileTests {
     #expect(try await status("undefined-order=error") == (1, true))
     #expect(try await status("off,undefined-order=warn") == (0, true))
     #expect(try await status("error,undefined-order=off") == (0, false))
+    let listed = try await program.run("validate", "ui", "--findings", "undefined-order=off", "--format", "json").output
+    #expect(!listed.contains("undefined-order"), "\(listed)")
+    let counted = try await program.run("validate", "ui", "--findings", "undefined-order=off").output
+    #expect(counted.contains(": valid; ") && !counted.contains("finding"), "\(counted)")
     for (weights, message) in [
       ("eror", "--findings takes error, warn or off, alone or as FINDING=error, not 'eror'; did you mean 'error'?"),
       (

@@ -257,6 +257,28 @@ struct SecretsTests {
     #expect(result.status == 64 && result.errors == "error: no manifest declares a secret 'tko': did you mean 'tok'?\n", "\(result.errors)")
   }
 
+  /// What someone types where no secret belongs is quoted in messages.
+  @Test(arguments: ["shoe", "Grüße"])
+  func onesOnTheCommandLine(_ secret: String) async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.manifest, "m.searchplay.yaml")
+    let lines = [
+      [secret], ["run", "--variable", secret], ["run", secret], ["run", "-g", "([\(secret)"], ["run", "-g", secret],
+      ["run", "--include-tags", secret], ["run", "--format", secret], ["run", "--\(secret)"], ["explain", secret],
+      ["test", "--shard", secret], ["compare", "--with", "widgets.\(secret)=1"], ["compare", "--with", "searcher.query.query=\(secret)"],
+      ["compare", "--format", "html", "--with", "searcher.query.query=\(secret)"],
+      ["compare", "--format", "json", "--with", "searcher.query.query=\(secret)"],
+      ["explore", "--states", "3", "--with", "searcher.query.query=\(secret)"],
+    ]
+    for line in lines {
+      let run = try await program.run(line, environment: ["SEARCHPLAY_SECRET_tok": secret])
+      #expect(!(run.output + run.errors).contains(secret), "\(line): \(run.errors)\(run.output.prefix(2000))")
+    }
+    let run = try await program.run(["run", "-g", "it's 'x' or '\(secret)'"], environment: ["SEARCHPLAY_SECRET_tok": secret])
+    #expect(run.errors.contains("no name matches 'it's 'x' or '***''"), "\(run.errors)")
+  }
+
   @Test func shortOnesAndMistypedOnes() async throws {
     let program = try Program()
     defer { program.end() }

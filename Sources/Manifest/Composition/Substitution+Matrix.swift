@@ -5,14 +5,41 @@ import Texts
 import YAMLTree
 
 extension Substitution {
-  /// Returns the cases of a scenario: one for each row of its matrix, or the scenario itself.
-  func cases(_ scenario: YAMLNode) -> [YAMLNode] {
+  /// The highest numbers of scenarios, including the cases of matrices, and of steps in all of them. Reports keep the result of each step.
+  private static let most = (scenarios: 100_000, steps: 200_000)
+
+  /// Returns the cases of all scenarios, up to the limits.
+  func cases(of scenarios: [YAMLNode]) -> [YAMLNode] {
+    var all: [YAMLNode] = []
+    var left = Self.most
+    for scenario in scenarios {
+      guard let cases = cases(scenario, &left) else {
+        problems.add(
+          Diagnostic(
+            "scenario-limit", at: scenario.opening,
+            "too many scenarios from here on: a manifest may have 100,000, counting the cases of a matrix, with 200,000 steps in all",
+            help: "divide it into several manifests"))
+        return all
+      }
+      all += cases
+    }
+    return all
+  }
+
+  /// Returns the cases of a scenario: one for each row of its matrix, or the scenario itself; nil if there are more than allowed.
+  private func cases(_ scenario: YAMLNode, _ left: inout (scenarios: Int, steps: Int)) -> [YAMLNode]? {
+    func fits(_ count: Int) -> Bool {
+      left.scenarios -= count
+      left.steps -= count * (scenario["steps"]?.items.count ?? 0)
+      return left.scenarios >= 0 && left.steps >= 0
+    }
     guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {
-      return [value(scenario)]
+      return fits(1) ? [value(scenario)] : nil
     }
     let plain = copy(scenario, .mapping(entries.filter { $0.key != "matrix" }))
     let usesVariables = if case .scalar(let name)? = plain["name"]?.content { name.text.contains("${") } else { false }
     guard let rows = rows(matrix.value, of: scenario) else { return [] }
+    if !fits(rows.count) { return nil }
     return rows.enumerated().map { number, row in
       var inner = self
       for entry in row { inner.values[entry.key] = value(entry.value) }

@@ -106,7 +106,7 @@ struct Substitution {
             problems.add(Diagnostic("variable", at: item.place, "a secret cannot be used in a name", help: "use a variable"))
           }
         }
-      case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(items.flatMap(cases)))
+      case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(cases(of: items)))
       case ("searchers", .mapping(let searchers)):
         value = copy(entry.value, .mapping(replaced(searchers) { self.value($0.value, isSearcher: true) }))
       default: value = self.value(entry.value, isSearcher: entry.key == "searcher")

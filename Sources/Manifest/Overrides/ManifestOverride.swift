@@ -18,14 +18,16 @@ package struct ManifestOverride: Sendable {
 
   /// Parses `path=value`; nil if the string is not an override.
   ///
-  /// - Parameter option: The name of the option, which messages show in place of a file name.
-  package init?(_ text: String, option: String) {
+  /// - Parameters:
+  ///   - option: The name of the option, which messages show in place of a file name.
+  ///   - redactor: Hides secrets in the lines that messages show.
+  package init?(_ text: String, option: String, hiding redactor: Redactor = .none) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let path = YAMLPath(parts[0]) else { return nil }
     self.text = text
     self.path = path
     self.option = option
-    file = SourceFile(name: option, text: "\(parts[0]): \(parts[1])")
+    file = SourceFile(name: option, bytes: Array("\(parts[0]): \(parts[1])".utf8), hiding: redactor)
   }
 
   /// Returns the override for a run that is compared with one under a given version: setting the manifest's own version then has an effect.

@@ -98,11 +98,11 @@ package struct Catalogue: Sendable {
     let title = page.manifest.name ?? page.source
     var text = "# \(MarkdownText.escaped(title)): the states of its widgets\n\n"
     text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are greyed out. "
-    text += "From `\(page.source)`, with InstantSearch \(page.version.rawValue). "
+    text += "From \(MarkdownText.code(page.source)), with InstantSearch \(page.version.rawValue). "
     text += "[All scenarios](\(page.options.link(toPage: page.name + page.options.format.suffix)))\n"
     for (widget, entries) in widgets where !entries.isEmpty {
       text +=
-        "\n## \(MarkdownText.escaped(NameText.inWords(widget.id.value)))\n\nThe widget `\(widget.id.value)`, of type `\(widget.traits.type.rawValue)`.\n"
+        "\n## \(MarkdownText.escaped(NameText.inWords(widget.id.value)))\n\nThe widget \(MarkdownText.code(widget.id.value)), of type `\(widget.traits.type.rawValue)`.\n"
       // Each row is a separate table, whose header contains the names.
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]

@@ -72,7 +72,9 @@ struct CompareCommand: RecordLoadingCommand {
       let place = String(change.prefix { $0 != "=" })
       if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: set each path only once") }
     }
-    let overrides = changes.compactMap { ManifestOverride($0, option: "--with")?.besides(version: version.version) }
+    let overrides = changes.compactMap {
+      ManifestOverride($0, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
+    }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     let changed = ScenarioBatch(
@@ -129,7 +131,7 @@ struct CompareCommand: RecordLoadingCommand {
       case .html:
         let own = changesVersion ? "InstantSearch \(Self.name(left.version, ready.manifest.release))" : "As written"
         let changed = changesVersion && overrides.count == 1 ? "InstantSearch \(Self.name(right.version, other.manifest.release))" : nil
-        var grown = page ?? ComparisonPage(left: own, right: changed, changes: changes)
+        var grown = page ?? ComparisonPage(left: own, right: changed, changes: changes.map(console.output.redactor.masked))
         grown.add(
           loaded.path, named: own, .init(ready.manifest, version: left.version, traces: left.traces),
           .init(other.manifest, version: right.version, traces: right.traces), compared)
@@ -176,7 +178,7 @@ struct CompareCommand: RecordLoadingCommand {
     // The version is the difference, or only where the difference is looked at.
     let side = changes.contains { $0.hasPrefix("instantsearch=") } ? own : "as written, \(own)"
     heading += TerminalText.styled("- \(side)", .removed, color) + "\n"
-    heading += TerminalText.styled("+ with \(changes.joined(separator: ", "))", .added, color) + "\n"
+    heading += TerminalText.styled("+ with \(changes.map(console.output.redactor.masked).joined(separator: ", "))", .added, color) + "\n"
     let body = text.text(of: comparisons)
     return heading + (body.isEmpty ? "" : "\n\(body)") + "\n" + text.summary(of: comparisons)
   }

@@ -196,16 +196,22 @@ struct ExploreCommand: RecordLoadingCommand {
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
-    let overrides = changes.compactMap { ManifestOverride($0, option: "--with")?.besides(version: version.version) }
+    let overrides = changes.compactMap {
+      ManifestOverride($0, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
+    }
     let changed =
       changes.isEmpty
       ? nil
       : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     let single = HiddenChanges(
       changes: try changes.compactMap { text in
-        guard let override = ManifestOverride(text, option: "--with")?.besides(version: version.version) else { return nil }
+        guard
+          let override = ManifestOverride(text, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
+        else { return nil }
         let context = try variables.context(surroundings, overrides: version.overrides + [override], for: [])
-        return HiddenChanges.Change(text: text, batch: ScenarioBatch(context, console), setsVersion: override.sets("instantsearch"))
+        return HiddenChanges.Change(
+          text: surroundings.output.redactor.masked(text), batch: ScenarioBatch(context, console),
+          setsVersion: override.sets("instantsearch"))
       })
     var limits = WalkLimits()
     limits.states = states
@@ -248,7 +254,8 @@ struct ExploreCommand: RecordLoadingCommand {
         }
         let isOther = overrides.contains { $0.sets("instantsearch") }
         counterpart = Counterpart(
-          second.manifest, backend: second.backend, version: isOther ? second.manifest.instantsearch : own, changes: changes)
+          second.manifest, backend: second.backend, version: isOther ? second.manifest.instantsearch : own,
+          changes: changes.map(surroundings.output.redactor.masked))
       }
       let compares = other != nil || counterpart != nil
       let walk = Walk(

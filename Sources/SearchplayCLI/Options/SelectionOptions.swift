@@ -70,7 +70,8 @@ struct SelectionOptions: ParsableArguments {
     for other in Set(others).sorted() where other != own {
       let shown = FileAccess.relative(other, to: disk.here)
       surroundings.output.writeError(
-        "warning: '\(TerminalText.visible(shown))' is ignored: only the project file of the working folder, or of a folder above it, is used; "
+        quoting:
+          "warning: '\(TerminalText.visible(shown))' is ignored: only the project file of the working folder, or of a folder above it, is used; "
           + "run the command in '\(TerminalText.visible(FileAccess.folder(of: shown)))'\n")
     }
   }
@@ -96,7 +97,7 @@ struct SelectionOptions: ParsableArguments {
           : NearMiss.didYouMean(tag, known.sorted())
       guard let place = tagsOfProject[tag] else {
         surroundings.output.writeError(
-          "warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near.map { "; \($0)" } ?? "")\n")
+          quoting: "warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near.map { "; \($0)" } ?? "")\n")
         continue
       }
       guard isWholeProject || selectsNothing && includeTags.contains(tag) else { continue }
@@ -106,14 +107,14 @@ struct SelectionOptions: ParsableArguments {
     // If none matches, nothing is selected, which is an error.
     let unmet = selection.unmet(in: manifests)
     for pattern in unmet where unmet.count < greps.count {
-      surroundings.output.writeError("warning: no scenario's name matches --grep '\(TerminalText.visible(pattern))'\n")
+      surroundings.output.writeError(quoting: "warning: no scenario's name matches --grep '\(TerminalText.visible(pattern))'\n")
     }
     if let grepInvert, !selection.excludesAny(of: manifests) {
-      surroundings.output.writeError("warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
+      surroundings.output.writeError(quoting: "warning: --grep-invert '\(TerminalText.visible(grepInvert))' excludes no scenario\n")
     }
     for pattern in greps + [grepInvert].compactMap({ $0 }) where PatternSearch(pattern, ignoringCase: true)?.hasGivenUp ?? false {
       surroundings.output.writeError(
-        "warning: '\(TerminalText.visible(pattern))' can match the same text in too many ways: matching would take hours; "
+        quoting: "warning: '\(TerminalText.visible(pattern))' can match the same text in too many ways: matching would take hours; "
           + "matching it as plain text\n")
     }
   }
@@ -129,7 +130,7 @@ struct SelectionOptions: ParsableArguments {
       } else {
         continue
       }
-      surroundings.output.writeError("warning: '\(pattern)' \(reason); matching it as plain text\n")
+      surroundings.output.writeError(quoting: "warning: '\(pattern)' \(reason); matching it as plain text\n")
     }
   }
 
@@ -195,7 +196,7 @@ struct SelectionOptions: ParsableArguments {
   /// Reports the lines of scenarios, if a line leads to none.
   func warnOfLine(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
     guard let line = request.line, let text = ScenarioSelection.nowhere(line, in: manifest, path: path) else { return }
-    surroundings.output.writeError("warning: \(TerminalText.visible(text))\n")
+    surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
   }
 
   /// The requested names, for an error message.
@@ -233,7 +234,7 @@ struct SelectionOptions: ParsableArguments {
       : excludeTags.isEmpty
         ? named(manifests.flatMap(\.scenarios).map(\.name.value))
         : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
-    console.writeError("error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
+    console.writeError(quoting: "error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }
 }

@@ -14,6 +14,7 @@ struct Console: Sendable {
   /// Writes a document for other programs.
   func write(document: String) { output.write(document: document) }
   func writeError(_ text: String) { output.writeError(text) }
+  func writeError(quoting message: String) { output.writeError(quoting: message) }
 
   /// A string in a style, if standard output is coloured.
   func styled(_ text: String, _ style: TerminalText.Style) -> String { TerminalText.styled(text, style, colorsOutput) }

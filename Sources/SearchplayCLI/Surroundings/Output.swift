@@ -89,6 +89,12 @@ package final class Output: Sendable {
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
   func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
+  /// Writes a message that quotes the command line, with all secrets masked in what it quotes.
+  func writeError(quoting message: String) { writeError(state.withLock { $0.redactor }.maskingQuotations(in: message)) }
+
+  /// The secrets that are known so far.
+  var redactor: Redactor { state.withLock { $0.redactor } }
+
   /// One of this program's streams, under the system's path for it.
   enum Stream {
     case output, errors

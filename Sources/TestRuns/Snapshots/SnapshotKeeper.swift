@@ -11,6 +11,7 @@ struct SnapshotKeeper {
   private let failsPending: Bool
   /// When the manifests were read: files written later belong to newer versions of these.
   private let beginning: FileMoment
+  private let neighbours = SnapshotNeighbours.Known()
 
   init(files: any TestFiles, policy: SnapshotPolicy, failsPending: Bool = false) {
     self.files = files
@@ -65,7 +66,7 @@ struct SnapshotKeeper {
         }
       let obstacle = isProposed ? problem(writing: text, to: pending) : nil
       let proposed = isProposed && obstacle == nil ? pending : nil
-      let hint = stored == nil ? lead(to: text, path, manifest, expected) : nil
+      let hint = stored == nil ? neighbours(of: manifest, expected).lead(to: text, named: trace.fileName + SnapshotLocation.suffix) : nil
       return SnapshotReport(
         path: path, outcome: .missing, pending: proposed, changes: [reason] + (hint.map { [$0] } ?? []) + Self.unkept(obstacle))
     case .differs(let whole, let isProposed):
@@ -109,43 +110,8 @@ struct SnapshotKeeper {
     }
   }
 
-  /// A hint at the location of a missing snapshot: renaming leaves it behind.
-  private func lead(to text: String, _ path: String, _ manifest: String, _ expected: Set<String>) -> String? {
-    if let name = sameElsewhere(text, besides: path, expected) {
-      return "it is identical to '\(name)', which no longer belongs to a scenario: was the scenario renamed?"
-    }
-    if let folder = orphaned(text, besides: path, manifest) {
-      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder as well"
-    }
-    return misspelt(manifest).map { "'\($0)' is a different folder: rename it to \(SnapshotLocation.root)" }
-  }
-
-  /// The name of a snapshot in the same folder with the same contents that belongs to no scenario.
-  private func sameElsewhere(_ text: String, besides path: String, _ expected: Set<String>) -> String? {
-    guard !expected.isEmpty, let slash = path.lastIndex(of: "/") else { return nil }
-    let folder = String(path[..<slash])
-    return files.names(in: folder).first { name in
-      name.hasSuffix(SnapshotLocation.suffix) && !expected.contains(name)
-        && files.text("\(folder)/\(name)").map(SnapshotFile.normalized) == text
-    }
-  }
-
-  /// The folder of a deleted manifest that contains the same snapshot under the same name; nil if there is none.
-  private func orphaned(_ text: String, besides path: String, _ manifest: String) -> String? {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count >= 3, let file = parts.last else { return nil }
-    let root = parts.dropLast(2).joined(separator: "/")
-    let manifests = Set(files.names(in: SnapshotLocation.parent(of: manifest)).map(SnapshotLocation.manifestName))
-    return files.names(in: root).lazy.filter { !manifests.contains($0) }.map { "\(root)/\($0)" }.first { folder in
-      files.text("\(folder)/\(file)").map(SnapshotFile.normalized) == text
-    }
-  }
-
-  /// A folder next to the manifest whose name differs from the snapshot folder only in letter case; nil if there is none.
-  private func misspelt(_ manifest: String) -> String? {
-    files.names(in: SnapshotLocation.parent(of: manifest)).first { name in
-      name != SnapshotLocation.root && name.lowercased() == SnapshotLocation.root.lowercased()
-    }
+  private func neighbours(of manifest: String, _ expected: Set<String>) -> SnapshotNeighbours {
+    neighbours.around(manifest) { SnapshotNeighbours(of: manifest, expected: expected, files) }
   }
 
   /// The reason why there is nothing to review.

@@ -1,0 +1,63 @@
+import Snapshots
+import Synchronization
+
+/// What lies around the snapshots of a manifest and may explain why one is missing, read once for all of its scenarios.
+struct SnapshotNeighbours: Sendable {
+  /// The snapshots in the manifest's folder that belong to no scenario, by their text.
+  private let strays: [String: String]
+  /// The folders of deleted manifests.
+  private let abandoned: [String]
+  /// A folder next to the manifest whose name differs from the snapshot folder only in letter case; nil if there is none.
+  private let misspelt: String?
+  private let files: any TestFiles
+
+  /// - Parameters:
+  ///   - expected: The names of the snapshots of the manifest's scenarios; if there are none, no snapshot counts as a stray.
+  init(of manifest: String, expected: Set<String>, _ files: any TestFiles) {
+    self.files = files
+    let location = SnapshotLocation(manifest: manifest)
+    let parent = SnapshotLocation.parent(of: manifest)
+    var strays: [String: String] = [:]
+    for name in expected.isEmpty ? [] : files.names(in: location.folder) where name.hasSuffix(SnapshotLocation.suffix) {
+      if expected.contains(name) { continue }
+      if let text = files.text("\(location.folder)/\(name)").map(SnapshotFile.normalized) { strays[text] = strays[text] ?? name }
+    }
+    self.strays = strays
+    let names = files.names(in: parent)
+    let manifests = Set(names.map(SnapshotLocation.manifestName))
+    let root = location.folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+    abandoned = root.isEmpty ? [] : files.names(in: root).filter { !manifests.contains($0) }.map { "\(root)/\($0)" }
+    misspelt = names.first { $0 != SnapshotLocation.root && $0.lowercased() == SnapshotLocation.root.lowercased() }
+  }
+
+  /// A hint at the location of a missing snapshot: renaming leaves it behind.
+  ///
+  /// - Parameters:
+  ///   - text: The snapshot as it would be stored.
+  ///   - name: The name of its file.
+  func lead(to text: String, named name: String) -> String? {
+    if let stray = strays[text] {
+      return "it is identical to '\(stray)', which no longer belongs to a scenario: was the scenario renamed?"
+    }
+    if let folder = abandoned.first(where: { files.text("\($0)/\(name)").map(SnapshotFile.normalized) == text }) {
+      return "it equals the one in '\(folder)', whose manifest is gone: was the manifest renamed? Then rename the folder as well"
+    }
+    return misspelt.map { "'\($0)' is a different folder: rename it to \(SnapshotLocation.root)" }
+  }
+}
+
+extension SnapshotNeighbours {
+  /// What is known about the manifests of a run.
+  final class Known: Sendable {
+    private let all = Mutex<[String: SnapshotNeighbours]>([:])
+
+    /// What lies around the snapshots of a manifest; looks at its folders when first asked.
+    func around(_ manifest: String, _ look: () -> SnapshotNeighbours) -> SnapshotNeighbours {
+      all.withLock { all in
+        let neighbours = all[manifest] ?? look()
+        all[manifest] = neighbours
+        return neighbours
+      }
+    }
+  }
+}
