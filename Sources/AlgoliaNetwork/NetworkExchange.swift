@@ -19,9 +19,12 @@ final class NetworkExchange: Sendable {
 
   private let timeout: Duration
   private let most: Duration
+  private let mostMemory: Int?
   private let state = Mutex(State())
 
-  init(timeout: Duration, most: Duration) { (self.timeout, self.most) = (timeout, most) }
+  init(timeout: Duration, most: Duration, mostMemory: Int?) {
+    (self.timeout, self.most, self.mostMemory) = (timeout, most, mostMemory)
+  }
 
   /// The result of the exchange; waits for it.
   var result: Result<AlgoliaReply, AlgoliaSilence> {
@@ -56,8 +59,22 @@ final class NetworkExchange: Sendable {
         Thread.sleep(forTimeInterval: 0.02)
         if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
         if .now - start > most { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
+        if let mostMemory, Self.memory > mostMemory { finish(.failure(AlgoliaSilence("its answer comes in too many small pieces"))) }
       }
     }
+  }
+
+  /// The most memory that the process has used, in bytes.
+  private static var memory: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      getrusage(RUSAGE_SELF, &usage)
+      return Int(usage.ru_maxrss)
+    #else
+      // Linux counts kilobytes, and C libraries differ in the type of the first argument.
+      getrusage(.init(0), &usage)
+      return Int(usage.ru_maxrss) << 10
+    #endif
   }
 
   func finish(_ result: Result<AlgoliaReply, AlgoliaSilence>) {

@@ -16,9 +16,12 @@ package struct NetworkTransport: AlgoliaTransport {
 
   /// The maximum duration of an exchange, in time-outs.
   private let mostTimeouts: Double
+  /// The memory of the process, in bytes, at which an exchange ends; nil for no limit. The system keeps about 100 bytes for each piece of an
+  /// answer, so one of many tiny pieces takes far more memory than its length.
+  private let mostMemory: Int?
   private let sessions = NetworkSessions()
 
-  package init(mostTimeouts: Double = 6) { self.mostTimeouts = mostTimeouts }
+  package init(mostTimeouts: Double = 6, mostMemory: Int? = nil) { (self.mostTimeouts, self.mostMemory) = (mostTimeouts, mostMemory) }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     guard let url = URL(string: request.url), url.scheme == "https" || url.scheme == "http", url.host != nil else {
@@ -40,7 +43,7 @@ package struct NetworkTransport: AlgoliaTransport {
   private func exchange(
     _ sent: URLRequest, _ timeout: Double
   ) async -> (result: Result<AlgoliaReply, AlgoliaSilence>, hasLostConnection: Bool) {
-    let exchange = NetworkExchange(timeout: .seconds(timeout), most: .seconds(timeout * mostTimeouts))
+    let exchange = NetworkExchange(timeout: .seconds(timeout), most: .seconds(timeout * mostTimeouts), mostMemory: mostMemory)
     exchange.watch()
     let session = sessions.begin(sent, exchange)
     let result = await exchange.result

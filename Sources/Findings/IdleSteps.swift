@@ -180,7 +180,9 @@ enum IdleSteps {
 
   /// Several words between quotation marks, which begin and end words: those of `5" x 7"` mean inches.
   private static func phrase(in text: String) -> Substring? {
-    text.matches(of: /"[^" ][^"]* [^"]*[^" ]"/).first { match in
+    // A regular expression is compiled at each use.
+    if text.utf8.count(where: { $0 == UInt8(ascii: "\"") }) < 2 { return nil }
+    return text.matches(of: /"[^" ][^"]* [^"]*[^" ]"/).first { match in
       let before = match.range.lowerBound == text.startIndex ? " " : text[text.index(before: match.range.lowerBound)]
       let behind = match.range.upperBound == text.endIndex ? " " : text[match.range.upperBound]
       return before == " " && behind == " "
@@ -207,7 +209,9 @@ enum IdleSteps {
         if case .widget(let target, .type) = step.action, case .searchBox(let box)? = manifest.widget(target.id)?.kind {
           box.mode == .searchOnSubmit
         } else { false }
-      if let text, !isUnsubmitted, let key = text.firstMatch(of: /(?i)\{ *(enter|return)\ *}|\[enter\]|<enter>/) {
+      if let text, !isUnsubmitted, text.utf8.contains(where: "{[<".utf8.contains),
+        let key = text.firstMatch(of: /(?i)\{ *(enter|return)\ *}|\[enter\]|<enter>/)
+      {
         return Finding(
           .settingIncomplete, widget: nil, at: step.span, "'\(key.output.0)' is part of the text: it does not press a key",
           remedy: "to press Enter in a search box, write submit: { BOX: text }")

@@ -122,7 +122,6 @@ struct ProjectFileTests {
       """
     #expect(try await program.run("test", "-u", "ui").errors == "ui/shop/" + warning)
     #expect(try await program.run("test", "ui", "--instantsearch", "8").errors == "ui/shop/" + warning, "it is its own version")
-    #expect(!(try await program.run("test", "ui", "--instantsearch", "7").errors.contains("quoted-value")))
   }
 
   /// A tag by which the project file chooses and that no scenario has is told at its place; with a path, if nothing is left to run.

@@ -163,7 +163,7 @@ struct ShortestWaysTests {
       try program.read("small/explored-changes-differ.searchplay.yaml") == """
         # Written by `searchplay explore --reduce`
         # 1 result without the changes, 0 results with the changes
-        # searchplay explore explored-changes-differ.searchplay.yaml --with 'searcher.rules=../rules.json'
+        # searchplay explore explored-changes-differ.searchplay.yaml --with searcher.rules=../rules.json
         version: "1.0"
         searcher:
           records:

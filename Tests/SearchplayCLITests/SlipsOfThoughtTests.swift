@@ -168,7 +168,7 @@ struct SlipsOfThoughtTests {
       let run = try await program.run("run", path)
       #expect(
         run.errors
-          == "error: there is no file or folder '\(path)'; a scenario is chosen by its name with -g 'S', or by its line as FILE:LINE\n")
+          == "error: there is no file or folder '\(path)'; a scenario is chosen by its name with -g S, or by its line as FILE:LINE\n")
     }
     let run = try await program.run("run", "-g", "@smoke")
     #expect(
