@@ -58,7 +58,7 @@ enum BandOverlaps {
     else { return nil }
     return widget.finding(
       .unevenBands, at: WidgetDeclaration.attributeKeys,
-      saying: "item \(odd + 1) of '\(widget.id.value)' compares '\(attributes[odd])', the others compare '\(usual)'",
+      saying: "item \(odd + 1) of '\(widget.id.value)' compares '\(attributes[odd])', but the others compare '\(usual)'",
       remedy: "write '\(usual)', or put the item into a list of its own")
   }
 }

@@ -208,7 +208,7 @@ package enum DataFindings {
     return [
       Finding(
         .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
-        "'\(widget.id.value)' does not show '\(missed.value)', which is more frequent than others: the engine returns the first \(most) values by name",
+        "'\(widget.id.value)' does not show '\(missed.value)', which is more frequent than some that it shows: the engine returns the first \(most) values by name",
         remedy: "remove sortFacetValuesBy: alpha, or raise maxValuesPerFacet")
     ]
   }

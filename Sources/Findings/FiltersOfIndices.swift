@@ -77,7 +77,7 @@ struct FiltersOfIndices {
     return widget.finding(
       .unknownAttribute, at: WidgetDeclaration.attributeKeys,
       saying: "'\(widget.id.value)' finds nothing: its filters apply to \(names), but no record there has '\(attribute)'",
-      remedy: "connect it to the filter state of the index that has it")
+      remedy: "connect the widget to the filter state of a searcher whose index has it")
   }
 
   private func finding(_ id: FindingID, _ index: SearchedIndex, _ reason: String, remedy: String) -> Finding {

@@ -115,7 +115,9 @@ enum GroupNames {
         case .none, .clears(.some), .watches(.some), .clearsOthers: return nil
         case .clears(nil), .watches(nil):
           return widget.finding(
-            .groupUnwritten, at: ["filterState"], saying: "'\(widget.id.value)' has nothing to do: nothing writes filters\(suffix)",
+            .groupUnwritten, at: ["filterState"],
+            saying:
+              "'\(widget.id.value)' has nothing to do: nothing writes filters\(manifest.filterStates.isEmpty ? "" : " to the filter state '\(state)'")",
             remedy: "connect it to the filter state that the other widgets write to")
         }
       }

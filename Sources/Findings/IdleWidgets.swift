@@ -25,7 +25,7 @@ enum IdleWidgets {
       widget.finding(
         .groupUnwritten, at: ["filterGroupIDs"],
         saying: "'\(widget.id.value)' clears nothing: with clearMode: except, it keeps every group that something writes to",
-        remedy: "remove the groups to clear, or write clearMode: specified")
+        remedy: "remove from filterGroupIDs the groups that should be cleared, or write clearMode: specified")
     ]
   }
 

@@ -247,7 +247,9 @@ package enum ListConfiguration {
     case .afterBounds:
       [
         widget.finding(
-          .secondSearch, "'\(widget.id.value)' triggers a second search after the first answer: its bounds notify the filter state")
+          .secondSearch,
+          "'\(widget.id.value)' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers"
+        )
       ]
     }
   }
@@ -292,7 +294,7 @@ package enum ListConfiguration {
       return ignored + [
         widget.finding(
           .dynamicFacetsInitializer,
-          "'\(id)' needs its controller with connectController: the initializer that takes one never returns")
+          "'\(id)' needs its controller connected with connectController: the initializer that takes one never returns")
       ]
     }
   }

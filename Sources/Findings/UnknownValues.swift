@@ -171,7 +171,7 @@ enum UnknownValues {
       if let seconds = seconds(of: filter.value, numbers.range) {
         return Finding(
           .unknownValue, widget: nil, at: filter.span,
-          "no record's '\(attribute)' meets this condition: it is a time in seconds, and the filter's is in milliseconds",
+          "no record's '\(attribute)' meets this condition: the records have times in seconds, and the filter has one in milliseconds",
           remedy: "write \(seconds)")
       }
       return Finding(

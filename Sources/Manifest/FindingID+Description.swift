@@ -95,7 +95,7 @@ extension FindingID {
     case .queryFiltersIgnored:
       Description(
         both, "with disjunctive faceting on, the query's own filters are replaced by those of the filter state",
-        remedy: "put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false")
+        remedy: "put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false")
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
@@ -216,7 +216,7 @@ extension FindingID {
     case .groupUnwritten:
       Description(
         both, "a widget or a step refers to a filter group that nothing writes to",
-        remedy: "use the name and operator of the widget that writes to it",
+        remedy: "use the name and operator of a group that a widget writes to",
         isOfManifest: true)
     case .filtersUnread:
       Description(
@@ -236,7 +236,7 @@ extension FindingID {
     case .settingIncomplete:
       Description(
         both,
-        "a setting, a rule or a parameter of a query does not do what it is there for: another one that it needs is missing, or works against it",
+        "a setting, a rule or a parameter of a query does not do what it is there for: another one that it needs is missing, or another one works against it",
         remedy: "add or change the other setting, or remove this one", isOfManifest: true)
     case .answersUnreleased:
       Description(

@@ -165,7 +165,7 @@ package struct Manifest: Sendable {
     .required("widgets", .named(WidgetBody.form), \.widgets, "The widgets by name, connected in this order."),
     .required(
       "scenarios", ScenarioDeclaration.list, \.scenarios,
-      "What users do, step by step; each scenario starts from a fresh state. Scenarios of a base manifest are not inherited; a file that others only extend needs none if its name does not end in `.searchplay.yaml`."
+      "What users do, step by step; each scenario starts from a fresh state. Scenarios of a base manifest are not inherited; a file that is only extended by others needs none if its name does not end in `.searchplay.yaml`."
     ),
     .checked(
       .optional(

@@ -5,7 +5,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { menu: Shoes > Running }",
-        "Selects the value and all its ancestors; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` then holds the deepest filter, and its path holds all of them; the filter state notifies."
+        "Selects the value and all its ancestors; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` then holds the deepest filter, and the group's path the filters of all selected levels; the filter state notifies its observers."
       )
     ],
     calls: [
@@ -52,7 +52,7 @@ extension WidgetGuide {
     names: "`FilterToggleConnector`, `FilterToggleInteractor`, `FilterToggleController`",
     summary: "A switch for one filter.",
     events: [
-      Event("click: { inStock: }", "Adds the filter to the group, or removes it; the filter state notifies."),
+      Event("click: { inStock: }", "Adds the filter to the group, or removes it; the filter state notifies its observers."),
       Event("set: { inStock: true }", "Adds or removes the filter, regardless of what the switch shows."),
     ],
     calls: [
@@ -112,7 +112,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `NumberRangeObservableController` reports the first bounds as a range that the user has chosen, so an app with it filters by them at once. Scenarios have no such controller, and `searchplay export swift` writes one that does not filter."
+        "InstantSearchSwiftUI's `NumberRangeObservableController` reports the first bounds as a range that the user has chosen, so an app that uses it filters by those bounds at once. Scenarios have no such controller, and `searchplay export swift` writes one that does not filter."
       ),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),
       .both(
@@ -138,7 +138,7 @@ extension WidgetGuide {
       Event(
         "increment: { stars: 1 }",
         "Adds to the number; if there is none yet, sets it to `default` (0) instead. `decrement` and `multiply` work the same way."),
-      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as app code can; the filter state notifies."),
+      Event("bounds: { stars: [1, 5] }", "Sets the bounds, as app code can; the filter state notifies its observers."),
     ],
     calls: [
       Call("setComputation", "how the view changes the number", "on connection"),

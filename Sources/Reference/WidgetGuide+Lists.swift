@@ -128,7 +128,7 @@ extension WidgetGuide {
     events: [
       Event(
         "remove: { current: red }",
-        "Empties the filter state, or the watched groups, and puts every other item back into its group; the filter state notifies, even if nothing was removed."
+        "Empties the filter state, or the watched groups, and puts every other item back into its group; the filter state notifies its observers, even if nothing was removed."
       )
     ],
     calls: [

@@ -136,7 +136,7 @@ struct ConfigurationFindingsTests {
         give the widgets the same operator, or remove one of them
       6 menu-level-shared: 'c' and the menu 'a' both count 'l0', and show whichever answer came last
         use a different attribute for the list
-      8 dynamic-facets-initializer: 'e' needs its controller with connectController: the initializer that takes one never returns
+      8 dynamic-facets-initializer: 'e' needs its controller connected with connectController: the initializer that takes one never returns
         create the connector without a controller, and call connectController afterwards
       8 setting-incomplete: 'e' shows nothing without an order of facets in the settings
         list the attributes under settings.facetOrdering.facets
@@ -156,7 +156,7 @@ struct ConfigurationFindingsTests {
       ).replacing("attributesForFaceting:", with: "replicas: { other: { customRanking: [asc(l0)] } }, attributesForFaceting:"), .v7,
       """
       2 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on
-        put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+        put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false
       4 initial-selection-ignored: 'a' starts switched off: the filter state immediately overwrites isSelected
         set the filter in the filter state, and notify observers
       5 initial-selection-ignored: 'b' shows a segment as selected although its filter is not set, and deselects it at the first filter change
@@ -165,7 +165,7 @@ struct ConfigurationFindingsTests {
         write selected: 0, or begin with an 'index: other' step in setup
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         remove 'range', and set the filter with a 'filterState' step after the first search
-      8 second-search: 'e' triggers a second search after the first answer: its bounds notify the filter state
+      8 second-search: 'e' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers
         you cannot prevent it in the manifest; be prepared for two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the widgets the same operator, or remove one of them
@@ -262,7 +262,7 @@ struct ConfigurationFindingsTests {
     (
       manifest("a: { type: stats }", steps: "- filters: x\n      - searcher: { isDisjunctiveFacetingEnabled: false }\n      - filters: y"),
       .v7,
-      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false"
+      "9 query-filters-ignored: the filters of the query are not sent while disjunctive faceting is on\n  put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false"
     ),
     (
       manifest("a: { type: stats }", steps: "- filterState: { add: { group: { and: g }, filters: { size: s } } }").replacing(

@@ -54,7 +54,7 @@ struct FaultWalkTests {
         """)
     #expect(trace.failures.isEmpty)
     let empty = "'count' is empty for a while, when there is no network"
-    let late = "after 'Tap row 1 of rows', even once all answers have arrived, when there is no network"
+    let late = "after 'Tap row 1 of rows', even after all answers have arrived, when there is no network"
     let remedy = FindingID.wrongUnderFaults.remedy
     #expect(
       lines(trace) == [
@@ -91,7 +91,7 @@ struct FaultWalkTests {
       """)
     let seen =
       "1 'prices' shows \"no range within 15.0 to 60.0\" instead of \"no range within 15.0 to 90.0\" after 'Tap “Fleet” in brands', "
-      + "even once all answers have arrived, when the answer to the next step arrives first or there is no network | "
+      + "even after all answers have arrived, when the answer to the next step arrives first or there is no network | "
       + "see bounds-of-filtered-answer: set the bounds by hand, or search once without filters"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])
   }
@@ -138,7 +138,7 @@ struct FaultWalkTests {
       """)
     #expect(
       lines(trace) == [
-        "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view', even once all answers have arrived, "
+        "2 'count' shows \"\" instead of \"2 results (1ms)\" after 'The app connects count: view', even after all answers have arrived, "
           + "when the answer to the next step arrives first | see cancelled-search-fails: do not clear the screen in onError while a newer search is in flight"
       ])
   }

@@ -177,7 +177,7 @@ struct FindingsTests {
         m.searchplay.yaml:3:11: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
           3 | setup: [{ filters: "color:red" }]
             |           ^~~~~~~
-            = help: put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+            = help: put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false
             and at 1 more step, line 6
 
 

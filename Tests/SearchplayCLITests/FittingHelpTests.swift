@@ -164,7 +164,7 @@ struct FittingHelpTests {
     (
       "{ chain: [Casa, Sakura], n: [3, 4] }",
       "the matrix makes two scenarios named 'S Casa' [duplicate-scenario]",
-      "use every column in the name, and list each value once; lists of values make all combinations: for pairs, list the rows, [{ NAME: …, NAME: … }]"
+      "use every column in the name, and list each value once; lists of values make all combinations, so for certain pairs list the rows: [{ NAME: …, NAME: … }]"
     ),
     (
       "{ chain: [Casa], n: [3], include: [{ chain: Sakura, n: 4 }] }", "a matrix does not support 'include' [matrix]",

@@ -33,7 +33,7 @@ import Testing
         m.searchplay.yaml:12:9: warning: there is no step between 'hold' and 'release' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:15:41: warning: the step refers to the group or(color), which nothing writes to [group-unwritten]
-             = help: use the name and operator of the widget that writes to it
+             = help: use the name and operator of a group that a widget writes to
         m.searchplay.yaml:18:9: warning: 'box' searches on submit, and no step submits 'red' [step-without-effect]
              = help: add a 'submit: { box: red }' step
             ! input-clamped  'price' is given 70 to 500, but stays within its bounds, 60 to 90

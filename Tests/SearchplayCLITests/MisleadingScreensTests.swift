@@ -253,7 +253,7 @@ struct MisleadingScreensTests {
       testDescription: "a time in milliseconds",
       widgets: "recent: { type: toggle, filter: { attribute: opened, operator: \">\", value: 1500000100000 } }",
       told: [
-        "no record's 'opened' meets this condition: it is a time in seconds, and the filter's is in milliseconds [unknown-value]",
+        "no record's 'opened' meets this condition: the records have times in seconds, and the filter has one in milliseconds [unknown-value]",
         "write 1500000100",
       ]),
     Slip(

@@ -123,7 +123,7 @@ struct OverriddenSettingsTests {
         "cities: { type: refinementList, attribute: city, operator: or, presenter: { sortBy: [\"alphabetical:asc\"] } }\n  reset: { type: clearRefinements, clearMode: except, filterGroupIDs: [{ or: city }] }",
       told: [
         "'reset' clears nothing: with clearMode: except, it keeps every group that something writes to [group-unwritten]",
-        "remove the groups to clear, or write clearMode: specified",
+        "remove from filterGroupIDs the groups that should be cleared, or write clearMode: specified",
       ]),
     Slip(
       testDescription: "a list of hits of a text that is never searched for",
@@ -255,7 +255,7 @@ struct OverriddenSettingsTests {
       widgets: "minStars: { type: numericComparison, attribute: stars, numericOperator: \">=\" }",
       steps: "[search: , increment: { minStars: 4 }]",
       told: [
-        "'minStars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "'minStars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",

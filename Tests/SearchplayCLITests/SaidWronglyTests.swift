@@ -75,7 +75,7 @@ struct SaidWronglyTests {
       steps: "[searcher: { parameters: { filters: \"brand:Fleet\" } }, search: ]",
       told: [
         "the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]",
-        "put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false",
+        "put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false",
       ]),
     Slip(
       testDescription: "switches for opposites in separate groups",

@@ -31,7 +31,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:12:45: warning: 'kinds' shows nothing: 'kind' is not in attributesForFaceting [attribute-not-faceted]
              = help: add 'kind' to searchers.suggestions.settings.attributesForFaceting
         m.searchplay.yaml:13:29: warning: 'bargains' finds nothing: its filters apply to 'suggestions', but no record there has 'price' [unknown-attribute]
-             = help: connect it to the filter state of the index that has it
+             = help: connect the widget to the filter state of a searcher whose index has it
         """#)
   }
 

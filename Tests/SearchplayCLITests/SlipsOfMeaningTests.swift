@@ -87,7 +87,7 @@ struct SlipsOfMeaningTests {
       steps: "[search: , decrement: { since: -1 }]",
       told: [
         "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
-        "'since' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "'since' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
       ]),
     Slip(

@@ -41,7 +41,7 @@ struct SlipsOfOtherSearchersTests {
       testDescription: "filters of the query", top: videos(", query: { filters: 'cuisine:Mexican' }"), widgets: cuisines, steps: steps,
       told: [
         "the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]",
-        "put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false",
+        "put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false",
       ]),
     Slip(
       testDescription: "no hits", top: videos(", query: { hitsPerPage: 0 }"), widgets: cuisines, steps: steps,

@@ -27,7 +27,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "a stepper that is raised by nothing", widgets: stars,
       steps: "[search: , set: { stars: 4 }, increment: { stars: 0 }]",
       told: [
-        "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "'stars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
         "'stars' keeps its number: this step does not change it [step-without-effect]",
         "remove the step, or move it to where it has an effect",
@@ -67,7 +67,7 @@ struct SlipsWithoutEffectTests {
       widgets:
         "diets: { type: refinementList, attribute: diet, operator: or, presenter: { sortBy: [\"count:desc\", \"alphabetical:asc\"], limit: 1 } }",
       told: [
-        "'diets' does not show 'vegan', which is more frequent than others: the engine returns the first 1 values by name [limit-above-engine]",
+        "'diets' does not show 'vegan', which is more frequent than some that it shows: the engine returns the first 1 values by name [limit-above-engine]",
         "remove sortFacetValuesBy: alpha, or raise maxValuesPerFacet",
       ]),
     Slip(
@@ -92,14 +92,14 @@ struct SlipsWithoutEffectTests {
       told: [
         "'time' and 'energy' share the group or(numbers, numeric): a record that matches either of them is found [group-widens]",
         "give each attribute its own group",
-        "'energy' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "'energy' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
       ]),
     Slip(
       testDescription: "an exact number that no record has",
       widgets: "stars: { type: numericComparison, attribute: rating, numericOperator: \"=\" }", steps: "[search: , set: { stars: 4 }]",
       told: [
-        "'stars' triggers a second search after the first answer: its bounds notify the filter state [second-search]",
+        "'stars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
         "you cannot prevent it in the manifest; be prepared for two requests and two updates",
         "no record has exactly 4 in 'rating' [unknown-value]", "set a number that records have",
       ]),

@@ -86,7 +86,7 @@ struct SuperfluousPartsTests {
         m.searchplay.yaml:20:24: warning: 'second-search' is listed twice in 'allow' [listed-twice]
              = help: remove one of the two
         m.searchplay.yaml:25:9: warning: the filters of the query are not sent while disjunctive faceting is on [query-filters-ignored]
-             = help: put the filters in the filter state, or, without 'or' lists and menus, set isDisjunctiveFacetingEnabled: false
+             = help: put the filters in the filter state, or, if there are no 'or' lists or menus, set isDisjunctiveFacetingEnabled: false
         m.searchplay.yaml:25:18: warning: no record has the value 'Lom' in 'brand' [unknown-value]
              = help: did you mean 'Loom'?
         m.searchplay.yaml:26:9: warning: no search is waiting, so there is nothing to cancel [step-without-effect]

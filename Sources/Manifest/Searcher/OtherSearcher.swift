@@ -26,7 +26,7 @@ package struct OtherSearcher: Sendable {
   package let keepSelectedEmptyFacets: Bool
   package let disjunctiveFacetsAttributes: [Attribute]
   package let trigger: SearchTrigger
-  /// The facet whose values are searched.
+  /// The attribute whose values are searched.
   package let attribute: Attribute?
   /// The components of a group, by name.
   package let components: [Located<String>]
@@ -62,7 +62,7 @@ package struct OtherSearcher: Sendable {
     .defaulted(
       "shouldTriggerSearch", SearchTrigger.form, .always, shown: "\"always\"",
       "Which queries trigger a search: `always`, `nonEmpty`, `never`, or `{ minimumLength: 2 }`."),
-    .optional("attribute", .attribute, "The facet whose values are searched for."),
+    .optional("attribute", .attribute, "The attribute whose values are searched for."),
     .defaulted(
       "components", Form<[Located<String>]>.list(of: Form<String>.name.located), [], shown: "[]",
       "The names of the searchers that search together, in order."),

@@ -35,7 +35,7 @@ enum ScenarioNames {
           Diagnostic(
             "duplicate-scenario", at: name.span, "the matrix makes two scenarios named '\(name.value)'",
             help:
-              "use every column in the name, and list each value once; lists of values make all combinations: for pairs, list the rows, [{ NAME: …, NAME: … }]"
+              "use every column in the name, and list each value once; lists of values make all combinations, so for certain pairs list the rows: [{ NAME: …, NAME: … }]"
           ))
         continue
       }

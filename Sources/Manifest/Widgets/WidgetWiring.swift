@@ -80,11 +80,11 @@ package struct WidgetWiring: Sendable {
         + [
           .optional(
             "connect", .list(of: WidgetPart.form.located), \.connectedParts,
-            "What is connected at the start, in the order listed: some of the widget's parts (see Wiring and views), and `view#2` if `views` declares a second view. Without this key, everything is connected, as the widget's connector does."
+            "What is connected at the start, in the order listed: some of the widget's parts (see Wiring and views), and `view#2` if `views` declares a second view. Without this key, everything is connected, as it is by the widget's connector."
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,
-            "Another widget, whose interactor this one uses. This widget's connections are added to those of the other widget."),
+            "Another widget, whose interactor this one uses. Both widgets share one interactor; each connects it separately."),
           .defaulted(
             "presented", .flag, \.isPresented, true, shown: "true",
             "Whether it is on screen from the start; otherwise a `present` step adds it."),

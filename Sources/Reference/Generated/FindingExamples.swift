@@ -625,7 +625,7 @@ extension FindingID {
       ##"""
       version: "1.0"
       name: "torn-attribute: an attribute with a comma"
-      description: Version 7 joins the names of the attributes to count with commas.
+      description: Version 7 sends the names of the attributes to be counted as one string, joined by commas.
       instantsearch: 7
 
       searcher:

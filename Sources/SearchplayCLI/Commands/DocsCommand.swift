@@ -66,13 +66,13 @@ struct DocsCommand: RecordLoadingCommand {
   @Flag(
     name: .customLong("animate"),
     help:
-      "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion, and folds the steps of scenarios that pass. MkDocs shows folded steps with the extension md_in_html."
+      "Also draws each scenario as one animated SVG, which stays still for readers who prefer reduced motion, and folds the steps of scenarios that pass. In MkDocs, folded steps require the extension md_in_html."
   )
   var animates = false
 
   @Flag(
     help:
-      "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these. MkDocs finds them with use_directory_urls: false."
+      "Also creates PNG pictures, light and dark, with rsvg-convert, resvg, inkscape or ImageMagick, and links to these. In MkDocs, set use_directory_urls: false so that the pictures are found."
   )
   var png = false
 

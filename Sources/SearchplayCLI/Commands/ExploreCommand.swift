@@ -15,7 +15,7 @@ struct ExploreCommand: RecordLoadingCommand {
     discussion: """
       In each state, does everything that a user can do: taps values, buttons and switches, removes refinements, moves sliders and types queries. Reports each \
       problem once, with the shortest sequence of steps that leads to it. In long lists, representative values are tried first (--all tries every value from the start). If a walk may have left something out, its \
-      summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version and --states give the same result with any \
+      summary says so. Findings that the manifest allows, and the problems that they explain, are counted but not reported. The same manifest, version, --states and --seed give the same result with any \
       number of jobs, unless the time runs out.
 
         searchplay explore shop.searchplay.yaml
@@ -48,7 +48,7 @@ struct ExploreCommand: RecordLoadingCommand {
   @Option(help: ArgumentHelp("The maximum number of states to visit.", valueName: "count"))
   var states = WalkLimits().states
 
-  @Option(help: ArgumentHelp("The maximum number of steps from the start.", valueName: "count"))
+  @Option(help: ArgumentHelp("The maximum number of steps after the first search.", valueName: "count"))
   var depth: Int?
 
   @Option(help: ArgumentHelp("The time for each manifest, in seconds; 0 for no limit.", valueName: "time"))

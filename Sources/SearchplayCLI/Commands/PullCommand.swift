@@ -13,8 +13,8 @@ struct PullCommand: SearchplayCommand {
     commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
     discussion: """
       The index is the one named by a manifest with an 'appID', or by --app-id and --index. The files are written next to the manifest, or to \
-      the folder of --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
-      'settings' and 'browse'; it is never written to a file. Records arrive in pages: a pull that was interrupted resumes where it stopped.
+      the folder given with --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
+      'settings' and 'browse'; it is never written to a file. Records are fetched page by page, so an interrupted pull resumes where it stopped.
 
         SEARCHPLAY_SECRET_apiKey=KEY searchplay pull shop.searchplay.yaml
         SEARCHPLAY_SECRET_apiKey=KEY searchplay pull --app-id APP --index products --sample 500

@@ -32,7 +32,7 @@ struct TestCommand: RecordLoadingCommand {
   @Option(
     name: [.customShort("u"), .customLong("update-snapshots")],
     help: ArgumentHelp(
-      "Which snapshots to write: all (the default of a bare -u), changed, missing or none. Unless it is missing or none, the values of 'expect' steps are updated, too.",
+      "Which snapshots to write: all (the default of a bare -u), changed, missing or none. With all or changed, the values of 'expect' steps are updated, too.",
       valueName: "mode"))
   var updateSnapshots: UpdateMode?
 

@@ -27,7 +27,8 @@ struct ExecutionOptions: ParsableArguments {
   var repeatEach = 1
 
   @Option(
-    help: ArgumentHelp("Re-runs a failing scenario up to this many times; a scenario that then passes is reported.", valueName: "count"))
+    help: ArgumentHelp(
+      "Re-runs a failing scenario up to this many times; a scenario that passes only after a retry is listed.", valueName: "count"))
   var retries = 0
 
   @Option(help: ArgumentHelp("Lists this many of the slowest scenarios, with their times.", valueName: "count"))
