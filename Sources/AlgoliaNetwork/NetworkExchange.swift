@@ -65,7 +65,7 @@ final class NetworkExchange: Sendable {
   }
 
   /// The most memory that the process has used, in bytes.
-  private static var memory: Int {
+  static var memory: Int {
     var usage = rusage()
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &usage)

@@ -16,12 +16,19 @@ package struct NetworkTransport: AlgoliaTransport {
 
   /// The maximum duration of an exchange, in time-outs.
   private let mostTimeouts: Double
-  /// The memory of the process, in bytes, at which an exchange ends; nil for no limit. The system keeps about 100 bytes for each piece of an
-  /// answer, so one of many tiny pieces takes far more memory than its length.
+  /// The peak memory of the process, in bytes, at which an exchange ends; nil for no limit. The system keeps about 100 bytes for each piece
+  /// of an answer, so one of many tiny pieces takes far more memory than its length.
   private let mostMemory: Int?
   private let sessions = NetworkSessions()
 
-  package init(mostTimeouts: Double = 6, mostMemory: Int? = nil) { (self.mostTimeouts, self.mostMemory) = (mostTimeouts, mostMemory) }
+  /// - Parameters:
+  ///   - mostTimeouts: The maximum duration of an exchange, in time-outs.
+  ///   - mostGrowth: The bytes by which the peak memory of the process may grow; nil for no limit. On Linux, the peak of the process that
+  ///     started this one counts as well, so only its growth says something.
+  package init(mostTimeouts: Double = 6, mostGrowth: Int? = nil) {
+    self.mostTimeouts = mostTimeouts
+    mostMemory = mostGrowth.map { NetworkExchange.memory + $0 }
+  }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {
     guard let url = URL(string: request.url), url.scheme == "https" || url.scheme == "http", url.host != nil else {

@@ -70,9 +70,10 @@ extension SourceSpan {
   /// Returns whether the span contains the mark of a variable.
   package func names(variable mark: String) -> Bool { !file.bytes[range].ranges(of: mark.utf8).isEmpty }
 
-  /// Returns whether the rest of the line, from the beginning of this position, contains the mark of a variable.
+  /// Returns whether the rest of the line, from the beginning of this position, contains the mark of a variable; looks at 1,000 bytes, as a
+  /// line may be a whole manifest.
   package func restOfLine(contains mark: String) -> Bool {
-    let rest = file.bytes[range.lowerBound...]
+    let rest = file.bytes[range.lowerBound...].prefix(1000)
     let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
     return !rest[..<end].ranges(of: mark.utf8).isEmpty
   }

@@ -45,7 +45,7 @@ struct NamedValues: Sendable {
       texts.formUnion(value.members?.map(\.key) ?? [])
       // The literal parts of a regular expression.
       if let pattern = value["matches"]?.string {
-        texts.formUnion(pattern.split { ".*+?()[]{}|^$\\\"".contains($0) }.map(String.init))
+        texts.formUnion(pattern.replacing(#/\\./#, with: "|").split { ".*+?()[]{}|^$\\\"".contains($0) }.map(String.init))
       }
       collect(value.array ?? value.members?.map(\.value) ?? [], in: &texts)
     }

@@ -72,7 +72,7 @@ struct SideDifference {
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
       // One version shows levels of a menu that are not opened; what else differs in it has other causes.
-      let isOfAllLevels = [a, b].contains { MenuFindings.showsAllLevels(widget.id, $0) }
+      let isOfAllLevels = [a, b].contains { MenuFindings.showsUnopenedLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference
         if isOfAllLevels { difference.variant = [Self.ofAllLevels] }

@@ -12,7 +12,7 @@ enum ImpossibleFindings {
         if let needed = id.value.concernedWidgets, types.isDisjoint(with: needed) {
           reason = "it concerns \(needed.map(\.rawValue).joined(separator: " and ")) widgets, and the manifest has none"
         } else if !id.value.versions.contains(version) {
-          reason = "version \(version.rawValue) never has it"
+          reason = "it never occurs in version \(version.rawValue)"
         } else {
           return nil
         }

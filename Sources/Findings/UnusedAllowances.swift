@@ -36,7 +36,7 @@ package enum UnusedAllowances {
       (again.map { ($0, "is already allowed for all scenarios") }
       + unused.map { allowance in
         let isPossible = allowance.value.versions.contains(version)
-        return (allowance, "is allowed, but \(isPossible ? "does not occur" : "version \(version.rawValue) never has it")")
+        return (allowance, "is allowed, but \(isPossible ? "does not occur" : "never occurs in version \(version.rawValue)")")
       })
       .sorted { $0.0.span.range.lowerBound < $1.0.span.range.lowerBound }
       .map { Finding(.allowUnused, widget: nil, at: $0.span, "'\($0.value.rawValue)' \($1)") }

@@ -244,7 +244,7 @@ extension ObjectKeys {
     if let near = NearMiss.of(key, in: self.names), owned == nil {
       return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
-    if let needed { return Self.instead(needed) }
+    if let needed, owned == nil { return Self.instead(needed) }
     if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know parameters that are unknown here.
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }

@@ -227,7 +227,8 @@ extension FindingID {
         both, "an allowed finding does not occur", remedy: "remove it from 'allow'", isOfManifest: true)
     case .expectationCannotFail:
       Description(
-        both, "an expectation passes no matter what the app does", remedy: "narrow the condition, or remove it", isOfManifest: true)
+        both, "an expectation passes no matter what the app does", remedy: "expect something that could fail, or remove the expectation",
+        isOfManifest: true)
     case .parameterIgnored:
       Description(
         both,
@@ -236,7 +237,7 @@ extension FindingID {
     case .settingIncomplete:
       Description(
         both,
-        "a setting, a rule or a parameter of a query does not do what it is there for: another one that it needs is missing, or another one works against it",
+        "a setting, rule or query parameter has no useful effect, because another that it needs is missing or conflicts with it",
         remedy: "add or change the other setting, or remove this one", isOfManifest: true)
     case .answersUnreleased:
       Description(

@@ -25,5 +25,5 @@ package enum EditObstacle: String, Error, Sendable, Hashable {
   case form = "the widget's content has a different form, which must be written by hand"
   case noResults = "there are no results yet to expect something of"
   case nothing = "there is nothing to expect instead"
-  case neverShown = "the widget never shows it in this scenario; correct it, or write 'absent' instead"
+  case neverShown = "the widget has not shown it up to this step; correct it, or write 'absent' instead"
 }

@@ -237,13 +237,13 @@ package struct TestRun {
         tally.report.manifests.append(ManifestReport(path: folder, obsolete: told(found)))
       }
     }
-    tellSharedAllowances(&tally)
+    tellUnusedShared(&tally)
     if tally.report.manifests.contains(where: { !$0.rejected.isEmpty }) { tally.fail(.failed) }
   }
 
   /// Reports findings that a project file or a base allows and names that it declares, which no manifest needs, if all manifests below its
   /// folder were run to their ends.
-  private func tellSharedAllowances(_ tally: inout TestTally) {
+  private func tellUnusedShared(_ tally: inout TestTally) {
     guard !request.findings.areOff, request.execution.shard == nil, tally.plan.isWhole,
       tally.report.manifests.allSatisfy({ $0.cases.allSatisfy { $0.status == .passed } })
     else { return }

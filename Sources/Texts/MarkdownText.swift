@@ -11,8 +11,10 @@ package enum MarkdownText {
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return escaped.contains("://") || escaped.contains("www.")
-      ? escaped.replacing("://", with: "&#58;//").replacing("www.", with: "www&#46;") : escaped
+    let bytes = Array(escaped.utf8)
+    let (colon, www) = (Array("://".utf8), Array("www.".utf8))
+    if bytes.firstRange(of: colon) == nil, bytes.firstRange(of: www) == nil { return escaped }
+    return String(decoding: bytes.replacing(colon, with: "&#58;//".utf8).replacing(www, with: "www&#46;".utf8), as: UTF8.self)
   }
 
   /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers become links, words between colons emoji, and

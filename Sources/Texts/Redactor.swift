@@ -71,23 +71,13 @@ package struct Redactor: Sendable, Hashable {
 
   package func masked(_ text: String?) -> String? { text.map { masked($0) } }
 
-  /// Returns a message with secrets masked in what it quotes, between single quotes: that came from a person, and its own words did not.
-  package func maskingQuotations(in message: String) -> String {
-    if isIdle { return message }
-    func isWordPart(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
-    var result = ""
-    var rest = message[...]
-    while let open = rest.firstIndex(of: "'") {
-      result += rest[...open]
-      let isApostrophe = isWordPart(result.dropLast().last)
-      rest = rest[rest.index(after: open)...]
-      if isApostrophe { continue }
-      let close = rest.indices.first { rest[$0] == "'" && !isWordPart(rest[rest.index(after: $0)...].first) }
-      guard let close else { break }
-      result += masked(rest[..<close]) + "'"
-      rest = rest[rest.index(after: close)...]
-    }
-    return result + rest
+  /// Returns a redactor for the secrets that occur in some texts.
+  package func limited(to texts: [String]) -> Redactor {
+    Redactor(
+      secrets.filter { secret in
+        let own = Redactor([secret])
+        return texts.contains(where: own.finds)
+      })
   }
 
   /// Returns whether a text contains a secret.

@@ -14,7 +14,7 @@ let requests = AsyncStream<String> { continuation in
   }
   reader.start()
 }
-let transport = NetworkTransport(mostMemory: 512 << 20)
+let transport = NetworkTransport(mostGrowth: 512 << 20)
 for await line in requests {
   let reply: Result<AlgoliaReply, AlgoliaSilence>
   if let request = TransportLines.request(from: line) {

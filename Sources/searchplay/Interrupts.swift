@@ -1,4 +1,5 @@
 import SearchplayCLI
+import Signals
 
 #if canImport(Glibc)
   import Glibc
@@ -51,12 +52,8 @@ enum Interrupts {
         _ = write(Interrupts.notice, &byte, 1)
       }
       // `nohup` asks to go on when the terminal is closed.
-      if number == SIGHUP, isIgnored(former) { signal(number, SIG_IGN) }
+      if number == SIGHUP, Signals.isIgnored(former) { signal(number, SIG_IGN) }
     }
-  }
-
-  private nonisolated static func isIgnored(_ handler: sighandler_t?) -> Bool {
-    handler.map { unsafeBitCast($0, to: Int.self) } == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Starts the thread that waits for the notice.

@@ -46,6 +46,8 @@ struct DocumentedDetailsTests {
     #"{"records":[{"objectID":"1","n":"tube"},{"objectID":"c","n":"lid"}],"settings":{"ignorePlurals":true},"searcher":{"rules":[{"objectID":"r","conditions":[{"pattern":"tube","anchoring":"contains","alternatives":true}],"consequence":{"promote":[{"objectID":"c","position":0}]}}]},"params":{"query":"tub lid"},"expect":{"hits":["c"]}}"#,
     #"{"records":[{"objectID":"1","n":"qqq"},{"objectID":"2","n":"zzz"}],"searcher":{"synonyms":[{"objectID":"a","type":"altCorrection2","word":"panda","corrections":["qqq"]},{"objectID":"b","type":"synonym","synonyms":["pants","qqq"]},{"objectID":"c","type":"altCorrection1","word":"pano","corrections":["zzz"]}]},"params":{"query":"pan"},"expect":{"hits":["1","2"],"ordered":true}}"#,
     #"{"records":[{"objectID":"1","n":"Tage buch"}],"settings":{"ignorePlurals":["de"],"typoTolerance":"false"},"params":{"query":"tag buch"},"expect":{"hits":["1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"camera lenses"},{"objectID":"2","n":"camera lens"},{"objectID":"3","n":"blank canvases"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"lens camera"},"expect":{"hits":["2","1"]}}"#,
+    #"{"records":[{"objectID":"1","n":"blank canvases"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"canvas blank"},"expect":{"hits":["1"]}}"#,
     #"{"records":[{"objectID":"1","n":"snowmen kit"},{"objectID":"2","n":"axes kit"},{"objectID":"3","n":"hypotheses kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"snowman kit"},"expect":{"hits":["1"]}}"#,
     #"{"records":[{"objectID":"2","n":"axes kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"axis kit"},"expect":{"hits":["2"]}}"#,
     #"{"records":[{"objectID":"3","n":"hypotheses kit"}],"settings":{"ignorePlurals":["en"],"typoTolerance":"false"},"params":{"query":"hypothesis kit"},"expect":{"hits":["3"]}}"#,
@@ -165,5 +167,12 @@ struct DocumentedDetailsTests {
     query.additional[.exactOnSingleWordQuery] = "word"
     let hit = try #require(try await index.search([IndexQuery(indexName: "i", query: query)])[0].hits.first)
     #expect(hit.addition?.value["_highlightResult"]?["n"]?["value"] == "roads <em>road</em>")
+  }
+
+  /// All words of the query together match one word, which is marked.
+  @Test func joinedWordsAreMarked() async throws {
+    let index = try EmbeddedIndex(name: "i", records: Records(Array(#"[{"objectID":"1","n":"the abcdef"}]"#.utf8), format: .json))
+    let hit = try #require(try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: "ab cd ef"))])[0].hits.first)
+    #expect(hit.addition?.value["_highlightResult"]?["n"]?["value"] == "the <em>abcdef</em>")
   }
 }

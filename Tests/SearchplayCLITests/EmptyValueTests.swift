@@ -80,4 +80,21 @@ struct EmptyValueTests {
         """#)
     #expect(told == "")
   }
+
+  /// A key that is needed cannot be null either.
+  @Test(arguments: ["null", "~"]) func neededKeys(_ value: String) async throws {
+    let told = try await Program.told(
+      of: """
+        version: "1.0"
+        searcher: { records: \(value) }
+        widgets: { s: { type: stats } }
+        scenarios: [{ name: A, steps: [search: ] }]
+
+        """)
+    #expect(
+      told == """
+        m.searchplay.yaml:2:22: error: 'records' has no value, and a searcher needs one [empty-value]
+            = help: write a value instead of null
+        """)
+  }
 }

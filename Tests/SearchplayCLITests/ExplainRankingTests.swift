@@ -2,13 +2,15 @@ import Testing
 
 /// Why a hit ranks where it does, in words that need no table of codes.
 struct ExplainRankingTests {
-  private func ranking(_ settings: String, _ records: String, _ search: String, query: String = "{}") async throws -> String {
+  private func ranking(
+    _ settings: String, _ records: String, _ search: String, query: String = "{}", more: String = ""
+  ) async throws -> String {
     let program = try Program()
     defer { program.end() }
     try program.write(
       """
       version: "1.0"
-      searcher: { records: \(records), settings: \(settings), query: \(query) }
+      searcher: { \(more)records: \(records), settings: \(settings), query: \(query) }
       widgets: {}
       scenarios: [{ name: S, steps: [{ search: \(search) }] }]
 
@@ -29,10 +31,31 @@ struct ExplainRankingTests {
           """)
   }
 
+  /// What the engine does with these settings is what decides.
+  @Test func criteriaThatSettingsMove() async throws {
+    let strict = try await ranking(
+      "{ searchableAttributes: [n], ranking: [desc(p), typo], typoTolerance: strict }",
+      "[{ objectID: a, n: phone, p: 1 }, { objectID: b, n: phane, p: 9 }]", "phone")
+    #expect(
+      strict == """
+              a  desc(p) 1
+              b  typo 1, desc(p) 9  (typo decides: 1 after 0)
+        """ || strict.hasSuffix("(typo decides: 1 after 0)"), "\(strict)")
+    let virtual = try await ranking(
+      "{ searchableAttributes: [n], replicas: [\"virtual(v)\"] }",
+      "[{ objectID: a, n: shoe, p: 3 }, { objectID: b, n: big red shoo, p: 1 }]",
+      "shoe }, { index: v", more: "replicas: { v: { customRanking: [asc(p)], relevancyStrictness: 0 } }, ")
+    #expect(virtual.hasSuffix("(custom decides: p 3 after 1)"), "\(virtual)")
+  }
+
   @Test func distancesAreMetres() async throws {
     let text = try await ranking(
       "{}", "[{ objectID: a, _geoloc: { lat: 59.9, lng: 10.7 } }, { objectID: b, _geoloc: { lat: 59.91, lng: 10.7 } }]", "",
       query: "{ aroundLatLng: \"59.9,10.7\", aroundRadius: all }")
+    let ranges = try await ranking(
+      "{}", "[{ objectID: a, _geoloc: { lat: 59.9, lng: 10.7 } }, { objectID: b, _geoloc: { lat: 60.0, lng: 10.7 } }]", "",
+      query: "{ aroundLatLng: \"59.9,10.7\", aroundRadius: all, aroundPrecision: [{ from: 0, value: 25 }, { from: 2000, value: 1000 }] }")
+    #expect(ranges.contains("(geo decides: 11119 m after 0)"), "\(ranges)")
     #expect(text.contains("b  geo 1110 m") && text.contains("(geo decides: 1110 m after 0)"), "\(text)")
   }
 }

@@ -53,7 +53,7 @@ struct ExploredSidesTests {
       both.output.hasPrefix("! changes-differ") && both.output.contains("'brands' shows [ ] Cove 1 only without the changes\n"), "\(both)")
     #expect(
       both.errors
-        == "warning: 'widgets.brands.operator=and' makes another difference by itself, which the others cover: 'brands' shows [ ] Bolt 1 only without the changes; compare it separately\n",
+        == "warning: 'widgets.brands.operator=and' makes a different difference on its own, hidden by the other changes: 'brands' shows [ ] Bolt 1 only without the changes; compare it separately\n",
       "\(both)")
     #expect(try await program.run(["explore", "--seconds", "0"] + operation).errors == "")
   }

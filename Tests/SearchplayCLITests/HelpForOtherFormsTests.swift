@@ -93,7 +93,7 @@ struct HelpForOtherFormsTests {
   @Test(arguments: [
     (
       "sep=,\nobjectID,chain\n1,Casa\n",
-      "1:6: error: 'sep=,' tells a spreadsheet the separator, and is not a heading: remove this line [records]"
+      "1:6: error: 'sep=' tells a spreadsheet the separator, and is not a heading: remove this line [records]"
     ),
     (
       "objectID,chain\n1,\"Casa \"Sol\" a\"\n",

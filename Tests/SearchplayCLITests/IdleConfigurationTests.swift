@@ -269,7 +269,7 @@ struct IdleConfigurationTests {
         m.searchplay.yaml:39:92: warning: 'values' shows values from the searcher 'fac', which follows no filter state, but writes its filters to 'main' [states-apart]
              = help: write filterState: main in the searcher 'fac'
         m.searchplay.yaml:43:61: warning: no search can be retried here: no step makes an answer fail [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         """#)
   }
 

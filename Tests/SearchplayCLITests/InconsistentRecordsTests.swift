@@ -186,10 +186,10 @@ struct InconsistentRecordsTests {
              = help: add a template with {negated}: presenter: { any: "{negated}{text}" }
         m.searchplay.yaml:19:63: warning: every record matches NOT "brand":"x" OR NOT "brand":"y": selecting both in 'but' excludes nothing [filter-matches-all]
              = help: write operator: and
-        m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters in the filter state 'other' [group-unwritten]
+        m.searchplay.yaml:20:49: warning: 'clear' has nothing to do: nothing writes filters to the filter state 'other' [group-unwritten]
              = help: connect it to the filter state that the other widgets write to
         m.searchplay.yaml:22:68: warning: 'hits: 0' repeats the condition, so it always holds [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:23:34: warning: the condition 'hits: 99' is never met: there are 2 records [expectation-cannot-fail]
              = help: write a condition that can be met
         m.searchplay.yaml:28:26: warning: no record has the value 'z' in 'brand' [unknown-value]

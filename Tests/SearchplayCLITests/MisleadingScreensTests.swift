@@ -62,7 +62,7 @@ struct MisleadingScreensTests {
       widgets:
         "prices: { type: numericFilterList, operator: or, groupName: p, numericFilters: [{ attribute: price, operator: \"<\", value: 100 }, { attribute: rating, lower: 1, upper: 8 }, { attribute: price, operator: \">=\", value: 100 }] }",
       told: [
-        "item 2 of 'prices' compares 'rating', the others compare 'price' [uneven-bands]",
+        "item 2 of 'prices' compares 'rating', but the others compare 'price' [uneven-bands]",
         "write 'price', or put the item into a list of its own",
       ]),
   ]) func bands(_ slip: Slip) async throws {

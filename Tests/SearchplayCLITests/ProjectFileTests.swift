@@ -113,7 +113,7 @@ struct ProjectFileTests {
     try program.replace(
       "scenarios:", "instantsearch: 8\nallow: [undefined-order, quoted-value]\nscenarios:", in: "ui/shop/m.searchplay.yaml")
     let warning = """
-      m.searchplay.yaml:4:26: warning: 'quoted-value' is allowed, but version 8 never has it [allow-unused]
+      m.searchplay.yaml:4:26: warning: 'quoted-value' is allowed, but never occurs in version 8 [allow-unused]
         4 | allow: [undefined-order, quoted-value]
           |                          ^~~~~~~~~~~~
           = help: remove it from 'allow'
@@ -190,6 +190,8 @@ struct ProjectFileTests {
     #expect(try await status("error,undefined-order=off") == (0, false))
     let listed = try await program.run("validate", "ui", "--findings", "undefined-order=off", "--format", "json").output
     #expect(!listed.contains("undefined-order"), "\(listed)")
+    let traced = try await program.run("run", "ui", "--findings", "undefined-order=off", "--format", "json").output
+    #expect(traced.contains("searchplay-trace") && !traced.contains("undefined-order"), "\(traced)")
     let counted = try await program.run("validate", "ui", "--findings", "undefined-order=off").output
     #expect(counted.contains(": valid; ") && !counted.contains("finding"), "\(counted)")
     for (weights, message) in [
@@ -197,6 +199,10 @@ struct ProjectFileTests {
       (
         "warn,undefind-order=error",
         "--findings takes the name of a finding before '=', not 'undefind-order'; did you mean 'undefined-order'?"
+      ),
+      (
+        "undefined-order=error,undefined-order=off",
+        "--findings takes one weight for 'undefined-order', not both 'error' and 'off'"
       ),
       ("warn,error", "--findings takes one weight for all findings, not both 'warn' and 'error'"),
     ] {

@@ -192,7 +192,7 @@ struct SilentMistakesTests {
       m.searchplay.yaml:12:61: warning: no record has the attribute 'cc' [unknown-attribute]
            = help: correct the name, or add the attribute to the records
       m.searchplay.yaml:14:32: warning: '<= 1' holds for any number of hits: there is 1 record [expectation-cannot-fail]
-           = help: narrow the condition, or remove it
+           = help: expect something that could fail, or remove the expectation
       """#
     ),
     (

@@ -37,7 +37,7 @@ struct SlipsOfExpectationsTests {
       told: ["expected an item of a list (a mapping with its parts), found a list [wrong-type]", "write { Loom: absent }"]),
     Slip(
       testDescription: "a switch as a list", steps: "[search: , expect: { widgets: { sale: [true] } }]",
-      told: ["'sale', a toggle widget, is true or false, and not a list [condition]", "write true"]),
+      told: ["'sale' is a toggle widget: expect true or false, not a list [condition]", "write true"]),
     Slip(
       testDescription: "a slider as a text", steps: #"[search: , expect: { widgets: { prices: "20 to 50" } }]"#,
       told: [
@@ -127,7 +127,7 @@ struct SlipsOfExpectationsTests {
     let updated = try await program.run("test", "-u")
     #expect(
       updated.output.contains(
-        "    not updated: the widget never shows it in this scenario; correct it, or write 'absent' instead\n"), "\(updated)")
+        "    not updated: the widget has not shown it up to this step; correct it, or write 'absent' instead\n"), "\(updated)")
     let text = try program.read("m.searchplay.yaml")
     #expect(text.hasSuffix("{ l: { red: absent, green: { count: 1 } } } } }]\n"), "\(text)")
   }

@@ -52,7 +52,7 @@ struct SlipsWithoutEffectTests {
       testDescription: "an invariant about what never waits", top: "invariants: [{ name: calm, expect: { waiting: 0 } }]",
       told: [
         "no search is waiting in any state: 'explore' waits for all answers [expectation-cannot-fail]",
-        "narrow the condition, or remove it",
+        "expect something that could fail, or remove the expectation",
       ]),
     Slip(
       testDescription: "unordered without the criterion",

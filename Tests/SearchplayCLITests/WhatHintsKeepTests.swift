@@ -158,11 +158,11 @@ struct WhatHintsKeepTests {
     #expect(
       told == #"""
         m.searchplay.yaml:10:45: warning: 'ZORRO' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:11:45: warning: 'Zorro' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:12:45: warning: 'zorro' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         """#)
   }
 

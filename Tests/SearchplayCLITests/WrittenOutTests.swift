@@ -182,9 +182,9 @@ struct WrittenOutTests {
         m.searchplay.yaml:15:30: warning: no menu reads the group hierarchical(_hierarchicl), which is filled here in the filter state 'main' [group-unwritten]
              = help: did you mean '_hierarchical'?
         m.searchplay.yaml:20:50: warning: 'Green lamp' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:20:95: warning: 'Hats' can never appear: neither the records nor the manifest have it [expectation-cannot-fail]
-             = help: narrow the condition, or remove it
+             = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:20:121: warning: 'Lamps' can never appear: no record has this value [expectation-cannot-fail]
              = help: name the whole path: 'Home > Lamps'
             ! filter-trapped  "h.lvl0":"Home" is active, but no widget shows it as selected or lets the user remove it

@@ -32,10 +32,8 @@ enum CSVRecords {
     var rows = try self.rows(bytes, separator)
     guard !rows.isEmpty else { throw Records.Problem(message: "the first line must list the attributes", offset: 0) }
     let heading = rows.removeFirst()
-    let idle = Set(
-      heading.indices.filter { column in
-        heading[column].text.isEmpty && rows.allSatisfy { !$0.indices.contains(column) || $0[column].text.isEmpty }
-      })
+    var idle = Set(heading.indices.filter { heading[$0].text.isEmpty })
+    for row in rows where !idle.isEmpty { for (column, cell) in row.enumerated() where !cell.text.isEmpty { idle.remove(column) } }
     try check(heading.indices.filter { !idle.contains($0) || heading.count == 1 }.map { heading[$0] })
     var records: [JSONValue] = []
     var problems: [Records.Problem] = []
@@ -100,7 +98,7 @@ enum CSVRecords {
       if name.isEmpty {
         try refuse(
           heading.count == 2 && heading[0].text.lowercased() == "sep="
-            ? "'sep=,' tells a spreadsheet the separator, and is not a heading: remove this line" : "a column has no name")
+            ? "'sep=' tells a spreadsheet the separator, and is not a heading: remove this line" : "a column has no name")
       }
       if name.first == " " || name.last == " " {
         try refuse("the column '\(name)' begins or ends with a space: remove it, there and in the cells below")
@@ -166,23 +164,23 @@ enum CSVRecords {
     case semicolon = 0x3B
     case tab = 0x09
 
-    /// A comma, or a semicolon or a tab if the first line has no comma outside of quotes.
+    /// A comma, or a semicolon or a tab, whichever is more frequent, if the first line has no comma outside of quotes.
     init(of bytes: [UInt8]) {
-      var isQuoted = false
-      var found: Separator?
+      // A quote opens only at the beginning of a cell.
+      var (isQuoted, isAtStart) = (false, true)
+      var counts: [Separator: Int] = [:]
       let start = bytes.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
       for byte in bytes[start...] {
-        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if isQuoted { continue }
-        if byte == 0x0A || byte == 0x0D { break }
-        guard let separator = Separator(rawValue: byte) else { continue }
-        if separator == .comma {
-          found = .comma
-          break
+        if byte == UInt8(ascii: "\"") {
+          if isQuoted || isAtStart { isQuoted.toggle() }
+        } else if !isQuoted {
+          if byte == 0x0A || byte == 0x0D { break }
+          if let separator = Separator(rawValue: byte) { counts[separator, default: 0] += 1 }
         }
-        found = found ?? separator
+        isAtStart = !isQuoted && Separator(rawValue: byte) != nil
       }
-      self = found ?? .comma
+      let others = counts[.tab, default: 0] > counts[.semicolon, default: 0] ? Separator.tab : .semicolon
+      self = counts[.comma] != nil || counts.isEmpty ? .comma : others
     }
 
     var name: String {

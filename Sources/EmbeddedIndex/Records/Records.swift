@@ -25,10 +25,10 @@ public struct Records: Sendable {
 
   /// An error in a records file, and its byte offset.
   public struct Problem: Error, Sendable, Hashable {
-    public let message: String
+    public private(set) var message: String
     public let offset: Int
-    /// The errors in the records that follow, in order; at most `mostOthers`. A file is read to its end where one record does not depend on
-    /// another, as in lines.
+    /// The errors in the records that follow, in order; at most `mostOthers`. Reading goes on behind an error where
+    /// one record does not depend on another, as in lines.
     public internal(set) var others: [Problem] = []
 
     /// The number of further errors that are collected: more of them have the same cause.
@@ -39,6 +39,7 @@ public struct Records: Sendable {
       guard let first = problems.first else { return nil }
       self = first
       others = Array(problems.dropFirst().prefix(Self.mostOthers))
+      if others.count == Self.mostOthers { others[Self.mostOthers - 1].message += " (reading stopped here: there may be more)" }
     }
 
     init(message: String, offset: Int) {

@@ -81,6 +81,8 @@ struct Highlighter: Sendable {
         if place + 1 < all.count { forms.insert(word.text + all[place + 1].text) }
         if place > 0 { forms.insert(all[place - 1].text + word.text) }
         for join in joins where join.slots.contains(place) { forms.insert(join.word) }
+        // All words of the query together.
+        if all.count > 2 { forms.insert(all.map(\.text).joined()) }
         for length in 1...max(1, index.synonyms.longest) where texts.usesSynonyms && place + length <= all.count {
           let typed = all[place..<place + length].map(\.text)
           alternatives += index.synonyms.of(typed, isPrefix: all[place + length - 1].isPrefix).map {

@@ -47,7 +47,8 @@ enum PluralForms {
       if word.hasSuffix("s") {
         return changed(
           word, [("ies", "y"), ("ies", "ie"), ("ves", "f"), ("ves", "fe"), ("sis", "ses"), ("ses", "sis"), ("es", ""), ("s", "")])
-          + (["us", "is"].contains(where: word.hasSuffix) ? [word + "es"] : [])
+          // A singular such as `lens` or `canvas`; `bootses` is no word, and matches nothing.
+          + (word.hasSuffix("es") ? [] : [word + "es"])
       }
       if word.hasSuffix("y"), let before = word.dropLast().last, !"aeiou".contains(before) { return [word.dropLast() + "ies", word + "s"] }
       if ["x", "z", "ch", "sh", "o"].contains(where: word.hasSuffix) { return [word + "es", word + "s"] }

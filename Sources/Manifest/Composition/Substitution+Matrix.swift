@@ -17,7 +17,7 @@ extension Substitution {
         problems.add(
           Diagnostic(
             "scenario-limit", at: scenario.opening,
-            "too many scenarios from here on: a manifest may have 100,000, counting the cases of a matrix, with 200,000 steps in all",
+            "too many scenarios or steps from here on: a manifest may have 100,000 scenarios, counting the cases of a matrix, and 200,000 steps",
             help: "divide it into several manifests"))
         return all
       }

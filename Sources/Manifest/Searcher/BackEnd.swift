@@ -123,8 +123,14 @@ extension BackEnd {
     case (.algolia, _, let application?, _) where isSound: self = .algolia(application)
     case (.recorded, _, let application?, let recording?) where isSound: self = .recorded(application, recording)
     default:
-      for key in needed where span(of: key) == nil && !problems.topKeys.contains(key) {
-        problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'"))
+      for key in needed where !problems.topKeys.contains(key) {
+        if span(of: key) == nil {
+          problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'"))
+        } else if let value = node[key], value.isNull, !value.isLeftEmpty {
+          problems.add(
+            Diagnostic(
+              "empty-value", at: value.place, "'\(key)' has no value, and a searcher needs one", help: "write a value instead of null"))
+        }
       }
       return nil
     }

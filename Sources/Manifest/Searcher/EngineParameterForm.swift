@@ -23,7 +23,8 @@ extension EngineParameter {
       .flag
     case .length: .bounded(0...1000)
     case .offset, .minWordSizefor1Typo, .minWordSizefor2Typos, .minimumAroundRadius: .count
-    case .minProximity: .bounded(1...1000)
+    // Source: Algolia's reference of the parameter.
+    case .minProximity: .bounded(1...7)
     case .maxFacetHits: .bounded(1...100)
     case .relevancyStrictness, .personalizationImpact: .bounded(0...100)
     case .attributeForDistinct: .attribute

@@ -84,7 +84,7 @@ package struct SearcherDeclaration: Sendable {
       "hosts", .list(of: .host, atLeast: 1), "For Algolia: hosts to use instead of the default ones, such as `http://localhost:8080`."),
     .optional(
       "recording", Form<String>.name.located,
-      "Required for recorded answers: the recording file, relative to the manifest, or the log of a browser or proxy: an HTTP archive (.har), a Charles session, or a JSON object for each exchange."
+      "Required for recorded answers: the recording file, relative to the manifest, or the log of a browser or proxy: an HTTP archive (.har), a Charles session, or a JSON object for each exchange, with `request` and `response`."
     ),
     .defaulted("query", .searchQuery, SearchQuery(), shown: "{}", "Parameters of every search."),
     .defaulted(

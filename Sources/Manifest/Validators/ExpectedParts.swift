@@ -102,7 +102,7 @@ enum ExpectedParts {
     if widget.traits.input == .flag, list.items.count == 1, let word = list.items[0].value.only, ["true", "false"].contains(word) {
       problems.add(
         Diagnostic(
-          "condition", at: list.span, "'\(widget.id.value)', a \(widget.traits.type.rawValue) widget, is true or false, and not a list",
+          "condition", at: list.span, "'\(widget.id.value)' is a \(widget.traits.type.rawValue) widget: expect true or false, not a list",
           help: "write \(word)"))
       return
     }
@@ -127,9 +127,9 @@ enum ExpectedParts {
       case .text(let test) where widget.traits.input == .flag && ["on", "off", "yes", "no"].contains(test.only?.lowercased() ?? ""): false
       case .text(let test) where test.only == "absent" && !widget.traits.showsItems: false
       case .text where widget.traits.input == .number: value.value.isCondition
-      // A slider's own text is `20.0 to 50.0`.
+      // A slider's own text is `20.0 to 50.0  within 15.0 to 90.0`, or `no range` instead of the first two numbers.
       case .text(let test) where widget.traits.input == .range:
-        test.only.map { $0.wholeMatch(of: /-?\d+\.\d+ to -?\d+\.\d+/) != nil } ?? true
+        test.only.map { $0.wholeMatch(of: /(no range|-?\d+\.\d+ to -?\d+\.\d+)(  within -?\d+\.\d+ to -?\d+\.\d+)?/) != nil } ?? true
       case .text(let test): test.only == nil || !widget.traits.showsItems
       }
     if isPossible { return }

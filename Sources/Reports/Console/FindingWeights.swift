@@ -73,7 +73,10 @@ extension FindingWeights {
           words: "the name of a finding before '=', not '\(sides[0])'"
             + (NearMiss.didYouMean(String(sides[0]), FindingID.allCases.map(\.rawValue)).map { "; \($0)" } ?? ""))
       }
-      own[id] = try weight(sides[1])
+      let word = try weight(sides[1])
+      if let known = own.updateValue(word, forKey: id), known != word {
+        throw Mistake(words: "one weight for '\(id.rawValue)', not both '\(known.rawValue)' and '\(word.rawValue)'")
+      }
     }
     self.init(all ?? .warn, own: own)
   }

@@ -7,6 +7,9 @@ package struct RankingText: Sendable {
   /// The names of the criteria of an index, in their order.
   private let criteria: @Sendable (_ index: String?) -> [String]
 
+  /// The virtual replicas.
+  private let virtual: Set<String>
+
   /// The attributes of the custom ranking.
   private let custom: @Sendable (_ index: String?) -> [IndexSettings.RankingCriterion]
 
@@ -21,17 +24,24 @@ package struct RankingText: Sendable {
 
   /// - Parameters:
   ///   - settings: The settings of the main index and of its replicas, with Algolia's default order if they set none.
+  ///   - query: The searcher's query.
   ///   - isOrderKnown: Whether these are all of the index's settings, as those of embedded records are.
-  package init(_ settings: IndexSettings, isOrderKnown: Bool) {
+  package init(_ settings: IndexSettings, _ query: SearchQuery, isOrderKnown: Bool) {
     self.isOrderKnown = isOrderKnown
     let standard = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
     let own = settings.additional[.ranking]?.array?.compactMap(\.string) ?? standard
+    virtual = Set(settings.replicas.filter(\.isVirtual).map(\.name))
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
     searchable = (settings.searchableAttributes ?? []).map { $0.attributes.map(\.rawValue).joined(separator: " or ") }
     promoting = settings.rules.filter(\.isEnabled).reduce(into: [:]) { rules, rule in
       for record in rule.promotions.flatMap(\.objectIDs) { rules[record, default: []].append(rule.objectID) }
     }
-    criteria = { index in settings.replicas.first { $0.name == index }?.ranking ?? own }
+    // These values of typoTolerance put typos first, wherever the ranking has them. Source: Algolia's reference of the parameter.
+    let typosFirst = ["min", "strict"].contains((query.additional[.typoTolerance] ?? settings.additional[.typoTolerance])?.string)
+    criteria = { index in
+      let order = settings.replicas.first { $0.name == index }?.ranking ?? own
+      return typosFirst ? ["typo"] + order.filter { $0 != "typo" } : order
+    }
   }
 
   /// The members of `_rankingInfo`, by criterion.
@@ -44,8 +54,12 @@ package struct RankingText: Sendable {
   package static func isGiven(for hits: [Hit]) -> Bool { hits.contains { $0.addition?.value["_rankingInfo"] != nil } }
 
   /// A heading, and a line for each hit; empty if the engine returns no ranking information (`getRankingInfo`).
-  func lines(of hits: [Hit], in index: String?) -> [String] {
-    let criteria = self.criteria(index)
+  ///
+  /// - Parameter strictness: The relevancy strictness that the engine applied, which only counts for virtual replicas.
+  func lines(of hits: [Hit], in index: String?, strictness: Int? = nil) -> [String] {
+    // A virtual replica sorts what is relevant enough by its own criteria alone.
+    let strictness = index.map(virtual.contains) ?? false ? strictness : nil
+    let criteria = strictness == nil ? self.criteria(index) : ["custom"]
     let rows = hits.map { hit in (hit: hit, info: hit.addition?.value["_rankingInfo"] ?? .null) }
     guard rows.contains(where: { $0.info != .null }) else { return [] }
     func value(_ name: String, _ row: (hit: Hit, info: JSONValue)) -> String? {
@@ -60,7 +74,8 @@ package struct RankingText: Sendable {
       return Set(rows.map { value(name, $0) }).count > 1 || !["0", nil].contains(rows.first.flatMap { value(name, $0) })
     }
     let doubt = isOrderKnown ? "" : " (the default order: that of the index is not known here)"
-    var lines = ["ranking  by \(criteria.joined(separator: ", "))\(doubt)"]
+    let relevance = strictness.map { " (relevancyStrictness \($0))" } ?? ""
+    var lines = ["ranking  by \(criteria.joined(separator: ", "))\(relevance)\(doubt)"]
     // The hits may lack attributes of the custom ranking because they are not retrieved.
     let isCustomShown = custom(index).allSatisfy { criterion in rows.contains { text($0.hit, criterion.attribute) != nil } }
     for (place, row) in rows.enumerated() {
@@ -81,6 +96,8 @@ package struct RankingText: Sendable {
         let above = rows[place - 1]
         let decisive = criteria.first { name in
           if name == "custom", !custom(index).isEmpty, isCustomShown { return customValues(row.hit, above.hit, index) != nil }
+          // Two distances may have one rank.
+          if name == "geo" { return row.info["geoDistance"] != above.info["geoDistance"] }
           return shown.contains(name) && value(name, row) != value(name, above)
         }
         line +=
@@ -104,6 +121,8 @@ package struct RankingText: Sendable {
       return TerminalText.visible(searchable[number / 1000]) + (word == 0 ? "" : " at word \(word + 1)")
     case "geo":
       guard number > 0, let precision = info["geoPrecision"]?.integer, number < Int.max / max(precision, 1) else { return value.text() }
+      // With a list of precisions, the rank is not a multiple of the last one.
+      if let distance = info["matchedGeoLocation"]?["distance"]?.integer, distance / precision != number { return "\(distance) m" }
       return "\(number * precision) m"
     default: return value.text()
     }

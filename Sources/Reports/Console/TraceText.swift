@@ -60,7 +60,9 @@ package struct TraceText: Sendable {
   /// The ranking of the hits that the step's last search found.
   private func rankingLines(_ step: StepTrace, since previous: StepTrace?) -> [String] {
     guard let ranking, let hits = step.settled.results?.hits, step.searches.contains(where: { !$0.isLate }) else { return [] }
-    return ranking.lines(of: hits, in: step.searches.last?.batch.queries.first?.indexName)
+    let last = step.searches.last
+    let strictness: Int? = if case .success(let results)? = last?.outcome { results.main.appliedRelevancyStrictness } else { nil }
+    return ranking.lines(of: hits, in: last?.batch.queries.first?.indexName, strictness: strictness)
   }
 
   /// A finding's kind and widget.

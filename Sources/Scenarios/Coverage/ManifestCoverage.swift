@@ -157,10 +157,11 @@ private struct WidgetCoverage {
       return aspect("sortBy \(criterion.name)", "show two values that it sorts", decides)
     }
     if let limit = presenter.limit {
-      aspects.append(aspect("limit \(limit)", "use records with more values than the limit", known.contains { $0.count > limit }))
+      aspects.append(aspect("limit \(limit)", "let an answer contain more values than the limit", known.contains { $0.count > limit }))
     }
     if !presenter.showEmptyFacets {
-      aspects.append(aspect("showEmptyFacets false", "show a value with count 0", known.contains { $0.contains { $0.count == 0 } }))
+      aspects.append(
+        aspect("showEmptyFacets false", "reach a state in which a value has count 0", known.contains { $0.contains { $0.count == 0 } }))
     }
     return aspects
   }

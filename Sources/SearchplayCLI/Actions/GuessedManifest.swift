@@ -100,12 +100,17 @@ struct GuessedManifest {
     if profile.values.count == 1, profile.records == records, records > 1 { return "the same everywhere" }
     if profile.values[""] != nil, Self.repeats(profile) { return "empty in some records" }
     if profile.texts > 0, profile.values.keys.allSatisfy(Self.isDateOrAddress) { return "dates or addresses" }
-    if profile.texts > 0, profile.values.keys.allSatisfy({ $0.first { !" €$£+-".contains($0) }?.isNumber ?? false }) {
+    if profile.texts > 0, profile.values.keys.allSatisfy(Self.isWrittenNumber) {
       return "numbers written as text"
     }
     if menus.contains(where: { $0.shows(profile) }) { return "in a menu" }
     return profile.texts > 0 && lists.count == Self.mostLists && Self.repeats(profile)
       ? "there are already \(Self.mostLists) lists" : nil
+  }
+
+  /// Whether a string is a number, perhaps with a unit or a currency: `180 EUR`, `€12.50`, but not `221B Baker Street`.
+  private static func isWrittenNumber(_ text: String) -> Bool {
+    (text.first { !" €$£+-".contains($0) }?.isNumber ?? false) && text.count(where: \.isLetter) <= 3
   }
 
   /// Whether its values occur so often that they are kinds of something. In a few records, values such as `full-time` occur only once or

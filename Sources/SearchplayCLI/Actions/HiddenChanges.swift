@@ -19,6 +19,8 @@ struct HiddenChanges {
     let text: String
     /// A difference that it makes by itself, in words; nil if there is none.
     let difference: String?
+    /// The number of states in which one was looked for; nil if these were all.
+    let states: Int?
   }
 
   /// The most states in which a change's own differences are looked for.
@@ -46,7 +48,10 @@ struct HiddenChanges {
         ready.manifest, backend: ready.backend, version: version, comparing: nil, against: counterpart, limits: few
       ).run()
       let redactor = ready.manifest.redactor
-      hidden.append(Hidden(text: change.text, difference: alone.violations.first.map { redactor.masked($0.text) }))
+      hidden.append(
+        Hidden(
+          text: change.text, difference: alone.violations.first.map { redactor.masked($0.text) },
+          states: alone.isComplete ? nil : alone.stateCount))
     }
     return hidden
   }

@@ -10,6 +10,8 @@ import TestRuns
 struct PictureConverter {
   let program: String
   let console: Console
+  /// The command that writes the pictures, for messages.
+  private let command: String
   private let files: [File]
   private let arguments: @Sendable (_ zoom: Int, _ from: String, _ to: String) -> [String]
 
@@ -35,10 +37,11 @@ struct PictureConverter {
     File(scheme: .light, zoom: 2, suffix: PictureFormat.fine), File(scheme: .dark, zoom: 2, suffix: PictureFormat.fineDark),
   ]
 
-  /// The first program that is installed. If there is none, throws after saying what can be installed.
-  static func found(_ console: Console, inDocC: Bool) throws -> PictureConverter {
+  /// The first program that is installed; `command` writes the pictures. If there is none, throws after saying what can be installed.
+  static func found(_ console: Console, inDocC: Bool, command: String) throws -> PictureConverter {
     for (program, arguments) in known where console.surroundings.programs.isInstalled(program) {
-      return PictureConverter(program: program, console: console, files: inDocC ? ofDocC : ofMarkdown, arguments: arguments)
+      return PictureConverter(
+        program: program, console: console, command: command, files: inDocC ? ofDocC : ofMarkdown, arguments: arguments)
     }
     console.writeError(
       """
@@ -61,7 +64,7 @@ struct PictureConverter {
       let stored = try? disk.readRegular(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
-        console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay docs --png' to write it\n")
+        console.write("\(target): \(stored == nil ? "missing" : "stale"); run '\(command)' to write it\n")
         status = .failed
         continue
       }

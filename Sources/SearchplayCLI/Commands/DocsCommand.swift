@@ -153,7 +153,7 @@ struct DocsCommand: RecordLoadingCommand {
     options.pictureFolder = pictures.map { "\($0)/" } ?? ""
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
     options.pictures = hasNoPictures ? nil : !png ? .svg : options.findsPicturesByName ? .docc : .png
-    let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName) : nil
+    let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName, command: writingCommand) : nil
     let tally = requests.count + documents.count > 1 ? FileTally() : nil
     let pictureWriter = PictureWriter(
       options: options, checks: check, console: console, converter: converter, command: writingCommand,

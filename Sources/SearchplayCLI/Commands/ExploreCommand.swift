@@ -278,8 +278,8 @@ struct ExploreCommand: RecordLoadingCommand {
       report.add(loaded.path, ready.manifest, own, outcome, fails: fails)
       for change in await single.hidden(request, ready, own, limits, among: outcome) {
         let effect =
-          change.difference.map { "makes another difference by itself, which the others cover: \($0); compare it separately" }
-          ?? "makes no difference by itself"
+          change.difference.map { "makes a different difference on its own, hidden by the other changes: \($0); compare it separately" }
+          ?? "makes no difference on its own\(change.states.map { " in the first \($0) states" } ?? "")"
         console.writeError("warning: '\(TerminalText.visible(change.text))' \(TerminalText.visible(effect))\n")
       }
       let untested = compares ? [] : outcome.untested(ready.manifest)

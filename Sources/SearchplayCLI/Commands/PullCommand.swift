@@ -12,7 +12,7 @@ struct PullCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "pull", abstract: "Saves an Algolia index (settings, synonyms, rules and records) as files for the embedded back end.",
     discussion: """
-      The index is the one named by a manifest with an 'appID', or by --app-id and --index. The files are written next to the manifest, or to \
+      The index is the one named by a manifest with an 'appID', or by --app-id and --index. The files are written next to the manifest, or in \
       the folder given with --output: INDEX.settings.json, INDEX.synonyms.json, INDEX.rules.json and INDEX.ndjson. The key needs the permissions \
       'settings' and 'browse'; it is never written to a file. Records are fetched page by page, so an interrupted pull resumes where it stopped.
 

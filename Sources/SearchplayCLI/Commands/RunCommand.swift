@@ -71,7 +71,9 @@ struct RunCommand: RecordLoadingCommand {
       if format == .text { ConfigurationCheck.report(found, findings.weights, console) }
       let writer = TraceText(
         options: ready.manifest.snapshot, version: runner.version, color: console.colorsOutput, findings: findings.weights,
-        ranking: explainRanking ? RankingText(ready.manifest.searcher.settings, isOrderKnown: ready.manifest.searcher.isEmbedded) : nil)
+        ranking: explainRanking
+          ? RankingText(ready.manifest.searcher.settings, ready.manifest.searcher.query, isOrderKnown: ready.manifest.searcher.isEmbedded)
+          : nil)
       await batch.run(ready, chosen, runner, withFaults: faults.faults) { trace in
         played.add(trace)
         switch format {
@@ -88,7 +90,8 @@ struct RunCommand: RecordLoadingCommand {
       if format == .json {
         documents.append(
           console.output.masked(
-            document: TraceJSON.document(manifest: loaded.path, version: runner.version, findings: found + unused, traces: traces)))
+            document: TraceJSON.document(
+              manifest: loaded.path, version: runner.version, findings: findings.weights.mentioned(found + unused), traces: traces)))
       }
       if explainRanking, played.lacksRanking { warnOfMissingRanking(ready.manifest, loaded.path, console) }
       return max(played.status, findings.weights.fails(found + unused) ? .failed : .passed)

@@ -139,7 +139,9 @@ struct BackEndLoader {
     for (name, records, settings) in [(searcher.index, records, searcher.settings)] + others {
       switch index(name, over: records, settings) {
       case .success(let index): indices.append(index)
-      case .failure(let unusable): problems += unusable.problems
+      // Two searchers may name the same file.
+      case .failure(let unusable):
+        problems += unusable.problems.filter { new in !problems.contains { $0.span == new.span && $0.headline == new.headline } }
       }
     }
     if !problems.isEmpty { return .failure(Unusable(problems: problems)) }

@@ -9,6 +9,8 @@ final class HelperProcess: Sendable {
   /// The program cannot be started, or has ended.
   struct Gone: Error {
     let reason: String
+    /// Whether it had been started, and ended without an answer.
+    var hasEnded = false
   }
 
   private let name: String
@@ -59,7 +61,7 @@ final class HelperProcess: Sendable {
       throw Gone(
         reason: status == 127
           ? "\(name) cannot start: a library that it needs is missing, probably libcurl (on Debian: apt install libcurl4)"
-          : "\(name) has ended")
+          : "\(name) ended before it answered", hasEnded: status != 127)
     }
     return String(decoding: line.dropLast(), as: UTF8.self)
   }

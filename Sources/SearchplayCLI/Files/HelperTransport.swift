@@ -20,7 +20,12 @@ struct HelperTransport: AlgoliaTransport {
       answer = .failure(error)
     }
     await helpers.giveBack(helper)
-    return try TransportLines.reply(from: try answer.mapError { AlgoliaSilence($0.reason) }.get()).get()
+    // On Linux, the system's library ends the program at some answers, such as one with headers at its end.
+    return try TransportLines.reply(
+      from: try answer.mapError { gone in
+        AlgoliaSilence(gone.hasEnded ? "\(gone.reason): its answer may be cut off, or not be valid HTTP" : gone.reason)
+      }.get()
+    ).get()
   }
 }
 

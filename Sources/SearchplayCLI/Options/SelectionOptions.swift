@@ -84,13 +84,14 @@ struct SelectionOptions: ParsableArguments {
     let ofProject = projectFile(surroundings)
     let isWholeProject = paths == ["."] && ofProject.map { FileAccess.folder(of: $0.file.name) == "." } ?? false
     let tagsOfProject = Dictionary((ofProject?.tags ?? []).map { ($0.value, $0.span) }, uniquingKeysWith: { first, _ in first })
-    let selectsNothing = !includeTags.isEmpty && known.isDisjoint(with: ScenarioSelection.tags(includeTags))
+    let included = ScenarioSelection.tags(includeTags)
+    let selectsNothing = !included.isEmpty && known.isDisjoint(with: included)
     for tag in ScenarioSelection.tags(includeTags + excludeTags).sorted() where !known.contains(tag) {
       // Operators of other tools' expressions.
       let parts = tag.split { " ;|&".contains($0) }.filter { !["and", "or"].contains($0.lowercased()) }
       let denied = tag.drop { $0 == "!" || $0 == "-" }
       let near: String? =
-        denied.count < tag.count && known.contains(String(denied)) && includeTags.contains(tag)
+        denied.count < tag.count && known.contains(String(denied)) && included.contains(tag)
         ? "to leave it out, write --exclude-tags \(TerminalText.visible(String(denied)))"
         : parts.count > 1
           ? "tags are separated by commas: \(TerminalText.visible(parts.joined(separator: ",")))"
@@ -100,7 +101,7 @@ struct SelectionOptions: ParsableArguments {
           quoting: "warning: no scenario has the tag '\(TerminalText.visible(tag))'\(near.map { "; \($0)" } ?? "")\n")
         continue
       }
-      guard isWholeProject || selectsNothing && includeTags.contains(tag) else { continue }
+      guard isWholeProject || selectsNothing && included.contains(tag) else { continue }
       let warning = Diagnostic("unknown-tag", .warning, at: place, "no scenario has the tag '\(tag)'", help: near)
       surroundings.output.writeError(DiagnosticRenderer(color: false).render(warning) + "\n")
     }

@@ -135,7 +135,10 @@ struct VariableOptions: ParsableArguments {
       argument == "--secret" ? next : argument.hasPrefix("--secret=") ? String(argument.dropFirst("--secret=".count)) : nil
     }
     let surrounding = surroundings.environment.filter { $0.key.hasPrefix(secretPrefix) && $0.value.count >= shortest }.map(\.value)
-    surroundings.output.hide(Redactor(given.compactMap(pair).map(\.1) + surrounding))
+    let values = given.compactMap(pair).map(\.1) + surrounding
+    surroundings.output.hide(Redactor(values))
+    let others = arguments.filter { argument in !given.contains { argument.hasSuffix($0) } }
+    surroundings.output.hide(spoken: Redactor(values.filter { $0.count >= shortest }).limited(to: others))
   }
 
   /// Refuses names on the command line that no manifest declares or uses; for those in files and in the environment it only warns, because

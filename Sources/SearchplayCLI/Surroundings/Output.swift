@@ -19,6 +19,8 @@ package final class Output: Sendable {
     var redactor = Redactor.none
     /// The redactor for finished documents.
     var documents = Redactor.none
+    /// The redactor for messages that quote the command line.
+    var spoken = Redactor.none
     var hasFailed = false
     /// Whether a counter is on the terminal's current line.
     var hasCounter = false
@@ -89,8 +91,11 @@ package final class Output: Sendable {
   func write(_ text: String) { put(logged(masked(text)), descriptors.output) }
   func writeError(_ text: String) { put(logged(masked(text)), descriptors.errors) }
 
-  /// Writes a message that quotes the command line, with all secrets masked in what it quotes.
-  func writeError(quoting message: String) { writeError(state.withLock { $0.redactor }.maskingQuotations(in: message)) }
+  /// Hides secrets that are written on the command line in messages that quote it, even if they are words that occur elsewhere.
+  func hide(spoken redactor: Redactor) { state.withLock { $0.spoken = redactor } }
+
+  /// Writes a message that quotes the command line.
+  func writeError(quoting message: String) { writeError(state.withLock { $0.spoken }.masked(message)) }
 
   /// The secrets that are known so far.
   var redactor: Redactor { state.withLock { $0.redactor } }

@@ -91,9 +91,12 @@ enum InputFindings {
   /// Edits that do not change the filters of the main state.
   private static func unchanged(_ evidence: StepEvidence) -> [Finding] {
     // In another case of a matrix, the step may have an effect.
-    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after,
-      !evidence.span.restOfLine(contains: "${")
-    else { return [] }
+    let found = unchangedHere(evidence)
+    return found.isEmpty || evidence.span.restOfLine(contains: "${") ? [] : found
+  }
+
+  private static func unchangedHere(_ evidence: StepEvidence) -> [Finding] {
+    guard let event = evidence.events.last, evidence.events.count == 1, event.before == event.after else { return [] }
     switch event.action {
     case .filterState(let edits) where !edits.isEmpty && edits.allSatisfy(\.changesMainFilters):
       return [evidence.finding(.stepWithoutEffect, nil, "the filters are the same after this step as before it")]

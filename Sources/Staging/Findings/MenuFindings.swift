@@ -59,7 +59,7 @@ package enum MenuFindings {
   }
 
   /// Whether a menu shows values of levels that its selection has not opened: each selected value opens the level below it.
-  package static func showsAllLevels(_ id: String, _ state: UIState) -> Bool {
+  package static func showsUnopenedLevels(_ id: String, _ state: UIState) -> Bool {
     guard case .menu(let items)? = state.widget(id) else { return false }
     let opened = items.count(where: \.isSelected)
     return items.contains { $0.level > opened }

@@ -23,7 +23,7 @@ package enum ExpectationMismatch: Sendable {
   case allItems(SourceSpan, expected: [ExpectedWidget.Item], actual: [ShownItem])
   /// One item of a widget, with the shown items that it could be: several, one or none.
   case item(ExpectedWidget.Item, of: String, candidates: [ShownItem])
-  /// An item that the widget has not shown in any state of the scenario, so that it may be misspelled.
+  /// An item that the widget has not shown in any state so far, so that it may be misspelled.
   case neverShown(SourceSpan)
   /// An item that was expected to be absent, with the position of its name.
   case present(SourceSpan, ShownItem)
