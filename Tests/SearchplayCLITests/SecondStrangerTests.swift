@@ -63,7 +63,7 @@ struct SecondStrangerTests {
     #expect(
       told == #"""
         m.searchplay.yaml:6:33: error: expected a whole number from 0 to 100, found 150 [out-of-range]
-        m.searchplay.yaml:6:52: error: expected a whole number from 1 to 1000, found -1 [out-of-range]
+        m.searchplay.yaml:6:52: error: expected a whole number from 1 to 7, found -1 [out-of-range]
         m.searchplay.yaml:6:56: error: unknown key 'futureParam' in a query [unknown-key]
             = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
         m.searchplay.yaml:11:12: error: a tag cannot contain a comma: the command line separates tags by commas [tag]

@@ -37,7 +37,8 @@ package struct RankingText: Sendable {
       for record in rule.promotions.flatMap(\.objectIDs) { rules[record, default: []].append(rule.objectID) }
     }
     // These values of typoTolerance put typos first, wherever the ranking has them. Source: Algolia's reference of the parameter.
-    let typosFirst = ["min", "strict"].contains((query.additional[.typoTolerance] ?? settings.additional[.typoTolerance])?.string)
+    let tolerance = query.additional[.typoTolerance]?.string.flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
+    let typosFirst = [.min, .strict].contains(tolerance)
     criteria = { index in
       let order = settings.replicas.first { $0.name == index }?.ranking ?? own
       return typosFirst ? ["typo"] + order.filter { $0 != "typo" } : order
