@@ -64,7 +64,7 @@ struct PictureConverter {
       let stored = try? disk.readRegular(target)
       if let stored, PNGStamp.isStamped(stored, sum) { continue }
       if checks {
-        console.write("\(target): \(stored == nil ? "missing" : "stale"); run '\(command)' to write it\n")
+        console.write("\(target): \(stored == nil ? "missing" : "stale"); run 'searchplay \(command)' to write it\n")
         status = .failed
         continue
       }
