@@ -59,13 +59,13 @@ final class NetworkExchange: Sendable {
         Thread.sleep(forTimeInterval: 0.02)
         if .now - state.withLock({ $0.lastByte }) > timeout { finish(.failure(AlgoliaSilence("it does not answer in time"))) }
         if .now - start > most { finish(.failure(AlgoliaSilence("its answer takes too long"))) }
-        if let mostMemory, Self.memory > mostMemory { finish(.failure(AlgoliaSilence("its answer comes in too many small pieces"))) }
+        if let mostMemory, Self.peakMemory > mostMemory { finish(.failure(AlgoliaSilence("its answer comes in too many small pieces"))) }
       }
     }
   }
 
-  /// The most memory that the process has used, in bytes.
-  static var memory: Int {
+  /// In bytes.
+  static var peakMemory: Int {
     var usage = rusage()
     #if canImport(Darwin)
       getrusage(RUSAGE_SELF, &usage)

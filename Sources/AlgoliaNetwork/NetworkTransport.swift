@@ -27,7 +27,7 @@ package struct NetworkTransport: AlgoliaTransport {
   ///     started this one counts as well, so only its growth says something.
   package init(mostTimeouts: Double = 6, mostGrowth: Int? = nil) {
     self.mostTimeouts = mostTimeouts
-    mostMemory = mostGrowth.map { NetworkExchange.memory + $0 }
+    mostMemory = mostGrowth.map { NetworkExchange.peakMemory + $0 }
   }
 
   package func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply {

@@ -20,7 +20,7 @@ struct SideDifference {
   }
 
   /// What distinguishes a menu's differences while one side shows all its levels.
-  static let ofAllLevels = "all levels"
+  static let ofUnopenedLevels = "all levels"
 
   private var names: (own: String, other: String) { counterpart.names }
 
@@ -72,10 +72,10 @@ struct SideDifference {
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
       // One version shows levels of a menu that are not opened; what else differs in it has other causes.
-      let isOfAllLevels = [a, b].contains { MenuFindings.showsUnopenedLevels(widget.id, $0) }
+      let isOfUnopenedLevels = [a, b].contains { MenuFindings.showsUnopenedLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference
-        if isOfAllLevels { difference.variant = [Self.ofAllLevels] }
+        if isOfUnopenedLevels { difference.variant = [Self.ofUnopenedLevels] }
         difference.expectation = ShownExpectation.text(widget.id, widget.state, not: state)
         return difference
       }

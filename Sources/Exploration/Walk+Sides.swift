@@ -55,7 +55,7 @@ extension Walk {
       // Nothing is shown after a crash.
       violation.cause == "crash" || !Self.isOfCrash(finding)
     }.filter { finding in
-      finding.id != .menuAllLevels || violation.variant.contains(SideDifference.ofAllLevels)
+      finding.id != .menuAllLevels || violation.variant.contains(SideDifference.ofUnopenedLevels)
     }.filter { finding in
       // Counting does not affect the order.
       finding.id != .attributeNotFaceted || violation.cause != "order" || violation.widget != nil

@@ -16,13 +16,14 @@ enum RuleConsequences {
     if query?.bool == false { return [] }
     var findings = await promotions(manifest, backend)
     let rules = manifest.searcher.settings.rules.filter { $0.isEnabled && $0.validity.isEmpty && !texts(of: $0).isEmpty }
-    // In one pass over the records.
-    let missing = Set(backend.survey(rules.prefix(most).reduce(into: Set()) { $0.formUnion(filteredAttributes(of: $1)) }).missing)
+    // In one pass over the records, and only if it matters.
+    lazy var missing = Set(backend.survey(rules.prefix(most).reduce(into: Set()) { $0.formUnion(filteredAttributes(of: $1)) }).missing)
     for rule in rules.prefix(most) {
       guard let place = manifest.ruleNames.first(where: { $0.value == rule.objectID })?.span else { continue }
       if let finding = await shadowed(rule, place, manifest, backend) {
         findings.append(finding)
-      } else if let finding = await void(rule, place, missing, manifest, backend) {
+      } else if let finding = await void(rule, place, manifest, backend), missing.isDisjoint(with: filteredAttributes(of: rule)) {
+        // An attribute that no record has is reported as such.
         findings.append(finding)
       }
     }
@@ -141,11 +142,7 @@ enum RuleConsequences {
   }
 
   /// A rule that leaves no hits for its own query.
-  ///
-  /// - Parameter missing: The attributes of the rules' own filters that no record has.
-  private static func void(
-    _ rule: QueryRule, _ place: SourceSpan, _ missing: Set<Attribute>, _ manifest: Manifest, _ backend: any SurveyedBackend
-  ) async -> Finding? {
+  private static func void(_ rule: QueryRule, _ place: SourceSpan, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Finding? {
     guard ownFilters(of: rule) != nil || rule.textChange != nil else { return nil }
     for (text, context) in texts(of: rule) {
       let ruled = query(text, context)
@@ -153,8 +150,6 @@ enum RuleConsequences {
       unruled.additional[.enableRules] = .bool(false)
       let answers = try? await backend.search([ruled, unruled].map { IndexQuery(indexName: manifest.searcher.index, query: $0) })
       guard let answers, answers.count == 2, answers[0].nbHits == 0, answers[1].nbHits > 0 else { continue }
-      // An attribute that no record has is reported as such.
-      if !missing.isDisjoint(with: filteredAttributes(of: rule)) { return nil }
       let count = answers[1].nbHits == 1 ? "1 record" : "\(answers[1].nbHits) records"
       return Finding(
         .settingIncomplete, widget: nil, at: place,

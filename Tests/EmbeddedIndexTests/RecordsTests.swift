@@ -79,6 +79,7 @@ struct RecordsTests {
   @Test(arguments: [
     ("name;price;\nBoot;3,5;\n\"a;b\";4;\n", #"1:{"name":"Boot","price":"3,5"} 2:{"name":"a;b","price":4}"#),
     ("name\tn\nBoot\t1\n", #"1:{"name":"Boot","n":1}"#), ("\"a;b\",n\nx,1\n", #"1:{"a;b":"x","n":1}"#),
+    ("\u{FEFF}\"a,b\";n\nx;1\n", #"1:{"a,b":"x","n":1}"#), ("5\" screen;price\nx;1\n", #"1:{"5\" screen":"x","price":1}"#),
     ("\r\n\n\"a\n,\";n\nx;1,5\n", #"1:{"a\n,":"x","n":"1,5"}"#),
   ])
   func separators(_ text: String, _ expected: String) async throws {

@@ -169,8 +169,8 @@ enum CSVRecords {
       // A quote opens only at the beginning of a cell.
       var (isQuoted, isAtStart) = (false, true)
       var counts: [Separator: Int] = [:]
-      let start = bytes.firstIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
-      for byte in bytes[start...] {
+      let text = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+      for byte in text.drop(while: { $0 == 0x0A || $0 == 0x0D }) {
         if byte == UInt8(ascii: "\"") {
           if isQuoted || isAtStart { isQuoted.toggle() }
         } else if !isQuoted {

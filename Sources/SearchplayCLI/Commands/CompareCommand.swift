@@ -72,9 +72,7 @@ struct CompareCommand: RecordLoadingCommand {
       let place = String(change.prefix { $0 != "=" })
       if !places.insert(place).inserted { throw WrongUsage("--with sets '\(place)' twice: set each path only once") }
     }
-    let overrides = changes.compactMap {
-      ManifestOverride($0, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
-    }
+    let overrides = changes.compactMap { version.change($0, surroundings) }
     let requests = try selection.requests(surroundings)
     let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
     let changed = ScenarioBatch(

@@ -196,18 +196,14 @@ struct ExploreCommand: RecordLoadingCommand {
     let requests = try ManifestFinder(disk: surroundings.disk).asked(paths)
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
-    let overrides = changes.compactMap {
-      ManifestOverride($0, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
-    }
+    let overrides = changes.compactMap { version.change($0, surroundings) }
     let changed =
       changes.isEmpty
       ? nil
       : ScenarioBatch(try variables.context(surroundings, overrides: version.overrides + overrides, for: []), console)
     let single = HiddenChanges(
       changes: try changes.compactMap { text in
-        guard
-          let override = ManifestOverride(text, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version.version)
-        else { return nil }
+        guard let override = version.change(text, surroundings) else { return nil }
         let context = try variables.context(surroundings, overrides: version.overrides + [override], for: [])
         return HiddenChanges.Change(
           text: surroundings.output.redactor.masked(text), batch: ScenarioBatch(context, console),

@@ -65,7 +65,7 @@ struct RunCommand: RecordLoadingCommand {
       }
       let found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
       let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version.version)
-      var played = PlayedScenarios(weights: findings.weights)
+      var played = PlayedScenarios(weights: findings.weights, explainsRanking: explainRanking)
       // A document has all findings before the scenarios.
       var traces: [ScenarioTrace] = []
       if format == .text { ConfigurationCheck.report(found, findings.weights, console) }
@@ -93,7 +93,7 @@ struct RunCommand: RecordLoadingCommand {
             document: TraceJSON.document(
               manifest: loaded.path, version: runner.version, findings: findings.weights.mentioned(found + unused), traces: traces)))
       }
-      if explainRanking, played.lacksRanking { warnOfMissingRanking(ready.manifest, loaded.path, console) }
+      if played.lacksRanking { warnOfMissingRanking(ready.manifest, loaded.path, console) }
       return max(played.status, findings.weights.fails(found + unused) ? .failed : .passed)
     }
     if format == .json {

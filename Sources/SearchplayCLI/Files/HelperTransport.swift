@@ -23,7 +23,7 @@ struct HelperTransport: AlgoliaTransport {
     // On Linux, the system's library ends the program at some answers, such as one with headers at its end.
     return try TransportLines.reply(
       from: try answer.mapError { gone in
-        AlgoliaSilence(gone.hasEnded ? "\(gone.reason): its answer may be cut off, or not be valid HTTP" : gone.reason)
+        AlgoliaSilence(gone.hasEnded ? "\(gone.reason); the host's answer may be cut off, or not be valid HTTP" : gone.reason)
       }.get()
     ).get()
   }

@@ -54,6 +54,7 @@ struct Programs: Sendable {
       }
       // No other program must keep the pipes open, so that the end of one is noticed on the next question.
       for end in toChild + fromChild { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      // The tests' process has not prepared its signals.
       signal(SIGPIPE, SIG_IGN)
       posix_spawn_file_actions_adddup2(&actions, toChild[0], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, fromChild[1], STDOUT_FILENO)

@@ -262,6 +262,11 @@ struct VersionOptions: ParsableArguments {
   /// The option as words of a command line.
   var words: [String] { instantsearch.map { ["--instantsearch", $0] } ?? [] }
 
+  /// A change of a run that is compared with one under this version; nil if the text is not one.
+  func change(_ text: String, _ surroundings: Surroundings) -> ManifestOverride? {
+    ManifestOverride(text, option: "--with", hiding: surroundings.output.redactor)?.besides(version: version)
+  }
+
   /// An exact release overrides the manifest: a version alone means the latest release.
   var overrides: [ManifestOverride] {
     guard let release, release.exact != nil else { return [] }
