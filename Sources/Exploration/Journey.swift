@@ -65,8 +65,12 @@ struct Journey {
       if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
     }
     for (index, edge) in edges.enumerated().dropFirst(taken) {
-      let number = known[edge.key].map { Int($0) } ?? (edge.isLeaf ? place.number : nil)
-      outcome.take(edge, from: place.number, to: number ?? outcome.stateCount, isNew: number == nil, version)
+      let visited = known[edge.key].map { Int($0) }
+      let number = visited ?? (edge.isLeaf ? place.number : nil)
+      outcome.take(
+        edge, from: place.number, to: number ?? outcome.stateCount, isNew: number == nil, isVisited: visited != nil || number == nil,
+        version
+      )
       guard number == nil else { continue }
       add(edge, number: outcome.stateCount - 1, depth: place.depth + 1)
       if outcome.stateCount >= most {

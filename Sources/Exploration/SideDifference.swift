@@ -72,7 +72,7 @@ struct SideDifference {
       let isTold = found.contains { ["results", "order"].contains($0.cause) && $0.widget == nil }
       if isTold, counterpart.manifest.widget(widget.id)?.showsResults ?? false { continue }
       // One version shows levels of a menu that are not opened; what else differs in it has other causes.
-      let isOfUnopenedLevels = [a, b].contains { MenuFindings.showsUnopenedLevels(widget.id, $0) }
+      let isOfUnopenedLevels = isUnfiltered(widget.id) || [a, b].contains { MenuFindings.showsUnopenedLevels(widget.id, $0) }
       found += differences(widget.id, widget.state.rows, state.rows).map { difference in
         var difference = difference
         if isOfUnopenedLevels { difference.variant = [Self.ofUnopenedLevels] }
@@ -84,6 +84,15 @@ struct SideDifference {
       found.append(seen(widget.id, "missing", "'\(widget.id)' is on screen \(only(false))"))
     }
     return found
+  }
+
+  /// Whether a menu has no filter on either side, whatever it still shows as selected.
+  private func isUnfiltered(_ id: String) -> Bool {
+    guard let widget = counterpart.manifest.widget(id), let writing = widget.traits.writings.only, writing.hierarchy != nil else {
+      return false
+    }
+    let state = widget.wiring.filterState?.value ?? "main"
+    return [own, other].allSatisfy { $0.filters.groups(of: state).filters(in: writing.group).isEmpty }
   }
 
   /// The numbers of results of other searchers, unless a hits list shows them: it may be missing, or show the same page.

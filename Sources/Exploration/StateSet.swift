@@ -2,19 +2,21 @@
 struct StateSet: Sendable {
   private var words: [UInt64] = []
   private var isBeyond = false
-  private(set) var count = 0
+  private var visited = 0
+
+  /// The number of states. Those beyond the walk are not told apart, and may be among the others.
+  var count: Int { max(visited, isBeyond ? 1 : 0) }
 
   init(_ states: some Sequence<Int>) { for state in states { insert(state) } }
 
   mutating func insert(_ state: Int) {
     guard state >= 0 else {
-      count += isBeyond ? 0 : 1
       isBeyond = true
       return
     }
     let (place, bit) = (state / 64, UInt64(1) << UInt64(state % 64))
     if place >= words.count { words += Array(repeating: 0, count: place + 1 - words.count) }
-    count += words[place] & bit == 0 ? 1 : 0
+    visited += words[place] & bit == 0 ? 1 : 0
     words[place] |= bit
   }
 

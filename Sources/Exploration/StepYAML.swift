@@ -1,3 +1,4 @@
+import Forms
 import JSONText
 import Manifest
 import SearchModel
@@ -88,12 +89,12 @@ package enum StepYAML {
 
   private static func negated(_ isNegated: Bool) -> String { isNegated ? ", negated: true" : "" }
 
-  /// The string in double quotes, or unquoted if it is a plain word, which means the same everywhere.
+  /// The string in double quotes, or unquoted if nobody would quote it and it means the same everywhere: `Été`, `rows2`, `half-price (new)`.
   package static func quoted(_ text: String) -> String {
+    // Letters of any script are as plain as those of ASCII.
+    let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { !$0.isASCII && $0.properties.isAlphabetic ? "a" : $0 }))
     let isWord =
-      !text.isEmpty && text.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x20 }
-      && text.first != " " && text.last != " "
-      && !["true", "false", "yes", "no", "on", "off", "null", "y", "n", "none"].contains(text.lowercased())
+      WrittenOut.item(plain) == plain && !["yes", "no", "on", "off", "y", "n", "none"].contains(text.lowercased())
     if isWord { return text }
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {

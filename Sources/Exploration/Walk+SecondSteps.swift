@@ -11,12 +11,19 @@ extension Walk {
     let edge: Edge
   }
 
+  /// The second and third steps, which may take a quarter of the time each.
+  func aheadSteps(of journey: Journey, _ stages: Stages, most: Int, since began: ContinuousClock.Instant) async -> [SecondStep] {
+    func end(_ share: Double) -> ContinuousClock.Instant? { limits.seconds.map { began + .seconds($0 * share) } }
+    let second = await secondSteps(of: journey, stages, most: most, until: end(0.25))
+    return await second + thirdSteps(of: journey, stages, most: most, until: end(0.5))
+  }
+
   /// Checks second steps: in a list of sixty brands, a switch may find nothing for just one of them. The resulting states do not become
   /// part of the walk.
   ///
   /// First, taps the representative values of each list after each value from which the walk does not continue; then the remaining values,
-  /// after the steps from which it does; then the remaining values after each other, because two values in the middle of two lists may find
-  /// nothing together. The values of several lists take turns. Costs one step for each first step and each second one: at most a quarter,
+  /// after the steps from which it does; then the remaining values after each other, because two values in the middle of two lists, or of
+  /// one, may find nothing together. The values of several lists take turns. Costs one step for each first step and each second one: at most a quarter,
   /// and then twice a half, of the states that the walk may visit.
   ///
   /// - Parameter most: The most states that the walk may visit, including those of an earlier one.
@@ -38,7 +45,9 @@ extension Walk {
         let chosen = Set(Representatives.places(offered, in: place.state, named: named))
         let first = ShownList(tap.step, in: root.state)
         for index in offered.indices where isMeant(chosen.contains(index)) && found.count < most && !isOver(end) {
-          guard let second = ShownList(offered[index], in: place.state), second != first else { continue }
+          guard let second = ShownList(offered[index], in: place.state) else { continue }
+          // Of one list, the other order leads to the same filters.
+          if second == first, !allowsSeveral(second) || title(offered[index]) <= title(tap.step) { continue }
           guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
           found.append(SecondStep(steps: opening + [tap.step], edge: edge))
         }
@@ -49,6 +58,13 @@ extension Walk {
     if counterpart == nil { await take(leaves, most: states / 2) { !$0 } }
     return found
   }
+
+  /// Whether several values of a list can be selected.
+  func allowsSeveral(_ list: ShownList) -> Bool {
+    manifest.widget(list.widget)?.traits.writings.only?.selectionMode == .multiple
+  }
+
+  func title(_ step: Step) -> String { step.action.title(version) }
 
   /// The indices of some events, with the lists taking turns.
   private func turns(of places: [Int], _ events: [Step], in state: UIState) -> [Int] {

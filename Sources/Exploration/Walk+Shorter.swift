@@ -71,12 +71,22 @@ extension Walk {
       }
       // Two taps on one value undo each other, whatever is between them: neither can be left out alone.
       var pairs = way.prefix.indices.flatMap { second in (1..<max(second - 1, 1)).map { [$0, second] } }
-      while way.prefix.count <= Self.mostInPairs, let pair = pairs.popLast() {
+      // On a long path, only those that may be of this kind.
+      if way.prefix.count > Self.mostInPairs { pairs = pairs.filter { Self.mayUndo(way.prefix[$0[0]], way.prefix[$0[1]]) } }
+      while let pair = pairs.popLast() {
         guard let isLeftOut = await leaveOut(pair) else { return seen.map { (way, $0) } }
         if isLeftOut { break }
       }
     }
     return seen.map { (way, $0) }
+  }
+
+  /// Whether the second of two steps may undo the first: it is on the same value, or it removes or clears filters.
+  private static func mayUndo(_ first: Step, _ second: Step) -> Bool {
+    guard case .widget(let one, let begun) = first.action, case .widget(let other, let ended) = second.action else { return false }
+    if one.id == other.id, begun.item?.selector == ended.item?.selector { return begun.item != nil || kind(first) == kind(second) }
+    // Filters that are shown elsewhere.
+    return one.id != other.id && (ended.verb == .remove || begun.verb == .remove)
   }
 
   /// For problems found with faults, removes the responses that would arrive anyway, if the screen ends up the same without them. Costs one

@@ -65,6 +65,11 @@ extension Walk {
     let fitting = [explaining, parting, parting.filter { finding in Self.isOfCrash(finding) == (violation.cause == "crash") }]
     let only = fitting.first { Set($0.map(\.id)).count == 1 }?.first
     let found = violation.widget == nil ? only : explaining.first { $0.widget != nil && isAbout($0, violation) } ?? only
+    // Both versions lose the path, and show different levels without it. Allowing the loss does not allow the difference.
+    let isMenu = violation.widget.flatMap(manifest.widget)?.traits.writings.only?.hierarchy != nil
+    if found == nil, isMenu, violation.invariant == .versionsDiffer, let lost = (own + other).first(where: { $0.id == .menuPathLost }) {
+      return Violation.Explanation(reason: Violation.Reason(finding: lost.id, widget: lost.widget.map(first)))
+    }
     return found.map { found in
       Violation.Explanation(
         reason: Violation.Reason(finding: found.id, widget: found.widget.map(first)),

@@ -67,7 +67,7 @@ extension Walk {
     let stages = makeStages()
     var journey = await begun(stages)
     let most = record.parents.count + limits.states
-    let second = await secondSteps(of: journey, stages, most: most, until: limits.seconds.map { began + .seconds($0 / 4) })
+    let second = await aheadSteps(of: journey, stages, most: most, since: began)
     try await replay(record, &journey, stages)
     await go(&journey, stages, second, most: most, since: began, progress)
     return journey.outcome

@@ -101,7 +101,7 @@ package struct Walk: Sendable {
     let began = ContinuousClock.now
     let stages = makeStages()
     var journey = await begun(stages)
-    let second = await secondSteps(of: journey, stages, most: limits.states, until: limits.seconds.map { began + .seconds($0 / 4) })
+    let second = await aheadSteps(of: journey, stages, most: limits.states, since: began)
     await go(&journey, stages, second, most: limits.states, since: began, progress)
     return journey.outcome
   }
@@ -111,7 +111,8 @@ package struct Walk: Sendable {
     _ progress: (Int, Int) -> Void
   ) async {
     let end = limits.seconds.map { began + .seconds($0) }
-    var size = Self.batchSize
+    // With faults, each step takes as long as a dozen.
+    var size = limits.withFaults ? Self.batchSize / 8 : Self.batchSize
     if journey.outcome.stateCount >= most, journey.next != nil { journey.outcome.end = .states }
     walking: while journey.outcome.end == .complete, let depth = journey.depth {
       if depth > limits.depth {
@@ -123,7 +124,7 @@ package struct Walk: Sendable {
         break
       }
       // Near the limit, little is expanded in vain.
-      let some = min(size, max(Self.batchSize, (most - journey.outcome.stateCount) / 2))
+      let some = min(size, max(size < Self.batchSize ? size : Self.batchSize, (most - journey.outcome.stateCount) / 2))
       let batch = journey.stops(some)
       let start = ContinuousClock.now
       let found = await expanded(batch, of: journey, stages)

@@ -121,8 +121,12 @@ package struct WalkOutcome: Sendable {
 
   /// Records an edge; the first one has no parent.
   ///
-  /// - Parameter number: The state that it leads to.
-  mutating func take(_ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, _ version: InstantSearchVersion) {
+  /// - Parameters:
+  ///   - number: The state that it leads to; for a state that the walk does not visit, the one that it starts from.
+  ///   - isVisited: Whether the walk visits the state that it leads to.
+  mutating func take(
+    _ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, isVisited: Bool = true, _ version: InstantSearchVersion
+  ) {
     edges += 1
     meetsUnrecorded = meetsUnrecorded || edge.isUnrecorded
     graph.take(edge, from: parent, to: number, isNew: isNew, version)
@@ -138,7 +142,9 @@ package struct WalkOutcome: Sendable {
       sum = (sum ^ edge.key.low) &* 0x9E37_79B9_7F4A_7C15
     }
     for sighting in edge.sightings {
-      take(sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event))
+      take(
+        sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event),
+        in: isVisited ? number : EdgePlace.far.state)
     }
   }
 
@@ -153,13 +159,15 @@ package struct WalkOutcome: Sendable {
     take(sighting, Way(prefix: path(to: state), edge: nil, end: []), at: EdgePlace(state, EdgePlace.none))
   }
 
-  /// - Parameter given: What distinguishes it from others with its identity, if an earlier walk recorded that.
-  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, as given: [String]? = nil) {
+  /// - Parameters:
+  ///   - state: The state in which it is seen; nil for that of the place.
+  ///   - given: What distinguishes it from others with its identity, if an earlier walk recorded that.
+  private mutating func take(_ sighting: Sighting, _ way: Way, at place: EdgePlace, in state: Int? = nil, as given: [String]? = nil) {
     if let given { variants[sighting.identity, default: []].append(given) }
     let variant = given ?? variant(of: sighting, way)
     let key = sighting.identity + variant
     if let known = groups[key] {
-      met[known].states.insert(place.state)
+      met[known].states.insert(state ?? place.state)
       // The walk is breadth-first, but a check that takes several steps may end farther away.
       if way.steps.count >= met[known].violation.steps.count { return }
       met[known].violation = Violation(sighting, way: way, states: 1, variant: variant)
@@ -167,7 +175,7 @@ package struct WalkOutcome: Sendable {
     } else {
       groups[key] = met.count
       met.append(
-        Met(violation: Violation(sighting, way: way, states: 1, variant: variant), states: StateSet([place.state]), place: place))
+        Met(violation: Violation(sighting, way: way, states: 1, variant: variant), states: StateSet([state ?? place.state]), place: place))
     }
   }
 

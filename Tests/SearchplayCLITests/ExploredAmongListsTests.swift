@@ -38,7 +38,7 @@ import Testing
     #expect(
       told.hasPrefix(
         """
-        ✗ dead-end  in 5 states
+        ✗ dead-end  in 1 state
           'b3' in 'facets' promises 1 result, but there are none after tapping it
           cause: the rule 'x'
             1 Load the first results

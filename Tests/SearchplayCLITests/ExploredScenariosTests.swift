@@ -28,7 +28,7 @@ struct ExploredScenariosTests {
     #expect(
       try program.read("m.searchplay.yaml") == Self.manifest + """
 
-          - name: "Explored filter-trapped in menu"
+          - name: Explored filter-trapped in menu
             steps:
               - search:
               - click: { brands: Loom }
@@ -43,7 +43,8 @@ struct ExploredScenariosTests {
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--write").output.hasSuffix("no scenario to add\n"))
     #expect(try program.read("walk.html").contains(" · Tap “Shoes” in menu — "))
     try program.write(
-      Self.manifest.replacingOccurrences(of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: []\n"),
+      Self.manifest.replacingOccurrences(
+        of: "scenarios:\n  - name: Start\n    steps:\n      - search:\n", with: "scenarios: [{ name: Start, steps: [search: ] }]\n"),
       "f.searchplay.yaml")
     let refused = try await program.run("explore", "f.searchplay.yaml", "--seconds", "0", "--write")
     #expect(
@@ -64,7 +65,7 @@ struct ExploredScenariosTests {
       try program.read("m.searchplay.yaml") == """
         version: "1.0"
         \(list)
-        - name: "Explored filter-trapped in menu"
+        - name: Explored filter-trapped in menu
           steps:
             - search:
             - click: { brands: Loom }
@@ -145,7 +146,7 @@ struct ExploredScenariosTests {
     let walk = ["explore", "--states", "40", "--walks", "40", "--seconds", "0", "--faults", "--write"]
     #expect(try await program.run(walk).output.contains("scenarios added\n"))
     let text = try program.read("several-searchers.searchplay.yaml")
-    #expect(text.contains(" (2)\""), "\(text)")
+    #expect(text.contains(" (2)\n"), "\(text)")
     let run = try await program.run("run", "-g", "Explored")
     #expect(run.status != 2 && !run.errors.contains("[duplicate-scenario]"), "\(run.errors)")
     #expect(try await program.run(walk).output.hasSuffix("no scenario to add\n"))

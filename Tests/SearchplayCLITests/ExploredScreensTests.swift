@@ -76,7 +76,7 @@ struct ExploredScreensTests {
 
       """,
       """
-      ✗ ghost-selection  in 30 states
+      ✗ ghost-selection  in 10 states
           ✗ ghost-selection  'Hats' is shown as selected in 'two', but no filter is active for it
           ! order-matters  'one' before 'two' leads to ( "l.l0":"Shoes" ), the other order to ( "l.l0":"Hats" )
       """
@@ -94,7 +94,7 @@ struct ExploredScreensTests {
         reset: { type: clearRefinements, filterState: extra }
         current: { type: currentRefinements }
 
-      """, "✗ clear-leaves-filters  in 6 states"
+      """, "✗ clear-leaves-filters  in 3 states"
     ),
     (
       """

@@ -20,17 +20,17 @@ struct InitRecordsTests {
     #expect(
       text.contains(
         """
-          records: "products.ndjson"
+          records: products.ndjson
           settings:
             searchableAttributes: [title]
-            attributesForFaceting: [brand, tags, sale, price, "cat.lvl0", "cat.lvl1"]
-            customRanking: ["desc(popular)"]
+            attributesForFaceting: [brand, tags, sale, price, cat.lvl0, cat.lvl1]
+            customRanking: [desc(popular)]
 
         widgets:
           searchBox: { type: searchBox }
           cat:
             type: hierarchicalMenu
-            hierarchicalAttributes: ["cat.lvl0", "cat.lvl1"]
+            hierarchicalAttributes: [cat.lvl0, cat.lvl1]
             separator: " / "
             presenter: default
           brand:

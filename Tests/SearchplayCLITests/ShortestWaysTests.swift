@@ -41,7 +41,7 @@ struct ShortestWaysTests {
     let told = try await explored(program, condition: "brand:B17 AND sale:true", states: 300, [price])
     #expect(
       told == """
-        ✗ dead-end  in 33 states
+        ✗ dead-end  in 25 states
           'B17' in 'brands' promises 2 results, but there are none after tapping it
           cause: the rule 'recalled'
             1 Load the first results
@@ -57,7 +57,7 @@ struct ShortestWaysTests {
     let told = try await explored(program, condition: "brand:B17 AND sale:true AND club:true", states: 500)
     #expect(
       told == """
-        ✗ dead-end  in 47 states
+        ✗ dead-end  in 32 states
           'B17' in 'brands' promises 2 results, but there are none after tapping it
           cause: the rule 'recalled'
             1 Load the first results
@@ -134,7 +134,7 @@ struct ShortestWaysTests {
         widgets:
           labels: { type: refinementList, attribute: labels, operator: and, filterState: side, presenter: [{ sortBy: "value:asc" }, { keep: unselected }] }
         scenarios:
-          - name: "Explored no-way-out"
+          - name: Explored no-way-out
             steps:
               - search:
               - click: { labels: b }
@@ -172,7 +172,7 @@ struct ShortestWaysTests {
         widgets:
           kinds: { type: refinementList, attribute: kind, operator: or, presenter: { sortBy: "alphabetical:asc" } }
         scenarios:
-          - name: "Explored changes-differ"
+          - name: Explored changes-differ
             steps:
               - search:
               - click: { kinds: b }
@@ -237,7 +237,7 @@ struct ShortestWaysTests {
             - { objectID: b, kind: "y", price: 2 }
             - { objectID: c, kind: "y", price: 3 }
             - { objectID: d, kind: z, price: 4 }
-          settings: { attributesForFaceting: [kind], customRanking: ["desc(price)"] }
+          settings: { attributesForFaceting: [kind], customRanking: [desc(price)] }
           rules: [{ objectID: pin, conditions: [{ filters: "kind:y" }], consequence: { promote: [{ objectID: b, position: 0 }] } }]
         widgets:
           kinds: { type: facetFilterList, facetFilters: [{ kind: x }, { kind: "y" }, { kind: z }], operator: or, groupName: kind }
@@ -300,7 +300,7 @@ struct ShortestWaysTests {
       try program.read("m.searchplay.yaml").hasSuffix(
         """
 
-          - name: "Explored under-faults in price"
+          - name: Explored under-faults in price
             allow: [bounds-of-filtered-answer]
             steps:
               - fail: offline

@@ -207,7 +207,7 @@ struct TellingTheCauseTests {
     let output = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
     #expect(
       output == #"""
-        ! count-broken  in 2 states
+        ! count-broken  in 1 state
           tapping 'Fleet' (2) in 'brands' should lead to 2 results, but leads to 3: the rule 'promo' promotes records that the filters exclude (filterPromotes: true prevents it)
           cause: the rule 'promo'
             1 Load the first results

@@ -35,7 +35,9 @@ package struct TraceComparison: Sendable {
         left: steps.0?.filterState ?? filters.left, right: steps.1?.filterState ?? filters.right)
       rendering = steps.1?.searches.last?.renderingContent ?? rendering
       let strictness = (steps.0?.searches ?? [], steps.1?.searches ?? [])
-      relevancyDiffers = relevancyDiffers || strictness.0.map(\.relevancyStrictness) != strictness.1.map(\.relevancyStrictness)
+      // A search that one side cancels, or does not make, says nothing of the strictness.
+      let requested = (Set(strictness.0.map(\.relevancyStrictness)), Set(strictness.1.map(\.relevancyStrictness)))
+      relevancyDiffers = relevancyDiffers || !requested.0.isEmpty && !requested.1.isEmpty && requested.0 != requested.1
       if let answered = steps.1?.searches, !answered.isEmpty { searches = answered }
       // The state before the response still depends on the filters of the previous step.
       let reasons = reasons(

@@ -183,9 +183,18 @@ private struct ScenarioList {
   /// nil if the file has no key `scenarios:` with items on separate lines.
   init?(_ text: String) {
     // By bytes: as a character, "\r\n" is not "\n". The lines keep their "\r".
-    lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Substring($0) }
     ending = lines.first?.utf8.last == 0x0D ? "\r" : ""
-    guard let key = lines.firstIndex(where: { $0.prefix { $0 != "#" }.trimmingSuffix == "scenarios:" }) else { return nil }
+    func plain(_ line: Substring) -> Substring { line.prefix { $0 != "#" }.trimmingSuffix }
+    // An empty list has no lines yet.
+    if let key = lines.firstIndex(where: { plain($0).filter { $0 != " " } == "scenarios:[]" }) {
+      var opened = lines
+      opened[key] = "scenarios:" + lines[key].drop { $0 != "]" }.dropFirst()
+      (self.lines, end, indentation) = (opened, key + 1, 2)
+      return
+    }
+    self.lines = lines
+    guard let key = lines.firstIndex(where: { plain($0) == "scenarios:" }) else { return nil }
     let rest = lines[(key + 1)...]
     guard let first = rest.first(where: { !$0.isSilent }), first.drop(while: { $0 == " " }).hasPrefix("-") else { return nil }
     indentation = first.prefix { $0 == " " }.count
@@ -198,8 +207,10 @@ private struct ScenarioList {
 
   /// The text with additional items, which are indented by two spaces.
   func adding(_ items: [String]) -> String {
-    let more = items.flatMap { item in
-      ([""] + item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }).map { $0 + ending }
+    let isFirst = end > 0 && lines[end - 1].prefix { $0 != "#" }.trimmingSuffix == "scenarios:"
+    let more = items.enumerated().flatMap { place, item in
+      (place == 0 && isFirst ? [] : [""])
+        + (item.split(separator: "\n").map { String(repeating: " ", count: indentation) + $0.dropFirst(2) }).map { $0 + ending }
     }
     let rest = lines[end...].map(String.init)
     return (lines[..<end].map(String.init) + more + (rest.isEmpty ? [""] : rest)).joined(separator: "\n")

@@ -52,7 +52,12 @@ package enum GroupFindings {
       let isClicked = if case .filter(let filter) = item.selector { filter.attribute == attribute } else { false }
       // A click changes one attribute, and in single mode replaces the selection there.
       if isClicked, writing.selectionMode == .single { return [] }
-      return isClicked ? replaced(id, change, change.lost, nil, evidence) : lostUnseen(id, change.lost, writing.group, evidence)
+      // The value itself may have been deselected.
+      let hidden =
+        if isClicked, change.gained.isEmpty, case .filter(let filter) = item.selector { change.lost.subtracting([filter]) } else {
+          change.lost
+        }
+      return lostUnseen(id, hidden, writing.group, evidence)
     }
   }
 
