@@ -48,7 +48,7 @@ package struct IndexContents: Sendable {
       if let first = page.first, first == last { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
       last = page.first
       number += 1
-      items += try page.map { item throws(SearchBackendError) in try Self.own(item) }
+      items += try page.map { item throws(SearchBackendError) in try Self.own(item, of: list.rawValue) }
       if items.count > Self.mostOfList {
         throw SearchBackendError("the engine keeps sending pages: there are more than \(Self.mostOfList) \(list.rawValue)")
       }
@@ -72,12 +72,22 @@ package struct IndexContents: Sendable {
     let body: JSONValue = cursor.map { ["cursor": .string($0)] } ?? ["hitsPerPage": .number(Double(Self.mostItems))]
     let answer = try await backend.send("\(path)/browse", body)
     guard let hits = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no records") }
-    return (try hits.map { hit throws(SearchBackendError) in try Self.own(hit) }, answer["cursor"]?.string, answer["nbHits"]?.integer)
+    // Without its cursor, the rest of the index would silently be missing.
+    if let cursor = answer["cursor"], cursor != .null, cursor.string == nil {
+      throw SearchBackendError("the engine's answer is damaged: the cursor of the records is \(cursor.text().prefix(40))")
+    }
+    if let count = answer["nbHits"], count != .null, count.integer.map({ $0 < 0 }) ?? true {
+      throw SearchBackendError("the engine's answer is damaged: the nbHits of the records is \(count.text().prefix(40))")
+    }
+    let records = try hits.map { hit throws(SearchBackendError) in try Self.own(hit, of: "records") }
+    return (records, answer["cursor"]?.string, answer["nbHits"]?.integer)
   }
 
   /// An item without the members that responses add.
-  private static func own(_ item: JSONValue) throws(SearchBackendError) -> JSONValue {
-    guard let members = item.members else { throw SearchBackendError("the engine's answer has an item that is not an object") }
+  private static func own(_ item: JSONValue, of list: String) throws(SearchBackendError) -> JSONValue {
+    guard let members = item.members else {
+      throw SearchBackendError("the engine's answer is damaged: one of the \(list) is \(item.text().prefix(40))")
+    }
     let added = HitAddition.members + ["_distinctSeqID", "_metadata"]
     return .object(members.filter { !added.contains($0.key) })
   }

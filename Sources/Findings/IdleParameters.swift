@@ -38,7 +38,10 @@ enum IdleParameters {
       case .unreproduced(let name):
         Finding(
           .parameterIgnored, widget: nil, at: parameter.span,
-          name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records")
+          name.contains(" ") ? "embedded records do not reproduce \(name)" : "'\(name)' has no effect with embedded records",
+          // Statistics and the like.
+          remedy: EngineParameter(rawValue: name)?.effect == .unseen
+            ? "it changes nothing that a widget shows: add allow: [parameter-ignored], or remove it" : nil)
       case .unknown(let name, _) where QueryRule.parameterNames.contains(name):
         Finding(
           .parameterIgnored, widget: nil, at: parameter.span, "'\(name)' is a search parameter, so it has no effect in the settings",

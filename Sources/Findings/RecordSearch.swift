@@ -25,6 +25,10 @@ struct RecordSearch {
     switch filter.condition {
     case .numbers(let expression): return await finds(expression)
     case .value(let value):
+      if filter.isBareNumber, let number = Double(value) {
+        let equal = Filter.Numeric(attribute: attribute, operator: .equals, value: number)
+        if await finds(FilterExpression.text(of: .numeric(equal), .v8)) { return true }
+      }
       return await finds(
         FilterExpression.text(
           of: attribute == .tags ? .tag(Filter.Tag(value: value)) : .facet(Filter.Facet(attribute: attribute, stringValue: value)), .v8))

@@ -75,7 +75,11 @@ enum UnfoundSynonyms {
     Finding(.settingIncomplete, widget: nil, at: words.span, headline, remedy: remedy)
   }
 
-  private static func list(_ words: [String]) -> String { words.map { "'\($0)'" }.joined(separator: " or ") }
+  /// The first words, and the number of the others.
+  private static func list(_ words: [String]) -> String {
+    let shown = words.count > 4 ? Array(words.prefix(3)) : words
+    return shown.map { "'\($0)'" }.joined(separator: " or ") + (shown.count < words.count ? " or \(words.count - shown.count) others" : "")
+  }
 
   /// - Parameter isTyped: whether to search for the word as if the user had typed it.
   private static func finds(_ word: String, isTyped: Bool, _ manifest: Manifest, _ backend: any SurveyedBackend) async -> Bool {

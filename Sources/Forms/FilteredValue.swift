@@ -3,6 +3,8 @@ package struct FilteredValue: Sendable, Hashable {
   package let attribute: String
   package let condition: Condition
   package var spelling = Spelling.any
+  /// Whether the value is a number without quotes, which also matches equal numbers in a different notation: `5.0`.
+  package var isBareNumber = false
 
   /// How strictly the spelling of a value is compared.
   package enum Spelling: Sendable, Hashable {

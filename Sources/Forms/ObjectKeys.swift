@@ -247,6 +247,9 @@ extension ObjectKeys {
     if let needed, owned == nil { return Self.instead(needed) }
     if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
     // A live engine may know parameters that are unknown here.
+    if names.contains("customParameters"), key.lowercased().hasPrefix("x-algolia-") {
+      return "credentials belong to the searcher: write appID there, and set the key with SEARCHPLAY_SECRET_apiKey"
+    }
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further
     if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }

@@ -62,7 +62,7 @@ extension Form where Value == Filter {
     if attributes.count == entries.count {
       return (
         "a filter has one attribute, but this one has \(values.count)",
-        "write one of them, or, in a list, \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
+        "keep one of them, or split it into items of a list: \(values.map { "{ \($0): \($1) }" }.joined(separator: ", "))"
       )
     }
     let further = entries.filter { entry in !attributes.contains { $0.key == entry.key } }

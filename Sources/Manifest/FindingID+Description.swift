@@ -99,7 +99,7 @@ extension FindingID {
     case .secondSearch:
       Description(
         both, "an answer triggers a second search",
-        remedy: "you cannot prevent it in the manifest; be prepared for two requests and two updates")
+        remedy: "you cannot prevent it in the manifest; expect two requests and two updates")
     case .hideIgnored:
       Description(
         [.v7], "the 'hide' of facetOrdering is ignored",
@@ -182,7 +182,7 @@ extension FindingID {
         remedy: "connect the widget to the filter state that its searcher follows", isOfManifest: true)
     case .outlivesDismissal:
       Description(
-        both, "filter lists and segmented controls retain themselves: after being released, they keep reading and writing filters",
+        both, "filter lists and segmented controls are never deallocated (a retain cycle): they keep reading and writing filters",
         remedy: "disconnect them before leaving the screen")
     case .tagsBesideFacets:
       Description(
@@ -246,7 +246,7 @@ extension FindingID {
     case .pagePastEnd:
       Description(
         both, "a page past the last one is requested, and the engine answers without hits",
-        remedy: "request a page that exists; the first one is 0", isOfManifest: true)
+        remedy: "request a page that exists; pages are numbered from 0", isOfManifest: true)
     case .listedTwice:
       Description(
         both, "a value appears twice in a list in which only one occurrence counts",

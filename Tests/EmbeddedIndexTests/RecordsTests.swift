@@ -56,7 +56,8 @@ struct RecordsTests {
     (.csv, "a;b\n1;2;3\n", "record 1: the line has 3 cells, but there are 2 columns (a semicolon inside a value needs double quotes)", 4),
     (
       .csv, "a;b\n\"x\"y;1\n",
-      #"only a semicolon or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#, 7
+      #"record 1: only a semicolon or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#,
+      7
     ),
     (.csv, "a,\n1,2\n", "a column has no name", 2),
     (.csv, "x,a..b\n", "'a..b' has an empty part between its dots", 2),
@@ -65,10 +66,10 @@ struct RecordsTests {
     (.json, "[{\"objectID\":\"2\"},{}]", "the objectID '2', which this record gets by its position, is already used by record 1", 18),
     (.json, "[{\"a\":1e999}]", "the number is too large", 6),
     (.csv, "a,a\n", "two columns are named 'a'", 2),
-    (.csv, "a\n\"x\n", "the quote that opens here is not closed", 2),
+    (.csv, "a\n\"x\n", "record 1: the quote that opens here is not closed", 2),
     (
       .csv, "a\n\"x\"y\n",
-      #"only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#, 5
+      #"record 1: only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, "a ""b"" c""#, 5
     ),
   ])
   func refused(_ format: Records.Format, _ text: String, _ message: String, _ offset: Int) {

@@ -97,7 +97,7 @@ struct HelpForOtherFormsTests {
     ),
     (
       "objectID,chain\n1,\"Casa \"Sol\" a\"\n",
-      "2:10: error: only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\" [records]"
+      "2:10: error: record 1: only a comma or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\" [records]"
     ),
     (
       "objectID,chain\n1.23E+15,Casa\n1.23E+15,Sol\n",

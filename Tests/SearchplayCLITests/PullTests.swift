@@ -109,6 +109,7 @@ struct PullTests {
       run.output.contains(
         """
             ranking  by typo, geo, words, filters, proximity, attribute, exact, custom
+            rules    r (promotes)
               1  words 1, exact 1, price 1  (the rule 'r' puts it here)
               39  words 1, exact 1, price 39
               38  words 1, exact 1, price 38  (custom decides: price 38 after 39)
@@ -306,7 +307,23 @@ struct PullTests {
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
       "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
     ),
-    ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer has an item that is not an object\n"),
+    ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer is damaged: one of the records is null\n"),
+    (
+      "POST /1/indexes/shop/synonyms/search", #"{"hits":["a"],"nbHits":1}"#,
+      "error: the engine's answer is damaged: one of the synonyms is \"a\"\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":7,"nbHits":2}"#,
+      "error: the engine's answer is damaged: the cursor of the records is 7\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":-5}"#,
+      "error: the engine's answer is damaged: the nbHits of the records is -5\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":500}"#,
+      "error: the engine's answers are damaged: the index has 500 records, and 1 record arrived\n"
+    ),
     (
       "POST /1/indexes/shop/synonyms/search",
       "{\"hits\":[\(Array(repeating: #"{"objectID":"s"}"#, count: 1000).joined(separator: ","))],\"nbHits\":9999999}",
@@ -358,6 +375,25 @@ struct PullTests {
 
         """, "\(pulled)")
     #expect(asked.withLock { $0 } == 2)
+  }
+
+  /// An index that changes while it is read may send a record twice.
+  @Test func recordsThatArriveTwice() async throws {
+    let server = try EngineServer { address, body in
+      guard address == "POST /1/indexes/shop/browse" else { return Self.answer(address, body) }
+      return body.contains("cursor")
+        ? #"{"hits":[{"objectID":"1","name":"new"},{"objectID":"2"}],"nbHits":2}"#
+        : #"{"hits":[{"objectID":"1","name":"old"}],"cursor":"next","nbHits":2}"#
+    }
+    let program = try program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(pulled.errors == "warning: 1 record arrived twice, because the index changed meanwhile: the later one is kept\n")
+    #expect(pulled.status == 0 && pulled.output.contains("2 records: ui/shop.ndjson\n"), "\(pulled)")
+    #expect(try program.read("ui/shop.ndjson") == "{\"objectID\":\"1\",\"name\":\"new\"}\n{\"objectID\":\"2\"}\n")
   }
 
   /// What is not an export is not replaced by one.

@@ -173,6 +173,24 @@ struct RecordTests {
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
+  /// An answer that can be read by itself may be too deep in a recording, which nothing could read any more.
+  @Test func anAnswerThatIsTooDeepIsNotRecorded() async throws {
+    let deep = String(repeating: "[", count: 122) + String(repeating: "]", count: 122)
+    let server = try EngineServer { _ in Self.answer.replacing("\"name\": \"hush\"", with: "\"name\": \(deep)") }
+    let program = try project(server.address)
+    defer {
+      program.end()
+      server.end()
+    }
+    let recorded = try await program.run("record", environment: ["SEARCHPLAY_SECRET_apiKey": "k3y"])
+    #expect(
+      recorded.status == 3
+        && recorded.errors
+          == "error: 'answers/shop.recording.json' was not updated: an answer of the engine cannot be kept: more than 128 levels of nesting\n",
+      "\(recorded)")
+    #expect(throws: (any Error).self) { try program.read("answers/shop.recording.json") }
+  }
+
   /// An answer that another manifest of the same run uses is not superfluous.
   @Test func manifestsShareARecording() async throws {
     let server = try EngineServer { _ in Self.answer }

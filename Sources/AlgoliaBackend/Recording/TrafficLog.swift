@@ -8,7 +8,7 @@ import Texts
 ///
 /// Supports HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
 /// object for each exchange, in a list or one per line, with a `request` and a `response`. The status is `status`, `statusCode` or
-/// `status_code`, the bodies are `body` or `content`.
+/// `status_code`, the bodies are `body` or `content`; `request` and `response` may also be the bodies themselves, beside the `url`.
 struct TrafficLog {
   /// The ID of the application whose searches are wanted; nil for those of every application.
   let application: String?
@@ -72,11 +72,13 @@ struct TrafficLog {
     let isGet = Self.method(entry) == "GET" && (isSearch || path.split(separator: "/").count == 3) && !form.isEmpty
     // Requests that write to an index or read its settings are not searches.
     guard Self.method(entry) == "POST" && isSearch || isGet else { return .other }
-    let codes = [response["status"], response["statusCode"], response["status_code"], entry["statusCode"]]
-    let status = codes.lazy.compactMap { $0?.integer }.first ?? 0
+    // Both may be the bodies themselves.
+    let isBare = ["results", "hits", "facetHits"].contains { response[$0]?.array != nil }
+    let codes = [response["status"], response["statusCode"], response["status_code"], entry["statusCode"], entry["status"]]
+    let status = codes.lazy.compactMap { $0?.integer }.first ?? (isBare ? 200 : 0)
     if status == 304 { return .unread("with HTTP status 304, which the browser's cache answers") }
     guard (200..<300).contains(status) else { return .unread(status == 0 ? "without a response" : "with HTTP status \(status)") }
-    guard let answer = Self.body(response["content"] ?? response["body"]), !answer.isEmpty else {
+    guard let answer = isBare ? Array(response.text().utf8) : Self.body(response["content"] ?? response["body"]), !answer.isEmpty else {
       return isGet && !isSearch ? .other : .unread("without the response's body")
     }
     guard let answer = unpacked(answer) else { return .unread("whose response is compressed and cannot be unpacked") }
@@ -87,7 +89,7 @@ struct TrafficLog {
       let body: JSONValue = ["params": .string(form)]
       return .search(Recording.Question(path: isSearch ? path : "\(path)/query", body: body.text()), json)
     }
-    guard let packed = Self.body(request["postData"] ?? request["body"] ?? request["content"]) else {
+    guard let packed = Self.body(request["postData"] ?? request["body"] ?? request["content"] ?? (isBare ? request : nil)) else {
       return .unread("without the request's body")
     }
     guard let bytes = unpacked(packed) else { return .unread("whose request is compressed and cannot be unpacked") }

@@ -1,3 +1,4 @@
+import JSONText
 import SearchModel
 
 /// Finds the records that satisfy clauses.
@@ -52,7 +53,7 @@ struct FilterEvaluator {
       guard case .facet(let attribute, let text, let number) = literal.condition, !literal.isNegated, attribute != "objectID",
         let column = columns.facets[attribute]
       else { return sum + count }
-      return sum + values(text, number, column).reduce(0) { $0 + column.size(of: $1) }
+      return sum + values(text, number, of: attribute, column).reduce(0) { $0 + column.size(of: $1) }
     }
   }
 
@@ -68,7 +69,7 @@ struct FilterEvaluator {
       guard case .facet(let attribute, let text, let number) = literal.condition, !literal.isNegated, attribute != "objectID",
         wanted.map({ $0.attribute == attribute }) ?? true, let column = columns.facets[attribute]
       else { return nil }
-      wanted = (column, attribute, (wanted?.values ?? []) + values(text, number, column))
+      wanted = (column, attribute, (wanted?.values ?? []) + values(text, number, of: attribute, column))
     }
     guard let wanted, wanted.values.count <= 64 else { return nil }
     return wanted.column.kept(of: records, having: wanted.values)
@@ -91,7 +92,7 @@ struct FilterEvaluator {
         if isDeclared(attribute), literal.isNegated { set.invert() }
         return set
       }
-      for value in values(text, number, column) { column.insertRecords(of: value, into: &set) }
+      for value in values(text, number, of: attribute, column) { column.insertRecords(of: value, into: &set) }
     case .tag(let tag):
       set = Bitset(capacity: count)
       if let column = columns.facets[.tags] {
@@ -117,10 +118,13 @@ struct FilterEvaluator {
     return set
   }
 
-  private func values(_ text: String, _ number: Double?, _ column: FacetColumn) -> [Int32] {
+  /// The values of a facet that equal a text, ignoring letter case. An unquoted number also equals the same number in another notation, but
+  /// only a number: texts are compared as texts, so that `1.0` does not find the version "1".
+  private func values(_ text: String, _ number: Double?, of attribute: Attribute, _ column: FacetColumn) -> [Int32] {
     let equal = column.matching(text)
-    guard let number else { return equal }
-    return Array(Set(equal).union(column.matching(number)))
+    guard let number, columns.numbers[attribute] != nil else { return equal }
+    let plain = JSONValue.numberText(number)
+    return Array(Set(equal).union(column.matching(number).filter { column.values[Int($0)] == plain }))
   }
 
   /// The records with a matching number; negated, those with numbers of which none matches. A record without a number is in neither.

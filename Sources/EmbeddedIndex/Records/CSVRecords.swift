@@ -42,7 +42,7 @@ enum CSVRecords {
         problems.append(
           Records.Problem(
             message:
-              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (a \(separator.name) inside a value needs double quotes)",
+              "record \(number + 1): the line has \(row.count == 1 ? "1 cell" : "\(row.count) cells"), but there \(heading.count == 1 ? "is 1 column" : "are \(heading.count) columns") (\(separator.advice(heading.filter { !$0.isQuoted }.map(\.text))))",
             offset: row.first?.offset ?? bytes.count))
         if problems.count > Records.Problem.mostOthers { break }
         continue
@@ -183,6 +183,19 @@ enum CSVRecords {
       self = counts[.comma] != nil || counts.isEmpty ? .comma : others
     }
 
+    /// What to do about a line whose number of cells differs from the heading's.
+    func advice(_ heading: [String]) -> String {
+      if self == .comma,
+        let other = [Separator.semicolon, .tab].first(where: { other in
+          heading.contains { $0.utf8.contains(other.rawValue) }
+        })
+      {
+        return
+          "a comma in the first line makes commas separate the cells, not \(other.name)s: put the heading with the comma in double quotes"
+      }
+      return "a \(name) inside a value needs double quotes"
+    }
+
     var name: String {
       switch self {
       case .comma: "comma"
@@ -210,6 +223,8 @@ enum CSVRecords {
       if row.count > 1 || row.first.map({ !$0.text.isEmpty || $0.isQuoted }) ?? false { rows.append(row) }
       row = []
     }
+    // The first row is the heading.
+    var owner: String { rows.isEmpty ? "" : "record \(rows.count): " }
     while index < bytes.count {
       switch bytes[index] {
       case UInt8(ascii: "\"") where cell.isEmpty && !isQuoted:
@@ -218,7 +233,7 @@ enum CSVRecords {
         index += 1
         while true {
           guard index < bytes.count else {
-            throw Records.Problem(message: "the quote that opens here is not closed", offset: open)
+            throw Records.Problem(message: "\(owner)the quote that opens here is not closed", offset: open)
           }
           if bytes[index] == UInt8(ascii: "\"") {
             guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") else { break }
@@ -239,12 +254,12 @@ enum CSVRecords {
         if isQuoted {
           throw Records.Problem(
             message:
-              "only a \(separator.name) or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
+              "\(owner)only a \(separator.name) or the end of the line may follow a closing quote: write a quote inside a quoted cell twice, \"a \"\"b\"\" c\"",
             offset: index)
         }
         if bytes[index] == UInt8(ascii: "\""), cell.last == UInt8(ascii: "|") {
           throw Records.Problem(
-            message: "a quote in the middle of a cell: put the whole cell in quotes, \"a|b, c\", and double any quote inside it",
+            message: "\(owner)a quote in the middle of a cell: put the whole cell in quotes, \"a|b, c\", and double any quote inside it",
             offset: index)
         }
         cell.append(bytes[index])

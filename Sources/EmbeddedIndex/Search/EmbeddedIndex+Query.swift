@@ -47,6 +47,7 @@ extension EmbeddedIndex {
       let others = (response.renderingContent?.members ?? []).filter { $0.key != "redirect" }
       response.renderingContent = .object(others + [.init("redirect", redirect)])
     }
+    response.appliedRules = rules?.applied ?? []
     if let data = rules?.userData, !data.isEmpty { response.userData = data }
     response.hitsPerPage = query.hitsPerPage ?? settings.hitsPerPage
     response.page = query.page ?? 0

@@ -16,8 +16,11 @@ extension Inclusion {
   }
 
   /// Returns a file of one object per line as a list of these, with the same lines: the format in which Algolia's command line exports.
-  static func listed(_ file: SourceFile) -> SourceFile {
-    guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) || isOfLines(file) else { return file }
+  ///
+  /// - Returns: nil after reporting each line that is not JSON, because a message about the list would show brackets that nobody wrote.
+  func listed(_ file: SourceFile) -> SourceFile? {
+    guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) || Self.isOfLines(file) else { return file }
+    guard areJSON(linesOf: file) else { return nil }
     let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let last = lines.lastIndex { line in line.contains { $0 != " " && $0 != "\r" } } ?? 0
     let text = lines.enumerated().map { place, line in
@@ -25,6 +28,29 @@ extension Inclusion {
       return (place == 0 ? "[" : "") + line + (isBlank || place == last ? "" : ",") + (place == last ? "]" : "")
     }
     return SourceFile(name: file.name, bytes: Array(text.joined(separator: "\n").utf8), hiding: file.redactor)
+  }
+
+  /// Returns whether each line with content is an object in JSON; reports those that are not.
+  private func areJSON(linesOf file: SourceFile) -> Bool {
+    var areSound = true
+    var start = 0
+    for line in file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      defer { start += line.count + 1 }
+      guard let first = line.firstIndex(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+      let indent = first - line.startIndex
+      let problem: (message: String, offset: Int)
+      do throws(JSONError) {
+        if try JSONValue(parsing: Array(line)).members != nil { continue }
+        problem = ("expected an object", indent)
+      } catch { problem = (error.message, error.offset) }
+      areSound = false
+      let place = start + min(problem.offset, line.count)
+      problems.add(
+        Diagnostic(
+          "invalid-json", at: file.span(place..<min(place + 1, file.bytes.count)), "this line is not an object in JSON: \(problem.message)")
+      )
+    }
+    return areSound
   }
 
   /// Whether a file of JSON has an object on each of several lines, which is how some exports name it.

@@ -29,6 +29,19 @@ extension Inclusion {
     return replaced(root, .mapping(own))
   }
 
+  /// Returns the tree of a file of settings, synonyms or rules; nil after reporting an error.
+  mutating func opened(_ path: Located<String>, _ key: String, _ chain: [Link]) -> YAMLNode? {
+    let name = path.value.lowercased()
+    if let ending = [".csv", ".tsv", ".gz", ".zip", ".xlsx", ".txt"].first(where: name.hasSuffix) {
+      problems.add(
+        Diagnostic(
+          "include", at: path.span, "\(key) are read from .json, .ndjson or .yaml files, not from '\(path.value)'",
+          help: ending == ".gz" || ending == ".zip" ? "unpack it" : "export them as JSON"))
+      return nil
+    }
+    return open(path, chain, extends: false)
+  }
+
   /// The settings of a replica from its file: all of it, or the part of a whole configuration that has them.
   func replicaSettings(of tree: YAMLNode) -> YAMLNode {
     let whole = YAMLEntry(key: "settings", keySpan: tree.span, value: tree)

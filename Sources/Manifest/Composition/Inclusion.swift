@@ -81,7 +81,10 @@ struct Inclusion {
   }
 
   private mutating func tree(_ given: SourceFile, _ chain: [Link], extends: Bool) -> YAMLNode? {
-    let file = Self.listed(given)
+    guard let file = listed(given) else {
+      files.append(given)
+      return nil
+    }
     files.append(file)
     let (root, diagnostics) = YAMLParser.parse(file)
     for diagnostic in diagnostics { problems.add(diagnostic) }
@@ -243,7 +246,7 @@ struct Inclusion {
               filed.append(replica)
               continue
             }
-            guard let tree = open(Located(path.text, replica.value.place), chain, extends: false) else {
+            guard let tree = opened(Located(path.text, replica.value.place), "settings", chain) else {
               isSound = false
               continue
             }
@@ -256,7 +259,7 @@ struct Inclusion {
         if isSearcher, Self.filedKeys.contains(entry.key), case .scalar(let path) = entry.value.content, case .string = path.value,
           !Self.hasVariable(path.text)
         {
-          guard let tree = open(Located(path.text, entry.value.place), chain, extends: false) else {
+          guard let tree = opened(Located(path.text, entry.value.place), entry.key, chain) else {
             isSound = false
             continue
           }

@@ -110,6 +110,15 @@ extension BackEnd {
             ? "write the application ID, 10 capital letters and digits"
             : "declare the secret apiKey, and leave the key out: SEARCHPLAY_SECRET_apiKey sets it"))
     }
+    // A real key, typed into a file that is shared.
+    if let key = keys.apiKey, key.utf8.count >= 16, !key.contains("$"), let place = node["apiKey"]?.place, place.file === node.span.file,
+      !place.names(variable: "${")
+    {
+      problems.add(
+        Diagnostic(
+          "credentials", .warning, at: place, "a key is written here, where everyone who has the file can read it",
+          help: "remove it: the environment variable SEARCHPLAY_SECRET_apiKey sets it"))
+    }
     // An undeclared variable has its own error.
     if let key = keys.apiKey, key.hasPrefix("$"), !key.hasPrefix("${") {
       problems.add(

@@ -56,7 +56,23 @@ extension IncompleteSettings {
   private static func noteCriteria(
     _ settings: IndexSettings, _ query: SearchQuery, _ entry: (String) -> YAMLEntry?, _ problems: Problems
   ) {
-    guard let ranking = settings.additional[.ranking]?.array?.compactMap(\.string) else { return }
+    let ranks = settings.additional[.ranking]?.array?.compactMap(\.string)
+    // Source: Algolia's reference of attributeCriteriaComputedByMinProximity. By default, proximity comes first.
+    let isProximityFirst =
+      ranks.map { ranks in
+        ranks.firstIndex(of: "proximity").flatMap { first in ranks.firstIndex(of: "attribute").map { first < $0 } } ?? false
+      } ?? true
+    for (key, wanted) in [
+      (EngineParameter.attributeCriteriaComputedByMinProximity, JSONValue.bool(true)), (.attributeCriteriaComputedBy, "minProximity"),
+    ] where isProximityFirst && (query.additional[key] ?? settings.additional[key]) == wanted {
+      guard let place = entry(key.rawValue)?.keySpan else { continue }
+      problems.mention(
+        idle: .overridden(
+          key.rawValue, by: "while 'proximity' comes before 'attribute' in ranking",
+          remedy: "put 'attribute' first in ranking, or remove it"),
+        at: place)
+    }
+    guard let ranking = ranks else { return }
     for (key, criterion) in [
       (EngineParameter.exactOnSingleWordQuery, "exact"), (.disableExactOnAttributes, "exact"), (.alternativesAsExact, "exact"),
       (.minProximity, "proximity"), (.attributeCriteriaComputedByMinProximity, "attribute"),

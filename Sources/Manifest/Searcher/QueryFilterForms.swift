@@ -96,9 +96,11 @@ extension Problems {
     do throws(FilterSyntaxError) {
       for literal in try parse().flatMap(\.alternatives) {
         switch literal.condition {
-        case .facet(let attribute, let text, _):
+        case .facet(let attribute, let text, let number):
           mention(attribute: attribute.rawValue, at: node.place)
-          mention(filter: FilteredValue(attribute: attribute.rawValue, value: text), at: node.place)
+          var value = FilteredValue(attribute: attribute.rawValue, value: text)
+          value.isBareNumber = number != nil
+          mention(filter: value, at: node.place)
         case .comparison(let attribute, let sign, let number):
           mention(attribute: attribute.rawValue, at: node.place)
           mention(filter: .numbers(Filter.Numeric(attribute: attribute, operator: sign, value: number)), at: node.place)

@@ -47,6 +47,11 @@ extension Form where Value == SearchQuery {
       }
       var parameters: [String: JSONValue] = [:]
       for entry in entries {
+        if entry.key.lowercased().hasPrefix("x-algolia-") {
+          return problems.error(
+            "setting", at: entry.keySpan, "'\(entry.key)' is not a parameter of a search: credentials belong to the searcher",
+            help: "write appID under 'searcher', and set the key with SEARCHPLAY_SECRET_apiKey")
+        }
         if EngineParameter(rawValue: entry.key) != nil || knownParameters.contains(entry.key) {
           return problems.error(
             "setting", at: entry.keySpan, "'\(entry.key)' is a parameter that has its own key",

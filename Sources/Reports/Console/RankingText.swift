@@ -16,8 +16,8 @@ package struct RankingText: Sendable {
   /// The searchable attributes in their order, those of equal priority together; empty if all are searchable.
   private let searchable: [String]
 
-  /// The rules that promote each record, by their objectIDs.
-  private let promoting: [String: [String]]
+  /// The enabled rules, by their objectIDs.
+  private let rules: [String: QueryRule]
 
   /// Whether the index's own order of criteria is known, rather than assumed to be the engine's default.
   private let isOrderKnown: Bool
@@ -33,9 +33,7 @@ package struct RankingText: Sendable {
     virtual = Set(settings.replicas.filter(\.isVirtual).map(\.name))
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
     searchable = (settings.searchableAttributes ?? []).map { $0.attributes.map(\.rawValue).joined(separator: " or ") }
-    promoting = settings.rules.filter(\.isEnabled).reduce(into: [:]) { rules, rule in
-      for record in rule.promotions.flatMap(\.objectIDs) { rules[record, default: []].append(rule.objectID) }
-    }
+    rules = Dictionary(settings.rules.filter(\.isEnabled).map { ($0.objectID, $0) }, uniquingKeysWith: { $1 })
     // These values of typoTolerance put typos first, wherever the ranking has them. Source: Algolia's reference of the parameter.
     let tolerance = query.additional[.typoTolerance]?.string.flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
     let typosFirst = [.min, .strict].contains(tolerance)
@@ -56,8 +54,10 @@ package struct RankingText: Sendable {
 
   /// A heading, and a line for each hit; empty if the engine returns no ranking information (`getRankingInfo`).
   ///
-  /// - Parameter strictness: The relevancy strictness that the engine applied, which only counts for virtual replicas.
-  func lines(of hits: [Hit], in index: String?, strictness: Int? = nil) -> [String] {
+  /// - Parameters:
+  ///   - strictness: The relevancy strictness that the engine applied, which only counts for virtual replicas.
+  ///   - applied: The objectIDs of the rules that the engine applied.
+  func lines(of hits: [Hit], in index: String?, strictness: Int? = nil, rules applied: [String] = []) -> [String] {
     // A virtual replica sorts what is relevant enough by its own criteria alone.
     let strictness = index.map(virtual.contains) ?? false ? strictness : nil
     let criteria = strictness == nil ? self.criteria(index) : ["custom"]
@@ -77,6 +77,7 @@ package struct RankingText: Sendable {
     let doubt = isOrderKnown ? "" : " (the default order: that of the index is not known here)"
     let relevance = strictness.map { " (relevancyStrictness \($0))" } ?? ""
     var lines = ["ranking  by \(criteria.joined(separator: ", "))\(relevance)\(doubt)"]
+    if !applied.isEmpty { lines.append("rules    \(applied.map(words(ofRule:)).joined(separator: ", "))") }
     // The hits may lack attributes of the custom ranking because they are not retrieved.
     let isCustomShown = custom(index).allSatisfy { criterion in rows.contains { text($0.hit, criterion.attribute) != nil } }
     for (place, row) in rows.enumerated() {
@@ -91,8 +92,11 @@ package struct RankingText: Sendable {
       }
       var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
       if row.info["promoted"] == true {
-        let rules = promoting[row.hit.objectID] ?? []
-        line += rules.count == 1 ? "  (the rule '\(TerminalText.visible(rules[0]))' puts it here)" : "  (a rule puts it here)"
+        // Without the names of those that apply, as in older recordings, any could be it.
+        let rule = (applied.isEmpty ? self.rules.keys.sorted() : applied).first { name in
+          self.rules[name]?.promotions.contains { $0.objectIDs.contains(row.hit.objectID) } ?? false
+        }
+        line += rule.map { "  (the rule '\(TerminalText.visible($0))' puts it here)" } ?? "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]
         let decisive = criteria.first { name in
@@ -110,6 +114,25 @@ package struct RankingText: Sendable {
       lines.append(line)
     }
     return lines
+  }
+
+  /// The name of a rule, and what it does to the hits: `summer (promotes, filters)`.
+  private func words(ofRule name: String) -> String {
+    let rule = rules[name]
+    let filters = ["filters", "facetFilters", "numericFilters", "tagFilters"]
+    let isFiltering = rule.map { rule in
+      !rule.automaticFacetFilters.isEmpty || rule.parameters.contains { filters.contains($0.key) }
+    }
+    let isRanking = rule.map { rule in
+      !rule.automaticOptionalFacetFilters.isEmpty || rule.parameters.contains { $0.key == "optionalFilters" }
+    }
+    let isOther = rule.map { rule in rule.parameters.contains { !(filters + ["optionalFilters", "renderingContent"]).contains($0.key) } }
+    let effects = [
+      (rule?.promotions.isEmpty == false, "promotes"), (rule?.hidden.isEmpty == false, "hides"),
+      (rule?.textChange != nil, "changes the query"), (isFiltering == true, "filters"), (isRanking == true, "ranks by optional filters"),
+      (isOther == true, "sets parameters"),
+    ].compactMap { $0.0 ? $0.1 : nil }
+    return TerminalText.visible(name) + (effects.isEmpty ? "" : " (\(effects.joined(separator: ", ")))")
   }
 
   /// A value in words: the attribute of the best match, and metres instead of units of precision.

@@ -61,8 +61,10 @@ package struct TraceText: Sendable {
   private func rankingLines(_ step: StepTrace, since previous: StepTrace?) -> [String] {
     guard let ranking, let hits = step.settled.results?.hits, step.searches.contains(where: { !$0.isLate }) else { return [] }
     let last = step.searches.last
-    let strictness: Int? = if case .success(let results)? = last?.outcome { results.main.appliedRelevancyStrictness } else { nil }
-    return ranking.lines(of: hits, in: last?.batch.queries.first?.indexName, strictness: strictness)
+    let response: SearchResponse? = if case .success(let results)? = last?.outcome { results.main } else { nil }
+    return ranking.lines(
+      of: hits, in: last?.batch.queries.first?.indexName, strictness: response?.appliedRelevancyStrictness,
+      rules: response?.appliedRules ?? [])
   }
 
   /// A finding's kind and widget.

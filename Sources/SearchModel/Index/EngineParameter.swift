@@ -86,10 +86,10 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
       .typoTolerance, .unretrievableAttributes:
       .honoured
     case .aroundLatLngViaIP, .attributesToTransliterate, .decompoundQuery, .decompoundedAttributes, .enablePersonalization,
-      .enableReRanking, .minimumAroundRadius, .mode, .reRankingApplyFilter, .semanticSearch:
+      .enableReRanking, .indexLanguages, .minimumAroundRadius, .mode, .reRankingApplyFilter, .semanticSearch:
       .missing
     case .allowCompressionOfIntegerArray, .analytics, .analyticsTags, .clickAnalytics, .enableABTest, .explain, .extensions,
-      .indexLanguages, .percentileComputation, .personalizationImpact, .primary, .userData, .userToken, .version:
+      .percentileComputation, .personalizationImpact, .primary, .userData, .userToken, .version:
       .unseen
     }
   }

@@ -6,7 +6,10 @@ extension SearchResponse {
   /// `processingTimeMS` remains 1, since times must not be part of snapshots. Throws if a number is not one that an engine could return:
   /// the real library crashes for some of them.
   package init(_ answer: JSONValue) throws(SearchBackendError) {
-    guard answer.members != nil else { throw Self.damaged("a result is \(answer.text().prefix(40))") }
+    // With responseFields, an answer may have only one of them.
+    guard let members = answer.members, members.contains(where: { Self.names.contains($0.key) }) else {
+      throw Self.damaged("a result is \(answer.text().prefix(40))")
+    }
     // A member of an unexpected form is reported as damaged instead of being ignored.
     func check(_ name: String, _ isSound: (JSONValue) -> Bool) throws(SearchBackendError) {
       guard let value = answer[name], !isSound(value) else { return }
@@ -70,6 +73,7 @@ extension SearchResponse {
       query: answer["query"]?.string ?? "")
     nbSortedHits = try answer["nbSortedHits"].map { json throws(SearchBackendError) in try Self.count(json, "nbSortedHits") }
     appliedRelevancyStrictness = try Self.part(answer, "appliedRelevancyStrictness") { $0.integer }
+    appliedRules = (answer["appliedRules"]?.array ?? []).compactMap { $0["objectID"]?.string }
     userData = try Self.part(answer, "userData") { $0.array }
     let ordering = answer["renderingContent"]?["facetOrdering"]
     let orders = [ordering?["facets"]?["order"]] + (ordering?["values"]?.members ?? []).map { $0.value["order"] }
@@ -85,6 +89,16 @@ extension SearchResponse {
     renderingContent = try Self.part(answer, "renderingContent") { Self.isRenderingContent($0) ? .some($0) : .none }
     _ = try Self.part(answer, "exhaustiveNbHits") { $0.bool }
   }
+
+  /// The members of any answer of the engine.
+  ///
+  /// Source: Algolia's API reference of `responseFields`.
+  private static let names: Set<String> = [
+    "hits", "nbHits", "page", "nbPages", "hitsPerPage", "offset", "length", "facets", "facets_stats", "exhaustive", "exhaustiveFacetsCount",
+    "exhaustiveNbHits", "exhaustiveTypo", "query", "queryAfterRemoval", "params", "index", "indexUsed", "processingTimeMS", "serverTimeMS",
+    "userData", "renderingContent", "appliedRules", "appliedRelevancyStrictness", "queryID", "automaticRadius", "aroundLatLng", "message",
+    "nbSortedHits", "processed",
+  ]
 
   /// An optional member; throws if its form differs from the engine's.
   private static func part<Part>(_ answer: JSONValue, _ name: String, _ read: (JSONValue) -> Part?) throws(SearchBackendError) -> Part? {

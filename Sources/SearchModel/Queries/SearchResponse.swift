@@ -104,6 +104,8 @@ public struct SearchResponse: Sendable, Hashable {
   /// The number of hits relevant enough to be sorted, in a relevancy-sorted index.
   public var nbSortedHits: Int?
   public var appliedRelevancyStrictness: Int?
+  /// The objectIDs of the rules that apply, in order of precedence.
+  public var appliedRules: [String] = []
   /// Custom data from query rules.
   public var userData: [JSONValue]?
   /// The engine's instructions for arranging the interface.

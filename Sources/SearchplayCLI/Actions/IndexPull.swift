@@ -85,7 +85,8 @@ struct IndexPull {
       return false
     }
     var pages = PulledPages(in: folder, from: origin, console.output)
-    var isResuming = pages.count > 0
+    let isResuming = pages.count > 0
+    var mayStartAgain = true
     if isResuming { console.writeError("resuming after \(NameText.count(pages.records, "record")) from an earlier pull\n") }
     let isShown = console.surroundings.showsProgress
     defer { if isShown { console.output.showProgress(nil) } }
@@ -94,18 +95,20 @@ struct IndexPull {
       let page: IndexContents.Page
       do throws(SearchBackendError) { page = try await self.page(from: pages.cursor) } catch {
         // Cursors expire; what they pointed into may have changed since then.
-        guard isResuming, error.status == 400, error.message.lowercased().contains("cursor") else {
+        guard mayStartAgain, pages.cursor != nil, error.status == 400, error.message.lowercased().contains("cursor") else {
           if pages.count > 0 {
             console.writeError("what has arrived (\(NameText.count(pages.records, "record"))) is kept: the same command resumes after it\n")
           }
           throw error.about("the records")
         }
-        console.writeError("the earlier pull cannot be resumed (\(TerminalText.visible(error.message))): starting again\n")
+        let reason = TerminalText.visible(error.message)
+        console.writeError(
+          pages.count > 0 && isResuming
+            ? "the earlier pull cannot be resumed (\(reason)): starting again\n" : "the pull cannot go on (\(reason)): starting again\n")
         pages.remove()
-        isResuming = false
+        mayStartAgain = false
         continue
       }
-      isResuming = false
       let count = pages.records + page.records.count
       // An index grows while it is read; a host that never finishes would fill the disk.
       let announced = min(max(page.count ?? Self.mostUncounted, 0), Self.mostUncounted)
@@ -114,6 +117,10 @@ struct IndexPull {
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
       guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
+      if pages.bytes > Self.mostBytes {
+        pages.remove()
+        throw SearchBackendError("the records are larger than \(Self.mostBytes >> 30) GB, which is more than an embedded index holds")
+      }
       latest = page.count
       if isShown, let all = page.count { console.output.showProgress("\(count) of \(NameText.count(all, "record"))") }
     }
@@ -122,8 +129,14 @@ struct IndexPull {
         "warning: the index had \(NameText.count(announced, "record")) when the pull began, and has \(latest) now: pull again for records of one moment\n"
       )
     }
-    let all = NameText.count(pages.records, "record")
-    var (text, count) = (pages.text, pages.records)
+    if let latest, pages.announced == latest, pages.records < latest {
+      let arrived = NameText.count(pages.records, "record")
+      pages.remove()
+      throw SearchBackendError(
+        "the engine's answers are damaged: the index has \(NameText.count(latest, "record")), and \(arrived) arrived")
+    }
+    var (text, count) = unique(pages.text, pages.records)
+    let all = NameText.count(count, "record")
     if let sample {
       let records = text.split(separator: "\n").compactMap { try? JSONValue(parsing: Array($0.utf8)) }
       let chosen = RecordSample.chosen(records, count: sample, facets: facets)
@@ -133,6 +146,22 @@ struct IndexPull {
     guard saved(text, to: "\(stem).ndjson", sample == nil ? all : "\(count) of \(all)") else { return false }
     pages.remove()
     return true
+  }
+
+  /// The records without those that an engine sent twice, because the index changed while it was read, and their number. The later one stays.
+  private func unique(_ text: String, _ count: Int) -> (text: String, count: Int) {
+    let lines = text.split(separator: "\n")
+    var latest: [String: Int] = [:]
+    var repeated: Set<Int> = []
+    for (place, line) in lines.enumerated() {
+      guard let id = (try? JSONValue(parsing: Array(line.utf8)))?["objectID"]?.string else { continue }
+      if let earlier = latest.updateValue(place, forKey: id) { repeated.insert(earlier) }
+    }
+    if repeated.isEmpty { return (text, count) }
+    console.writeError(
+      "warning: \(NameText.count(repeated.count, "record")) arrived twice, because the index changed meanwhile: the later one is kept\n")
+    let left = lines.enumerated().filter { !repeated.contains($0.offset) }
+    return (left.map { $0.element + "\n" }.joined(), left.count)
   }
 
   /// A page of records. Asks again after a moment, twice, if a host is silent or there are too many requests.
@@ -164,6 +193,9 @@ struct IndexPull {
 
   /// The most records that are fetched from a host which does not announce their number.
   private static let mostUncounted = 50_000_000
+
+  /// More than fits into the memory of most machines, where the embedded index is.
+  private static let mostBytes = 8 << 30
 
   /// More replicas than any index has.
   private static let mostReplicas = 200

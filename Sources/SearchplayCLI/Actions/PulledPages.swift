@@ -13,6 +13,8 @@ struct PulledPages {
   /// The number of records that the index had when the pull began; nil if the engine did not say.
   private(set) var announced: Int?
   private(set) var records = 0
+  /// The size of the records.
+  private(set) var bytes = 0
   /// Where the next page begins; nil at the beginning and at the end.
   private(set) var cursor: String?
   /// A checksum of all pages.
@@ -39,14 +41,15 @@ struct PulledPages {
       let json = try? JSONValue(parsing: Array(text.utf8)), json["origin"] == origin, let records = json["records"]?.integer,
       counts.contains(records), let known = json["sum"]?.string
     else { return false }
-    var sum = Self.noSum
+    var (sum, bytes) = (Self.noSum, 0)
     for page in 1...number {
       guard let text = disk.text(self.page(page)) else { return false }
       sum = Self.sum(sum, text)
+      bytes += text.utf8.count
     }
     guard Self.text(sum) == known else { return false }
     (count, self.records, cursor, self.sum) = (number, records, json["cursor"]?.string, sum)
-    announced = json["announced"]?.integer
+    (announced, self.bytes) = (json["announced"]?.integer, bytes)
     return true
   }
 
@@ -79,6 +82,7 @@ struct PulledPages {
     }
     if count > 0 { try? disk.remove(self.state(count)) }
     (count, self.records, cursor, self.sum) = (number, total, next, sum)
+    bytes += text.utf8.count
     return true
   }
 
@@ -92,7 +96,7 @@ struct PulledPages {
       try? disk.remove(state(count))
     }
     try? disk.removeEmptyFolder(folder)
-    (count, records, cursor, sum, announced) = (0, 0, nil, Self.noSum, nil)
+    (count, records, bytes, cursor, sum, announced) = (0, 0, 0, nil, Self.noSum, nil)
   }
 
   private func page(_ number: Int) -> String { "\(folder)/\(number).ndjson" }

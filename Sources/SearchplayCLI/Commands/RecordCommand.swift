@@ -35,7 +35,7 @@ struct RecordCommand: SearchplayCommand {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    if check, keep { throw ValidationError("--check writes nothing, so there is nothing to --keep") }
+    if check, keep { throw ValidationError("--check writes nothing, so --keep has no effect") }
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -128,7 +128,14 @@ struct RecordCommand: SearchplayCommand {
     let rule = WriteRule.own("a recording") { bytes in
       bytes.isEmpty || bytes.prefix(4096).filter { $0 > 0x20 }.starts(with: "{\"searchplay-recording\":".utf8)
     }
-    guard console.output.saved(recording.text, to: path, rule) else { return .failed }
+    let text = recording.text
+    do throws(Recording.Problem) { _ = try Recording(parsing: Array(text.utf8)) } catch {
+      console.writeError(
+        "error: '\(TerminalText.visible(path))' was not updated: an answer of the engine cannot be kept: \(TerminalText.visible(error.message))\n"
+      )
+      return .backendFailed
+    }
+    guard console.output.saved(text, to: path, rule) else { return .failed }
     let answers = recording.count == 1 ? "an answer" : "\(recording.count) answers"
     console.write("recorded \(answers) for \(scenarios == 1 ? "a scenario" : "\(scenarios) scenarios"): \(path)\n")
     return .passed

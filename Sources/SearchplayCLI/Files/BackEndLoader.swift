@@ -113,7 +113,7 @@ struct BackEndLoader {
       warnings.append(
         Diagnostic(
           "recording", .warning, at: name.span, "the log has searches of the application '\(other)', not of '\(application.appID)'",
-          help: "if this is the right log, write appID: \(WrittenOut.item(other))"))
+          help: "if this is the right log, write appID: \(WrittenOut.item(other.uppercased()))"))
     }
     let twice = transport.contradictions
     if !twice.isEmpty {

@@ -185,6 +185,7 @@ extension SearchResponse {
     response.hits = hits.map { $0.redacted(by: redactor) }
     response.query = redactor.masked(query)
     response.facets = facets.redacted(by: redactor)
+    response.appliedRules = appliedRules.map { redactor.masked($0) }
     response.userData = userData?.map { $0.redacted(by: redactor) }
     response.renderingContent = renderingContent?.redacted(by: redactor)
     return response
