@@ -51,7 +51,12 @@ struct ReviewTests {
     try program.replace("name: Search as you type", "name: Other", in: "shop.searchplay.yaml")
     #expect(try await program.run("test").output.contains("there is no snapshot yet: __Snapshots__/shop/other.snap.yaml"))
     #expect(program.exists("__Snapshots__/shop/other.snap.yaml.new"))
-    #expect(try await program.run("accept").output == "accepted __Snapshots__/shop/other.snap.yaml\n")
+    #expect(
+      try await program.run("accept").output == """
+        accepted __Snapshots__/shop/other.snap.yaml
+        removed __Snapshots__/shop/search-as-you-type.snap.yaml: its scenario was renamed
+
+        """)
     #expect(try await program.run("test").status == 0)
   }
 

@@ -16,10 +16,32 @@ struct PendingSnapshot {
 
   var pending: String { path + SnapshotLocation.pendingSuffix }
 
-  /// Replaces the stored snapshot by the proposed one.
-  func accept(_ output: Output) throws(FileProblem) {
+  /// Replaces the stored snapshot by the proposed one, and removes the one that a renamed scenario has left behind.
+  ///
+  /// - Returns: The path of the removed snapshot; nil if there was none.
+  func accept(_ output: Output) throws(FileProblem) -> String? {
+    let former = former
     try output.saveOwn(proposed, to: path, mark: Array(Snapshot.mark.utf8))
     try forget()
+    guard let former, ProjectFolder.problem(writing: former, disk) == nil else { return nil }
+    do throws(FileProblem) { try disk.remove(former) } catch { return nil }
+    return former
+  }
+
+  /// The equal snapshot under the scenario's former name, which no scenario of the manifest has any more; nil if there is none.
+  private var former: String? {
+    guard stored == nil else { return nil }
+    let folder = FileAccess.folder(of: path)
+    let equal = disk.names(in: folder).map { FileAccess.join(folder, $0) }.filter { other in
+      other.hasSuffix(SnapshotLocation.suffix) && other != path && disk.text(other).map(SnapshotFile.normalized) == proposed
+    }
+    if equal.count != 1 { return nil }
+    let above = FileAccess.folder(of: FileAccess.folder(of: folder))
+    let manifests = ManifestFinder.suffixes.map { FileAccess.join(above, FileAccess.name(of: folder) + $0) }.filter(disk.exists)
+    guard manifests.count == 1, let manifest = try? Self.manifest(manifests[0], disk) else { return nil }
+    let location = SnapshotLocation(manifest: manifests[0])
+    let known = Set(manifest.scenarios.map { FileAccess.name(of: location.file(scenario: $0.fileName)) })
+    return known.contains(FileAccess.name(of: path)) && !known.contains(FileAccess.name(of: equal[0])) ? equal[0] : nil
   }
 
   /// Removes the proposed snapshot.
@@ -70,6 +92,14 @@ struct PendingSnapshot {
 
   /// The snapshots of the scenario at a line of a manifest, in all its cases.
   private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
+    let manifest = try manifest(file, disk)
+    let places = ScenarioSelection().scenarios(of: manifest, line: line)
+    if places.isEmpty { throw NoManifest(message: "there is no scenario at \(file):\(line)") }
+    let location = SnapshotLocation(manifest: file)
+    return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)
+  }
+
+  private static func manifest(_ file: String, _ disk: FileAccess) throws(NoManifest) -> Manifest {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(file, upTo: FileAccess.mostOfText) } catch {
       throw NoManifest(message: "'\(error.path)' cannot be read: \(error.reason)")
@@ -79,10 +109,7 @@ struct PendingSnapshot {
     guard let manifest = Manifest.read(SourceFile(name: file, bytes: bytes), context).manifest else {
       throw NoManifest(message: "'\(file)' is not a valid manifest; run 'searchplay validate' to see why")
     }
-    let places = ScenarioSelection().scenarios(of: manifest, line: line)
-    if places.isEmpty { throw NoManifest(message: "there is no scenario at \(file):\(line)") }
-    let location = SnapshotLocation(manifest: file)
-    return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)
+    return manifest
   }
 
   private static func walk(_ folder: String, _ disk: FileAccess) -> [String] {

@@ -85,7 +85,7 @@ struct ReviewCommand: SearchplayCommand {
         }
       }
       switch answer {
-      case .accept: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.accept(console.output) }
+      case .accept: try PendingAction.accept(snapshot, console)
       case .reject: try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.reject() }
       default: break
       }
@@ -172,8 +172,7 @@ struct AcceptCommand: SearchplayCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     for snapshot in try PendingAction.nonempty(paths, console) {
-      try PendingAction.perform(console) { () throws(FileProblem) in try snapshot.accept(console.output) }
-      console.write("accepted \(snapshot.path)\n")
+      try PendingAction.accept(snapshot, console) { console.write("accepted \(snapshot.path)\n") }
     }
     return .passed
   }
@@ -212,6 +211,16 @@ enum PendingAction {
     let pending = try find(paths, console.output.disk)
     if pending.isEmpty { console.write("nothing is pending\n") }
     return pending
+  }
+
+  /// Accepts a snapshot, and says if that of a renamed scenario is gone.
+  ///
+  /// - Parameter say: Says that it is accepted.
+  static func accept(_ snapshot: PendingSnapshot, _ console: Console, _ say: () -> Void = {}) throws {
+    var former: String?
+    try perform(console) { () throws(FileProblem) in former = try snapshot.accept(console.output) }
+    say()
+    if let former { console.write("removed \(former): its scenario was renamed\n") }
   }
 
   /// Changes files; ends the command if a file cannot be changed.
