@@ -58,8 +58,11 @@ package struct SwiftExport: Sendable {
     var text = "\(header(isPartlyOwn))\n\n\(needsCombine ? "import Combine\n" : "")\(needsFoundation ? "import Foundation\n" : "")"
     text += "import InstantSearch\nimport InstantSearchSwiftUI\n\n"
     guard let type else { return text + (parts + searchers(credentials).searches).map { "\($0.asScript)\n" }.joined() }
-    for case .type(let model) in parts { text += "\(model)\n\n" }
     text += "/// The InstantSearch setup of \(Self.line(manifest.name ?? source)).\nfinal class \(type) {\n"
+    // Inside the class, so that the code of two manifests fits into one app.
+    for case .type(let model) in parts {
+      text += model.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined() + "\n"
+    }
     text += parts.compactMap(\.property).map { "  \($0.replacing("\n", with: "\n  "))\n" }.joined()
     text += "\n  init(\(SwiftCredentials.parameters(manifest, version, swift)))\(parts.contains(where: \.isThrowing) ? " throws" : "") {\n"
     var isAfterGap = false

@@ -84,6 +84,19 @@ package struct Gallery: Sendable {
       })
   }
 
+  /// The fragment that DocC creates for a heading of plain words; empty for any other, to which the page itself is the closest link that
+  /// always works.
+  static func catalogAnchor(of heading: String) -> String {
+    let words = heading.split(separator: " ", omittingEmptySubsequences: false)
+    let arePlain =
+      !words.isEmpty
+      && words.allSatisfy { word in
+        !word.isEmpty
+          && word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+      }
+    return arePlain ? "#\(words.joined(separator: "-"))" : ""
+  }
+
   private func entry(_ entry: Entry) -> JSONValue {
     let manifest = entry.page.manifest
     let picture = options.pictures == nil ? nil : entry.picture
@@ -108,8 +121,7 @@ package struct Gallery: Sendable {
           return [
             "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
             "status": .string(trace.steps.contains(where: \.crashes) ? "the app crashes" : trace.passed ? "" : "fails"),
-            // DocC creates its own anchors, and a link to the page always works.
-            "link": .string(file.hasPrefix("doc:") ? file : "\(file)#\(anchor)"),
+            "link": .string(file.hasPrefix("doc:") ? file + Self.catalogAnchor(of: trace.name) : "\(file)#\(anchor)"),
           ]
         }),
     ]

@@ -3,9 +3,11 @@ import Staging
 
 /// Which widgets a page shows of a step.
 extension Page {
-  /// The widgets before the first search.
-  static func initial(_ trace: ScenarioTrace) -> [NamedWidgetState] {
-    trace.start.state.widgets.filter { !$0.state.lines.isEmpty }
+  /// The widgets before the first search; empty if an earlier scenario of the page begins in the same way.
+  static func initial(_ traces: [ScenarioTrace], _ index: Int) -> [NamedWidgetState] {
+    let widgets = traces[index].start.state.widgets
+    if traces[..<index].contains(where: { $0.start.state.widgets == widgets }) { return [] }
+    return widgets.filter { !$0.state.lines.isEmpty }
   }
 
   /// The widgets until the response arrives, if the manifest requests them.

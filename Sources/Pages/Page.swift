@@ -121,7 +121,7 @@ package struct Page: Sendable {
         pictures.append(picture)
         animations[index] = picture
       }
-      let initial = Self.initial(trace)
+      let initial = Self.initial(traces, index)
       // An empty screen is not worth a picture.
       let start = manifest.layout == nil || initial.isEmpty ? initial : trace.start.state.widgets
       add(start, Place(scenario: index, step: 0), since: nil, nil)
@@ -130,7 +130,7 @@ package struct Page: Sendable {
         add(
           Self.pending(step, manifest, since: previous), Place(scenario: index, step: step.number, isPending: true), since: previous, step)
         // All of them, so that each keeps its position.
-        let isIdle = manifest.layout == nil && Self.concerned(step, since: previous).isEmpty
+        let isIdle = Self.concerned(step, since: previous).isEmpty && Self.gone(step, since: previous).isEmpty
         // For an app that has crashed, the screen at the time of the crash.
         let shown = step.crashes ? previous.widgets : isIdle ? [] : step.settled.widgets
         add(shown, Place(scenario: index, step: step.number), since: previous, step, gone: Self.gone(step, since: previous))
@@ -198,6 +198,9 @@ package struct Page: Sendable {
   package var json: JSONValue {
     let title = manifest.name ?? source
     let description = manifest.description ?? ""
+    var told = FindingGroups()
+    var scenarios: [JSONValue] = []
+    for (index, trace) in traces.enumerated() { scenarios.append(scenario(trace, index, &told)) }
     return [
       "mark": .string("\(Self.mark) from \(source.replacing("--", with: "- -")); edit that file instead. -->"), "title": .string(title),
       "titleMarkdown": .string(MarkdownText.escaped(title)), "description": .string(description),
@@ -207,7 +210,7 @@ package struct Page: Sendable {
       "states": .string(options.hasStates ? options.link(toPage: Catalogue.file(ofPage: name)) : ""),
       "version": .number(Double(version.rawValue)),
       "pictureStyle": .string(PictureStyle.sheet(options.scheme)),
-      "scenarios": .array(traces.enumerated().map { scenario($1, $0) }),
+      "scenarios": .array(scenarios),
     ]
   }
 
@@ -227,30 +230,27 @@ package struct Page: Sendable {
       .docs, title: title, details: [source, "InstantSearch \(version.rawValue)"], sections: [section], entries: entries)
   }
 
-  private func scenario(_ trace: ScenarioTrace, _ index: Int) -> JSONValue {
+  /// - Parameter told: The findings of earlier scenarios, which are not explained again.
+  private func scenario(_ trace: ScenarioTrace, _ index: Int, _ told: inout FindingGroups) -> JSONValue {
     let anchor = "scenario-\(index + 1)"
     var previous: StepTrace?
     let steps = trace.steps.enumerated().map { place, step -> JSONValue in
       defer { previous = step }
       return self.step(step, place, of: trace, index, since: previous)
     }
-    let initial = Self.initial(trace)
-    let told = Self.findings(of: trace)
-    let open = told.filter { !$0.finding.isAcknowledged }
-    let acknowledged = told.filter(\.finding.isAcknowledged)
-    var ids: [FindingID] = []
-    for (finding, _) in acknowledged where !ids.contains(finding.id) { ids.append(finding.id) }
-    let accepted = ids.map { id in
-      let steps = Set(acknowledged.filter { $0.finding.id == id }.flatMap(\.steps)).sorted()
-      return "\(MarkdownText.code(id.rawValue)) \(Self.words(steps))"
-    }.joined(separator: "; ")
+    let initial = Self.initial(traces, index)
+    let found = Self.findings(of: trace)
+    let open = found.filter { !$0.finding.isAcknowledged && told.place(of: $0.finding) == nil }
+    let repeated = found.filter { !$0.finding.isAcknowledged && told.place(of: $0.finding) != nil }
+    for (finding, _) in open { told.add(finding) }
     let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
     return [
       "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
       "headingAnchor": .string(trace.name.allSatisfy(\.isASCII) || options.findsPicturesByName ? "" : Gallery.anchor(of: trace.name)),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
-      "findings": .array(open.map { finding($0.finding, $0.steps) }), "accepted": .string(accepted),
+      "findings": .array(open.map { finding($0.finding, $0.steps) }), "repeated": .string(Self.brief(repeated)),
+      "accepted": .string(Self.brief(found.filter(\.finding.isAcknowledged))),
       "steps": .array(steps), "closingNote": .string(closing),
       "animation": reference(to: animations[index]),
       // What failed is not hidden.
@@ -258,6 +258,16 @@ package struct Page: Sendable {
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]
+  }
+
+  /// The kinds of findings with their steps: `` `undefined-order` in steps 1 and 2; `menu-path-lost` in step 2 ``.
+  private static func brief(_ found: [(finding: Finding, steps: [Int])]) -> String {
+    var ids: [FindingID] = []
+    for (finding, _) in found where !ids.contains(finding.id) { ids.append(finding.id) }
+    return ids.map { id in
+      let steps = Set(found.filter { $0.finding.id == id }.flatMap(\.steps)).sorted()
+      return "\(MarkdownText.code(id.rawValue)) \(words(steps))"
+    }.joined(separator: "; ")
   }
 
   /// The findings of a scenario, each once, with its steps; 0 is before the first one.
@@ -292,7 +302,8 @@ package struct Page: Sendable {
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters
     let marks = FilterMarks(state.filters ?? "", from: previous?.filterState, to: step.filterState, version)
-    let changes = marks.added.map { "added \(MarkdownText.code($0))" } + marks.removed.map { "removed \(MarkdownText.code($0))" }
+    let words = FilterWords(manifest)
+    let changes = marks.added.map { "added \(words.markdown($0))" } + marks.removed.map { "removed \(words.markdown($0))" }
     let concerned = step.crashes ? [] : Self.concerned(step, since: previous?.settled ?? trace.start.state)
     let gone = Self.gone(step, since: previous?.settled ?? trace.start.state)
     let pending = Self.pending(step, manifest, since: previous?.settled ?? trace.start.state)
@@ -309,7 +320,7 @@ package struct Page: Sendable {
       "filtersUnchanged": .bool(!isChanged), "filters": .string(state.filters ?? ""),
       "filtersMarkdown": .string(state.filters.map(MarkdownText.code) ?? "none"),
       "filterParts": .array(marks.parts.map { ["text": .string(TerminalText.visible($0.text)), "isAdded": .bool($0.isAdded)] }),
-      "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0)) }),
+      "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0.text)) }),
       "changeMarkdown": .string(changes.joined(separator: ", ")), "filtersFolded": .string(isChanged ? folded(state, marks) : ""),
       "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
       "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
@@ -328,7 +339,7 @@ package struct Page: Sendable {
     func code(_ text: String) -> String {
       "<code>\(TerminalText.visible(text).replacing(scalars: ["&": "&amp;", "<": "&lt;", ">": "&gt;"]))</code>"
     }
-    let changes = marks.added.map { "added \(code($0))" } + marks.removed.map { "removed \(code($0))" }
+    let changes = marks.added.map { "added \(code($0.text))" } + marks.removed.map { "removed \(code($0.text))" }
     let more = changes.isEmpty ? "" : "<br>\(changes.joined(separator: ", "))"
     return "<details><summary>Filters</summary>\(code(filters))\(more)</details>"
   }

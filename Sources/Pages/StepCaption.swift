@@ -27,22 +27,35 @@ struct StepCaption {
       return
     }
     guard !step.crashes, let hits = step.settled.results?.nbHits else {
-      (result, resultMarkdown) = ("", "")
+      result = step.crashes || step.waiting == 0 ? "" : step.waiting == 1 ? "waiting for the answer" : "waiting for \(step.waiting) answers"
+      resultMarkdown = result
       return
     }
     let count = hits == 1 ? "1 result" : "\(hits) results"
     let old = previous?.settled.results?.nbHits
+    // Results of an earlier search are not told as if they were this step's. `resultWords` in the viewer has the same words.
+    if step.waiting > 0, failures.isEmpty {
+      let waiting = step.waiting == 1 ? "waiting for the answer" : "waiting for \(step.waiting) answers"
+      result = old != nil && old != hits ? "\(count) (was \(old ?? 0)), \(waiting)" : "\(waiting), still \(count)"
+      resultMarkdown = result
+      return
+    }
+    if case .retrying? = step.searches.last?.outcome {
+      result = "the search fails: no host answers in time, and the search is tried again and again"
+      resultMarkdown = result
+      return
+    }
     let found = old == nil || old == hits ? count : "\(count) (was \(old ?? 0))"
     // A different search of the step failed.
     let ofValues = step.facetSearches.lazy.compactMap { search in
       search.outcome.failure.map { ("the search for values of '\(search.query.facet)'", $0) }
     }.first
+    let isIdle = step.searches.isEmpty && step.sent.isEmpty && old == hits
     guard !step.crashes, let (name, error) = failures.first.map({ ("one search", $0) }) ?? ofValues ?? ofOthers else {
-      (result, resultMarkdown) = (found, found)
+      (result, resultMarkdown) = isIdle ? ("", "") : (found, found)
       return
     }
-    // Results that nobody searched for in this step are no news.
-    let news = step.searches.isEmpty && old == hits ? "" : "\(found); "
+    let news = isIdle ? "" : "\(found); "
     result = "\(news)\(name) fails: \(TerminalText.visible(error.message))"
     resultMarkdown = "\(news)\(MarkdownText.escaped(name)) fails: \(MarkdownText.escaped(error.message))"
   }

@@ -156,6 +156,8 @@ package struct ScreenPicture: Sendable, Hashable {
         }
         width = max(width, Double(row.count) * (own + Self.gap) - Self.gap)
         if !names.isEmpty { y += highest + Self.gap }
+        // All pictures of a scenario have the same size.
+        if !slots.isEmpty, !names.isEmpty { bottom = max(bottom, y) }
       }
       return (inside: inside, frame: width + 2 * Self.gap, height: max(bottom, Self.lowest), isSheet: part.isSheet)
     }

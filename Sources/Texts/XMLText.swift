@@ -1,7 +1,7 @@
 /// Text in XML and HTML.
 package enum XMLText {
   /// Escapes a string for an element or an attribute; characters that XML cannot contain, and control characters of terminals, become
-  /// U+FFFD.
+  /// U+FFFD; those that turn the direction of the text around, or begin a line, become references, so that the file itself reads as it is.
   package static func escaped(_ text: String) -> String {
     var result = ""
     // Replaces scalars, not characters: a combining mark after a character changes the character.
@@ -14,6 +14,8 @@ package enum XMLText {
       case "\n", "\t": result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         result += "\u{FFFD}"
+      case "\u{2028}", "\u{2029}", "\u{202A}"..."\u{202E}", "\u{2066}", "\u{2067}":
+        result += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: result.unicodeScalars.append(scalar)
       }
     }
@@ -27,6 +29,14 @@ package enum XMLText {
     var rest = text.unicodeScalars[...]
     var result = ""
     while let scalar = rest.first {
+      if rest.starts(with: "&#x".unicodeScalars), let end = rest.firstIndex(of: ";"),
+        let number = UInt32(String(String.UnicodeScalarView(rest[rest.index(rest.startIndex, offsetBy: 3)..<end])), radix: 16),
+        let named = Unicode.Scalar(number)
+      {
+        result.unicodeScalars.append(named)
+        rest = rest[rest.index(after: end)...]
+        continue
+      }
       let entity = scalar == "&" ? entities.first { rest.starts(with: $0.name.unicodeScalars) } : nil
       result.unicodeScalars.append(entity?.scalar ?? scalar)
       rest = rest.dropFirst(entity?.name.unicodeScalars.count ?? 1)

@@ -72,11 +72,12 @@ struct ViewerData {
       .init("status", .string(entry.status.rawValue)), .init("place", .string(entry.place)),
       .init("tags", Self.strings(entry.tags)), .init("attempts", .number(Double(entry.attempts))),
       .init("reason", .string(entry.reason)), .init("failures", Self.strings(entry.failures)),
-      .init("reasons", .array(entry.reasons.map { texts.place($0) })),
+      .init("reasons", .array(entry.reasons.map { texts.place($0.text) })),
       .init("crashes", .bool(entry.view?.moments.contains { $0.crashes } ?? false)),
     ]
     if entry.isManifest { members.append(.init("isManifest", .bool(true))) }
     if entry.isNew { members.append(.init("isNew", .bool(true))) }
+    if let name = entry.culprit { members.append(.init("culprit", .string(name))) }
     if let path = entry.snapshot { members.append(.init("snapshot", .string(path))) }
     if entry.isPending { members.append(.init("pending", .bool(true))) }
     if let seconds = entry.seconds { members.append(.init("seconds", .number(seconds))) }
@@ -153,6 +154,8 @@ struct ViewerData {
         }),
       where: !moment.failures.isEmpty)
     add("crash", .bool(true), where: moment.crashes)
+    add("wait", .number(Double(moment.waiting)), where: moment.waiting > 0)
+    add("idle", .bool(true), where: moment.isIdle)
     return .object(members)
   }
 

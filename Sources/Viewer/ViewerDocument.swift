@@ -47,8 +47,12 @@ package struct ViewerDocument: Sendable {
     package var reason = ""
     /// Failures that belong to no step, in full.
     package var failures: [String] = []
-    /// The reasons why it differs, if they are known, as sentences.
-    package var reasons: [String] = []
+    /// The reasons why it differs, if they are known.
+    package var reasons: [Reason] = []
+    /// The differences that follow from these reasons; nil if all do.
+    package var explained: Set<Place>? = []
+    /// The widget in which an exploration found the problem; nil for anything else.
+    package var culprit: String?
     /// Whether its snapshot waits for review.
     package var isPending = false
     /// The path of its snapshot; nil if there is none.
@@ -59,6 +63,29 @@ package struct ViewerDocument: Sendable {
     package var isManifest = false
     /// nil if it was not run.
     package var view: ScenarioView?
+
+    /// A reason, as a sentence.
+    package struct Reason: Sendable, Hashable {
+      package let text: String
+      /// The first step with a difference of this reason; nil if it belongs to no step.
+      package let step: Int?
+
+      package init(_ text: String, step: Int? = nil) {
+        self.text = text
+        self.step = step
+      }
+    }
+
+    /// Where something differs: a widget, or the results and filters, in a step.
+    package struct Place: Sendable, Hashable {
+      let step: Int
+      let widget: String?
+
+      package init(step: Int, widget: String?) {
+        self.step = step
+        self.widget = widget
+      }
+    }
 
     package init(section: Int, key: String, name: String) {
       self.section = section
@@ -93,15 +120,19 @@ package struct ViewerDocument: Sendable {
     SharedCause.causes(
       placed: entries.enumerated().map { index, entry in
         let view = entry.view
-        let changes = view.flatMap { view in view.compared.map { SeenChange.placed(from: $0.other, to: $0.moments) } } ?? []
+        let changes =
+          entry.explained.map { explained in
+            view.flatMap { view in view.compared.map { SeenChange.placed(from: $0.other, to: $0.moments, besides: explained) } } ?? []
+          } ?? []
         if [.passed, .skipped, .stopped].contains(entry.status) { return (index, []) }
-        if !entry.reasons.isEmpty { return (index, entry.reasons.map { (.words($0), nil) }) }
+        let reasons = entry.reasons.map { (part: SharedCause.Told.words($0.text), step: $0.step) }
+        if entry.explained == nil { return (index, reasons) }
         // Failures on either side of a comparison do not count as differences.
         let both = use == .compare ? Set((view?.other ?? []).flatMap(\.failures).map(\.sentence)) : []
         let failures = (view?.moments ?? []).flatMap { moment in moment.failures.map { (sentence: $0.sentence, step: moment.number) } }
         return (
           index,
-          changes.map { (.change($0.change), $0.step) }
+          reasons + changes.map { (.change($0.change), $0.step) }
             + failures.filter { !both.contains($0.sentence) }.map { (.words($0.sentence), $0.step) }
         )
       })

@@ -49,7 +49,7 @@ enum ViewerText {
     }
     text += note(entry.view?.description)
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
-    for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason))</p>\n" }
+    for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason.text))</p>\n" }
     var previous: MomentView?
     let frames = entry.view?.frames ?? []
     let others = entry.view?.other ?? []

@@ -185,7 +185,10 @@ struct TestReportTests {
     #expect(page.entries.map(\.name) == Self.report.cases.map(\.name) + ["The manifest has errors"])
     #expect(page.entries.map(\.status) == [.passed, .failed, .skipped, .error, .failed])
     let text = ReportFormat.html.text(of: Self.report)
-    for part in ["<title>Searchplay test report</title>", "<h3>bad, #1: no</h3>", "obsolete snapshot (rejected): old", "b.yaml:1:1"] {
+    for part in [
+      "<title>Searchplay test report</title>", "<h3>bad, #1: no</h3>", "snapshot old: belongs to no scenario, which fails the run",
+      "b.yaml:1:1",
+    ] {
       #expect(text.contains(part), "\(part)")
     }
     #expect(!text.contains("http://") && !text.contains("https://"))

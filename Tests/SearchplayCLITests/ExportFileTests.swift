@@ -115,15 +115,17 @@ struct ExportFileTests {
         import InstantSearch
         import InstantSearchSwiftUI
 
-        struct DataData: Codable {
-          // searchplay:keep 7b78b6b8 attributes of data
-          // TODO: Add the attributes of the rules' custom data that the app shows.
-          // searchplay:end
-        }
+        /// The InstantSearch setup of m.searchplay.yaml.
+        final class Shop {
+          struct DataData: Codable {
+            // searchplay:keep 7b78b6b8 attributes of data
+            // TODO: Add the attributes of the rules' custom data that the app shows.
+            // searchplay:end
+          }
 
         """))
     try program.replace(
-      "  // TODO: Add the attributes of the rules' custom data that the app shows.", "  let banner: String", in: "Shop.swift")
+      "    // TODO: Add the attributes of the rules' custom data that the app shows.", "    let banner: String", in: "Shop.swift")
     try program.write(program.read("Shop.swift").replacing("\n", with: "\r\n"), "Shop.swift")
     #expect(try await program.run(arguments + ["--check"]).output == "Shop.swift: up to date\n")
     try program.replace("count: { type: stats }", "number: { type: stats }", in: "m.searchplay.yaml")
@@ -135,7 +137,7 @@ struct ExportFileTests {
     #expect(
       refused.status == 1
         && refused.errors.contains(
-          "error: Shop.swift:10: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
+          "error: Shop.swift:12: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
         ), "\(refused)")
     #expect(try program.read("Shop.swift") == code)
     // Without one of its marks, nobody knows how far a part reaches.

@@ -46,7 +46,7 @@ struct StepsInWordsTests {
       headings == [
         "### 1 · Load the first results — 2 results", "### 2 · Tap *blue* in Arranged — 1 result (was 2)",
         "### 3 · Tap *blue* in Arranged — 2 results (was 1)", "### 4 · Tap `\"size\":\"red\"` in Arranged — 1 result (was 2)",
-        "### 5 · The next answer fails: there is no network — 1 result",
+        "### 5 · The next answer fails: there is no network",
         "### 6 · Type *h* into Box — the search of 'both' fails: no host can be reached: there is no network",
         "### 1 · Load the first results — 2 results",
       ])

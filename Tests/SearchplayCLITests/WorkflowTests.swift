@@ -192,7 +192,6 @@ struct WorkflowTests {
         shop-narrow-to-red-shoes-2.svg: written (step 2 of 'Narrow to red shoes')
         shop-narrow-to-red-shoes-3.svg: written (step 3 of 'Narrow to red shoes')
         shop-narrow-to-red-shoes-4.svg: written (step 4 of 'Narrow to red shoes')
-        shop-search-as-you-type-0.svg: written (before the first step of 'Search as you type')
         shop-search-as-you-type-1.svg: written (step 1 of 'Search as you type')
         shop.md: written
 

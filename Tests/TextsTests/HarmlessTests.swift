@@ -18,6 +18,8 @@ struct HarmlessTests {
     #expect(MarkdownText.escaped("`\u{301}<\u{301}img>") == "\\`\u{301}&lt;\u{301}img\\>")
     #expect(MarkdownText.code("a`\u{301}b") == "``a`\u{301}b``")
     #expect(XMLText.escaped("a\u{1B}b\u{9B}31mc\u{7F}") == "a\u{FFFD}b\u{FFFD}31mc\u{FFFD}")
+    #expect(XMLText.escaped("a\u{202E}b\u{2028}") == "a&#x202E;b&#x2028;")
+    #expect(XMLText.plain(XMLText.escaped("&#x41; a\u{202E}b")) == "&#x41; a\u{202E}b")
     #expect(XMLText.plain(XMLText.escaped("&\u{301}<\u{301}&amp;")) == "&\u{301}<\u{301}&amp;")
     #expect("a\r\nb\rc\n".scalarLines == ["a", "b", "c", ""])
   }

@@ -109,6 +109,10 @@ extension PageTemplate {
 
     **In the app:** {{headlineMarkdown}} ({{places}}; {{since}}, `{{id}}`).
     {{/findings}}
+    {{#repeated}}
+
+    **In the app,** as above: {{repeated}}.
+    {{/repeated}}
     {{#accepted}}
 
     Accepted findings: {{accepted}}.

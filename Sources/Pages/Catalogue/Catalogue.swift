@@ -12,16 +12,20 @@ package struct Catalogue: Sendable {
     /// The picture; for a state that no scenario reaches, a note, which all such states of a widget share.
     let picture: PagePicture
     let isReached: Bool
+    /// The scenario that reaches it.
+    var scenario: String?
   }
 
   private let page: Page
-  private let widgets: [(widget: WidgetDeclaration, entries: [Entry])]
+  /// The widgets; `name` is the name without secrets, in files as in texts.
+  private let widgets: [(widget: WidgetDeclaration, name: String, entries: [Entry])]
 
   /// Finds the first moment of each state, in the order of the scenarios, including states shown while waiting for a response.
   package init(_ page: Page) {
     self.page = page
     var names = PictureNames(page: page.name)
     widgets = page.manifest.widgets.map { widget in
+      let id = page.manifest.file.redactor.masked(widget.id.value)
       let found = WidgetSituation.all(of: widget, page.version).map { situation in
         // Names contain strings from the manifest.
         (name: page.manifest.file.redactor.masked(situation.name), first: Self.first(of: widget, in: page.traces, where: situation.holds))
@@ -30,9 +34,9 @@ package struct Catalogue: Sendable {
       let height = found.compactMap { $0.first.map { WidgetPicture(widget, $0.0).height } }.max() ?? 0
       var unreached: PagePicture?
       let entries = found.map { name, first -> Entry in
-        guard let (state, place) = first else {
+        guard let (state, place, scenario) = first else {
           let picture =
-            unreached ?? Self.unreached(widget, height, named: names.name("states", Names.plain(widget.id.value), Self.neverReached))
+            unreached ?? Self.unreached(widget, id, height, named: names.name("states", Names.plain(id), Self.neverReached))
           unreached = picture
           return Entry(name: name, picture: picture, isReached: false)
         }
@@ -40,25 +44,26 @@ package struct Catalogue: Sendable {
         return Entry(
           name: name,
           picture: PagePicture(
-            name: names.name("states", Names.plain(widget.id.value), name),
-            picture: .screen(ScreenPicture("\(widget.id.value), \(name)", [card])), place: place), isReached: true)
+            name: names.name("states", Names.plain(id), name),
+            picture: .screen(ScreenPicture("\(id), \(name)", [card])), place: place), isReached: true,
+          scenario: scenario)
       }
-      return (widget, entries)
+      return (widget, id, entries)
     }
   }
 
   private static let neverReached = "never reached"
 
-  private static func unreached(_ widget: WidgetDeclaration, _ height: Double, named name: String) -> PagePicture {
-    let card = WidgetPicture(widget.id.value, widget.traits.type, .text(neverReached)).atLeast(height)
+  private static func unreached(_ widget: WidgetDeclaration, _ id: String, _ height: Double, named name: String) -> PagePicture {
+    let card = WidgetPicture(id, widget.traits.type, .text(neverReached)).atLeast(height)
     return PagePicture(
-      name: name, picture: .screen(ScreenPicture("\(widget.id.value), \(neverReached)", [card], isGrey: true)), place: neverReached)
+      name: name, picture: .screen(ScreenPicture("\(id), \(neverReached)", [card], isGrey: true)), place: neverReached)
   }
 
-  /// The first appearance of a state, with its position in words.
+  /// The first appearance of a state, with its position in words, and the scenario's name.
   private static func first(
     of widget: WidgetDeclaration, in traces: [ScenarioTrace], where holds: (WidgetState) -> Bool
-  ) -> (WidgetState, String)? {
+  ) -> (WidgetState, String, String)? {
     for trace in traces {
       let moments =
         [(trace.start.state, "the start of '\(trace.name)'")]
@@ -66,7 +71,7 @@ package struct Catalogue: Sendable {
           [($0.pending, "step \($0.number) of '\(trace.name)'"), ($0.settled, "step \($0.number) of '\(trace.name)'")]
         }
       for (state, place) in moments {
-        if let shown = state.widget(widget.id.value), holds(shown) { return (shown, place) }
+        if let shown = state.widget(widget.id.value), holds(shown) { return (shown, place, trace.name) }
       }
     }
     return nil
@@ -100,15 +105,15 @@ package struct Catalogue: Sendable {
     text += "\(coverage.reached) of \(coverage.all) states are reached by a scenario; the others are greyed out. "
     text += "From \(MarkdownText.code(page.source)), with InstantSearch \(page.version.rawValue). "
     text += "[All scenarios](\(page.options.link(toPage: page.name + page.options.format.suffix)))\n"
-    for (widget, entries) in widgets where !entries.isEmpty {
+    for (widget, name, entries) in widgets where !entries.isEmpty {
       text +=
-        "\n## \(MarkdownText.escaped(NameText.inWords(widget.id.value)))\n\nThe widget \(MarkdownText.code(widget.id.value)), of type `\(widget.traits.type.rawValue)`.\n"
+        "\n## \(MarkdownText.escaped(NameText.inWords(name)))\n\nThe widget \(MarkdownText.code(name)), of type `\(widget.traits.type.rawValue)`.\n"
       // Each row is a separate table, whose header contains the names.
       for start in stride(from: 0, to: entries.count, by: Self.columns) {
         let row = entries[start..<min(start + Self.columns, entries.count)]
         text += "\n| \(row.map { Self.cell($0.name) }.joined(separator: " | ")) |\n"
         text +=
-          "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: widget.id.value) }.joined(separator: " | ")) |\n"
+          "|\(String(repeating: "---|", count: row.count))\n| \(row.map { cell($0, of: name) }.joined(separator: " | ")) |\n"
       }
     }
     return text + "\n\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->\n"
@@ -117,14 +122,18 @@ package struct Catalogue: Sendable {
   private func cell(_ entry: Entry, of widget: String) -> String {
     let picture = entry.picture
     // The description begins with the widget's name, too.
-    let shown = picture.picture.description.hasPrefix("\(widget): ") ? picture.picture.description.dropFirst(widget.count + 2) : ""
+    let description = page.manifest.file.redactor.masked(picture.picture.description)
+    let shown = description.hasPrefix("\(widget): ") ? description.dropFirst(widget.count + 2) : ""
     let alternative = "\(widget), \(entry.name): \(entry.isReached ? String(shown) : "\(Self.neverReached).")"
     let image = (page.options.pictures ?? .svg).markdown(
       picture, path: page.options.picturePath + picture.name, alternative: alternative
     ) { $0.replacing("|", with: "\\|") }
     // The picture itself says that the state is never reached.
-    let place = entry.isReached ? "<br>\(MarkdownText.escaped(picture.place).replacing("|", with: "\\|"))" : ""
-    return image + place
+    let place = MarkdownText.escaped(picture.place).replacing("|", with: "\\|")
+    guard let scenario = entry.scenario else { return image }
+    let file = page.options.link(toPage: page.name + page.options.format.suffix)
+    let anchor = file.hasPrefix("doc:") ? Gallery.catalogAnchor(of: scenario) : "#\(Gallery.anchor(of: scenario))"
+    return image + "<br>[\(place)](\(file)\(anchor))"
   }
 
   /// Escapes a string for a cell.

@@ -74,6 +74,15 @@ struct Canvas {
     return width
   }
 
+  /// Draws numbers, which are never shortened, because what is left would be a different number: they become smaller instead.
+  mutating func numbers(
+    _ text: String, _ x: Double, _ y: Double, size: Double, _ ink: Ink, anchor: Anchor = .start, room: Double
+  ) {
+    let width = FontMetrics(size: size, isBold: false).width(text)
+    let own = width <= room ? size : max(size * room / width, 6)
+    self.text(text, x, y, size: own, ink, anchor: anchor, room: max(room, width))
+  }
+
   /// An image in a square, from an address that `ImageAddress` recognizes.
   mutating func image(_ address: String, _ x: Double, _ y: Double, _ side: Double) {
     elements.append(

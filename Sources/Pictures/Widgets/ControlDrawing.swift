@@ -69,7 +69,7 @@ enum ControlDrawing {
     var drawn = Drawn(width: width)
     drawn.height = 84
     let text = value.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "no range"
-    drawn.canvas.text(
+    drawn.canvas.numbers(
       text, drawn.width / 2, 23, size: Layout.textSize, value == nil ? .secondary : .text, anchor: .middle, room: drawn.room)
     let (first, last) = (Layout.margin + 12, drawn.end - 12)
     drawn.canvas.rectangle(first, 42, last - first, 4, radius: 2, .groove)
@@ -87,8 +87,12 @@ enum ControlDrawing {
       drawn.canvas.rectangle(low, 40, high - low, 8, radius: 4, .accent)
       for x in [low, high] { drawn.canvas.circle(x, 44, 11, .knob, stroke: .segmentEdge) }
     }
-    drawn.canvas.text(NumberText.plain(bounds.lowerBound), Layout.margin, 73, size: 12, .secondary, room: drawn.room / 2 - 4)
-    drawn.canvas.text(NumberText.plain(bounds.upperBound), drawn.end, 73, size: 12, .secondary, anchor: .end, room: drawn.room / 2 - 4)
+    // A short number leaves its space to a long one.
+    let ends = [bounds.lowerBound, bounds.upperBound].map(NumberText.plain)
+    let widths = ends.map { FontMetrics(size: 12, isBold: false).width($0) }
+    func room(_ place: Int) -> Double { max(drawn.room / 2 - 4, drawn.room - widths[1 - place] - 8) }
+    drawn.canvas.numbers(ends[0], Layout.margin, 73, size: 12, .secondary, room: room(0))
+    drawn.canvas.numbers(ends[1], drawn.end, 73, size: 12, .secondary, anchor: .end, room: room(1))
     return drawn
   }
 
@@ -106,10 +110,10 @@ enum ControlDrawing {
     let room = isNarrow ? drawn.room : drawn.room - 110
     drawn.height = bounds == nil ? 52 : 62
     let text = value.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "no number"
-    drawn.canvas.text(
+    drawn.canvas.numbers(
       text, Layout.margin, bounds == nil ? 31 : 28, size: Layout.textSize, value == nil ? .secondary : .text, room: room)
     if let bounds {
-      drawn.canvas.text(
+      drawn.canvas.numbers(
         "\(NumberText.plain(bounds.lowerBound)) to \(NumberText.plain(bounds.upperBound))", Layout.margin, 47, size: 12, .secondary,
         room: room)
     }

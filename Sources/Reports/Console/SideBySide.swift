@@ -19,10 +19,21 @@ enum SideBySide: Hashable {
   static func rows(_ left: [String], _ right: [String]) -> [SideBySide] {
     var rows: [SideBySide] = []
     var (removed, added): ([String], [String]) = ([], [])
-    func flush() {
-      for row in 0..<max(removed.count, added.count) {
-        rows.append(.differing(row < removed.count ? removed[row] : nil, row < added.count ? added[row] : nil))
+    func replace(_ old: ArraySlice<String>, by new: ArraySlice<String>) {
+      for row in 0..<max(old.count, new.count) {
+        rows.append(.differing(old.dropFirst(row).first, new.dropFirst(row).first))
       }
+    }
+    func flush() {
+      // Rows of the same value are next to each other, whatever their counts and marks are.
+      var (start, next) = (0, 0)
+      for (place, row) in removed.enumerated() {
+        guard let same = added[next...].firstIndex(where: { name(of: $0) == name(of: row) }) else { continue }
+        replace(removed[start..<place], by: added[next..<same])
+        rows.append(.differing(row, added[same]))
+        (start, next) = (place + 1, same + 1)
+      }
+      replace(removed[start...], by: added[next...])
       (removed, added) = ([], [])
     }
     for line in LineDiff.compare(left, right) {
@@ -36,6 +47,14 @@ enum SideBySide: Hashable {
     }
     flush()
     return rows.count <= most ? rows : shortened(rows)
+  }
+
+  /// The value of a row, without its mark and its count: `[x] red 5` is `red`.
+  private static func name(of row: String) -> Substring {
+    var name = row.drop { $0 == " " }
+    for mark in ["[x] ", "[ ] ", "(x) ", "( ) "] where name.hasPrefix(mark) { name = name.dropFirst(mark.count) }
+    guard let blank = name.lastIndex(of: " "), name[blank...].dropFirst().allSatisfy(\.isNumber), name.last != " " else { return name }
+    return name[..<blank]
   }
 
   private static func shortened(_ rows: [SideBySide]) -> [SideBySide] {

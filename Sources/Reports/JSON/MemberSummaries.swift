@@ -188,6 +188,8 @@ enum MemberSummaries {
     "images": "The addresses of the images that hits lists show; null if there are none.",
     "addresses": "The address of each hit's image.",
     "happened": "Everything else that happened in the step.",
+    "waiting": "How many searches have no answer yet; null for none.",
+    "idle": "Whether the step made no search; null if it did, or if that is not known.",
     "queries": "The queries of the step.", "errors": "The searches that failed.",
     "remarks": "Other events, one per line.",
     "place": "The file and the line.",

@@ -2,6 +2,7 @@ import Manifest
 import Scenarios
 import SearchModel
 import Staging
+import Texts
 import Viewer
 
 /// Comparisons as a page: each scenario on both sides, with the known reasons for the differences.
@@ -54,11 +55,9 @@ package struct ComparisonPage: Sendable {
       entry.status = comparison.isEqual ? .passed : comparison.stop != nil && !hasChanges ? .stopped : .changed
       entry.place = "\(comparison.span.file.name):\(comparison.span.start.line)"
       entry.failures = comparison.stop.map { ["The comparison stopped: \($0.headline)"] } ?? []
-      var reasons: [UpgradeChange] = []
-      for change in comparison.moments.flatMap(\.changes) {
-        reasons += change.causes.filter { !reasons.contains($0) }
-      }
-      entry.reasons = reasons.map(\.summary)
+      entry.reasons = Self.reasons(of: comparison)
+      entry.reason = entry.reasons.isEmpty ? "" : rest(of: comparison)
+      entry.explained = Self.explained(comparison)
       if index < right.traces.count {
         // Expectations do not matter here.
         func unjudged(_ trace: ScenarioTrace) -> ScenarioTrace { trace.keepingFailures { $0.kind != .expectation } }
@@ -68,6 +67,54 @@ package struct ComparisonPage: Sendable {
       }
       entries.append(entry)
     }
+  }
+
+  /// What is said of differences without a known reason, beside others that have one; empty if there are none.
+  private func rest(of comparison: ScenarioComparison) -> String {
+    let others = changes.filter { !$0.hasPrefix("instantsearch=") }
+    guard !others.isEmpty, comparison.moments.contains(where: { $0.changes.contains { $0.causes.isEmpty } }) else { return "" }
+    return "The other differences do not follow from the version, but from \(NameText.list(others))."
+  }
+
+  /// The known reasons of a scenario's differences, each with the step in which it first appears.
+  private static func reasons(of comparison: ScenarioComparison) -> [ViewerDocument.Entry.Reason] {
+    var known: [UpgradeChange] = []
+    var reasons: [ViewerDocument.Entry.Reason] = []
+    for moment in comparison.moments {
+      for cause in moment.changes.flatMap(\.causes) where !known.contains(cause) {
+        known.append(cause)
+        reasons.append(.init(cause.summary, step: moment.number))
+      }
+    }
+    return reasons
+  }
+
+  /// The places whose differences all have a known reason. A difference stays what it is until the place differs in another way.
+  private static func explained(_ comparison: ScenarioComparison) -> Set<ViewerDocument.Entry.Place> {
+    /// What is compared at a moment; everything that belongs to no widget is one place on the page.
+    enum Part: Hashable {
+      case widget(String)
+      case filters, hits, hitIDs
+    }
+    var isExplained: [Part: Bool] = [:]
+    var places: Set<ViewerDocument.Entry.Place> = []
+    for moment in comparison.moments {
+      for change in moment.changes {
+        let part: Part? =
+          switch change.difference {
+          case .widget(let id, isPending: false, _, _): .widget(TerminalText.visible(id))
+          case .filters: .filters
+          case .hits: .hits
+          case .hitIDs: .hitIDs
+          case .widget, .queries, .redirect, .outcome: nil
+          }
+        if let part { isExplained[part] = !change.causes.isEmpty }
+      }
+      for case (.widget(let name), true) in isExplained { places.insert(.init(step: moment.number, widget: name)) }
+      let others = [Part.filters, .hits, .hitIDs].compactMap { isExplained[$0] }
+      if !others.isEmpty, others.allSatisfy(\.self) { places.insert(.init(step: moment.number, widget: nil)) }
+    }
+    return places
   }
 
   /// The page, ending with a line break.

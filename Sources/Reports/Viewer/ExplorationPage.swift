@@ -2,6 +2,7 @@ import Exploration
 import Manifest
 import SearchModel
 import Staging
+import Texts
 import Viewer
 
 /// The problems found by walks as a page: each problem as a scenario with the shortest path to it.
@@ -60,8 +61,12 @@ package struct ExplorationPage: Sendable {
         name: violation.text.capitalizedFirst + (last.map { ", after: \($0)" } ?? ""))
       entry.status = violation.invariant.weight == .error ? .failed : .changed
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
-      entry.reasons = [other == nil ? Self.expected(by: violation) : Self.cause(of: violation)]
-      let cause = violation.reason?.words.flatMap { $0 == violation.rule ? nil : " Cause: \($0)." } ?? ""
+      entry.reasons = [.init(other == nil ? Self.expected(by: violation) : Self.cause(of: violation))]
+      entry.explained = nil
+      entry.culprit = violation.widget
+      let isSame = violation.reason?.words == violation.rule
+      let words = violation.reason.flatMap { reason in reason.finding.map { "\($0.rawValue) (\($0.summary))" } ?? reason.words }
+      let cause = isSame ? "" : words.map { " Cause: \($0)." } ?? ""
       entry.reason = "This happens in \(violation.states == 1 ? "1 state" : "\(violation.states) states").\(cause)"
       // As in a comparison, the side with the changes is the main one.
       entry.view =
@@ -92,7 +97,8 @@ package struct ExplorationPage: Sendable {
     let isFew = parts.count <= 2
     let told =
       isFew
-      ? parts.flatMap { ["\($0.title): \($0.walk)"] + $0.unlisted } : ["\(parts.count) manifests, \(allStates) states, \(allSteps) steps"]
+      ? parts.flatMap { ["\(BidiText.isolated($0.title)): \($0.walk)"] + $0.unlisted }
+      : ["\(parts.count) manifests, \(allStates) states, \(allSteps) steps"]
     let sections = parts.map { part in
       let paragraphs = [part.description, isFew ? nil : (["Walked: \(part.walk)"] + part.unlisted).map { "\($0)." }.joined(separator: " ")]
         .compactMap(\.self)

@@ -32,7 +32,16 @@ package enum TestPage {
   }
 
   private static func obsolete(_ manifest: ManifestReport) -> [String] {
-    manifest.obsolete.map { "obsolete snapshot (\($0.outcome.rawValue)): \($0.path)" }
+    manifest.obsolete.map { snapshot in
+      let words =
+        switch snapshot.outcome {
+        case .removed: "removed, because it belonged to no scenario"
+        case .rejected: "belongs to no scenario, which fails the run"
+        case .reported: "belongs to no scenario"
+        case .unjudged: "may belong to no scenario: this run was one shard of several"
+        }
+      return "snapshot \(snapshot.path): \(words)"
+    }
   }
 
   /// A manifest that could not be used, instead of its scenarios.

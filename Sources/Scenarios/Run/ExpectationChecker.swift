@@ -284,7 +284,7 @@ struct ExpectationChecker {
     if expected.holds(for: actual, { $0.meets($1) }) { return [] }
     let items = expected.items
     let lines = actual.enumerated().map { index, item in
-      item.line(like: items.first { $0.value.holds(for: item.text) } ?? (index < items.count ? items[index] : nil))
+      item.line(like: items.first { $0.value.holds(for: item.text) } ?? (index < items.count ? items[index] : items.last))
     }
     let isPlain = expected.arrangement == .all && items.allSatisfy { $0.value.only != nil && ($0.count.map { $0.only != nil } ?? true) }
     // If a single item differs, the failure refers to its position.

@@ -53,6 +53,15 @@ struct TestConsole {
     var hasUnmetExpectations = false
     /// The first scenario with the same differences, by its changes.
     var differences: [[String]: String] = [:]
+    /// What a failure says, apart from its place.
+    struct Failure: Hashable {
+      let text: String
+      let expected: [String]
+      let actual: [String]
+    }
+
+    /// The manifest's first scenario with the same failures.
+    var failures: [[Failure]: String] = [:]
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
@@ -123,6 +132,7 @@ struct TestConsole {
 
   private func manifest(_ path: String) {
     state.path = path
+    state.failures = [:]
     state.unsaid = usesDots && style != .quiet ? nil : path
   }
 
@@ -158,13 +168,7 @@ struct TestConsole {
     }
     let name = TerminalText.visible(result.name)
     put("  \(isFailed ? styled("✗ \(name)", .error) : "\(styled("✓", .success)) \(name)")\(attempts)\n")
-    for failure in trace.failures {
-      put(FailureText(color: console.colorsOutput).text(of: failure).indented)
-      // For a manifest that cannot be written, the reason follows at the end.
-      if updates, failure.kind == .expectation, !state.unwritten.contains(failure.span.file.name) {
-        put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n")
-      }
-    }
+    if let earlier = sameFailure(trace) { put("    \(earlier)\n") } else { put(trace.failures) }
     if let text = UnreachedText.text(of: trace) { put("    \(styled(text, .warning))\n") }
     if let snapshot = result.snapshot { put(text(of: snapshot, trace)) }
     if style == .verbose {
@@ -172,6 +176,28 @@ struct TestConsole {
         put("    \(styled("step \(step.number)", .accent))  \(styled(step.title, .strong))\n" + step.lines.map { "      \($0)\n" }.joined())
       }
     }
+  }
+
+  private func put(_ failures: [StepFailure]) {
+    for failure in failures {
+      put(FailureText(color: console.colorsOutput).text(of: failure).indented)
+      // For a manifest that cannot be written, the reason follows at the end.
+      if updates, failure.kind == .expectation, !state.unwritten.contains(failure.span.file.name) {
+        put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n")
+      }
+    }
+  }
+
+  /// A line instead of failures that an earlier scenario has as well; nil if they are new, or everything is shown.
+  private func sameFailure(_ trace: ScenarioTrace) -> String? {
+    if showsAll || updates || trace.failures.isEmpty { return nil }
+    let signs = trace.failures.map { State.Failure(text: $0.headline, expected: $0.expected, actual: $0.actual) }
+    guard let earlier = state.failures[signs] else {
+      state.failures[signs] = trace.name
+      return nil
+    }
+    let lines = NameText.list(Set(trace.failures.map(\.span.start.line)).sorted().map(String.init))
+    return "fails in line\(lines.contains(" ") ? "s" : "") \(lines), in the same way as '\(TerminalText.visible(earlier))'"
   }
 
   private func text(of snapshot: SnapshotReport, _ trace: ScenarioTrace) -> String {

@@ -1,4 +1,5 @@
 import Findings
+import JSONText
 import Manifest
 import SearchModel
 
@@ -122,10 +123,12 @@ package enum TrafficFindings {
       // Under a filter on the attribute itself, the difference could not be seen.
       let wasFiltered = evidence.filtersBefore.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
       guard !isFirst, wasFiltered || wereRight ?? false else { return nil }
-      let now = "\(stats.min) to \(stats.max)"
+      func words(_ range: ClosedRange<Double>) -> String {
+        "\(JSONValue.numberText(range.lowerBound)) to \(JSONValue.numberText(range.upperBound))"
+      }
       return evidence.finding(
         .rangeBoundsFrozen, widget.id,
-        "'\(widget.id)' keeps its bounds \(bounds.lowerBound) to \(bounds.upperBound), although the values now range from \(now)")
+        "'\(widget.id)' keeps its bounds \(words(bounds)), although the values now range from \(words(stats.min...stats.max))")
     }
   }
 

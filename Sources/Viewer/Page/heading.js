@@ -25,6 +25,8 @@ class StepHeading extends HTMLElement {
   show(page, scenario, moment, before, look, choices) {
     const kept = this.contains(document.activeElement) ? document.activeElement.dataset.name : null;
     this.replaceChildren(this.title(page, scenario, moment, before, look), this.turns(scenario, moment), this.looks(choices, look));
+    const pressed = this.querySelector('.looks [aria-pressed="true"]');
+    if (pressed) scrollWithin(pressed.parentElement, pressed);
     if (!kept) return;
     // The focus stays on the button that was used, or moves to its neighbour if that has nothing to do any more.
     const buttons = [...this.querySelectorAll('button')];

@@ -17,7 +17,7 @@ function drawHelp(page, letters) {
   const hasSides = isOfTwo(page);
   const keys = [
     ['← →', 'previous and next step'], ['Home End', 'first and last step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
-    ['b', hasSides ? `${page.sides[0]} and ${page.sides[1]}; in other views, before and after` : 'before and after'], ['c', 'changes'], ['p', 'print this scenario'],
+    ['b', hasSides ? `switch between ${named(page.sides[0])} and ${named(page.sides[1])}` : 'switch between before and after'], ['c', 'changes'], ['p', 'print this scenario'],
     ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];
   const map = make('span', { class: 'sample' });

@@ -67,7 +67,10 @@ function drawChange(old, line) {
     if (x < a.length) add('', a[x]);
     [i, j] = [x + 1, y + 1];
   }
-  return runs.map(({ kind, text }) => kind && text.trim() ? make(kind, {}, text) : kind === 'del' ? '' : text);
+  return runs.map(({ kind, text }, place) => [
+    kind && text.trim() ? make(kind, {}, text) : kind === 'del' ? '' : text,
+    // What took its place does not stick to it.
+    kind === 'del' && text.trim() && !/\s$/.test(text) && runs[place + 1] && runs[place + 1].kind === 'ins' ? ' ' : '']);
 }
 
 /** The places of a longest common subsequence. */

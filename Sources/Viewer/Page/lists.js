@@ -15,7 +15,7 @@ function statusWord(page, status) {
 function isWalkOfTwo(page) { return page.use === 'explore' && page.sides[0] !== 'Before'; }
 
 /** A side within a sentence. */
-function named(side) { return side === 'Snapshot' ? 'the snapshot' : `“${side}”`; }
+function named(side) { return side === 'Snapshot' ? 'the snapshot' : side === 'What happened' ? 'what happened' : `“${side}”`; }
 
 /** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
@@ -184,8 +184,8 @@ function shortPath(scenario, moment, text) {
 
 /** The steps of a scenario in a row. Dispatches `step`. */
 class Filmstrip extends HTMLElement {
-  /** `look`: whether maps mark changes or differences. `side`: the name of the displayed run. `roomOf` and `columnOf`: as for the map. */
-  show(scenario, current, isFound, look, side, roomOf, columnOf) {
+  /** `found`: the steps that contain what is searched for. `look`: whether maps mark changes or differences. `side`: the name of the displayed run. `roomOf` and `columnOf`: as for the map. */
+  show(scenario, current, isFound, look, side, roomOf, columnOf, found) {
     this.classList.toggle('bare', !scenario.frames.length);
     const list = make('ol', {});
     scenario.moments.forEach(moment => {
@@ -193,20 +193,23 @@ class Filmstrip extends HTMLElement {
       const other = counterpart(scenario, moment);
       const isOther = differsThere(scenario, moment);
       const flags = moment.crashes ? ['crashes', isOther ? 'differs' : ''].filter(flag => flag) : [
-        moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'shows the problem' : '',
-        moment.errors.length ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) ? 'has a finding' : '',
+        moment.failures.length ? 'failed' : '', isOther ? 'differs' : '', isFound(moment) ? 'the problem' : '',
+        moment.errors.length ? before && before.hits !== moment.hits ? 'a search fails' : 'the search fails' : '', moment.notes.some(note => !note.isAllowed) ? 'a finding' : '',
       ].filter(flag => flag);
       const isCurrent = moment === current;
-      const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed' }[flags[0]] || flags[0].split(' ')[0] : '';
-      const results = moment.hits === null || moment.crashes || moment.errors.length ? '' : `${before && before.hits !== null && before.hits !== moment.hits ? `${before.hits} → ` : ''}${moment.hits}${flags.length ? '' : moment.hits === 1 ? ' result' : ' results'}`;
+      const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed', 'the problem': 'shows', 'a finding': 'has' }[flags[0]] || flags[0] : '';
+      const isNews = !before || before.hits !== moment.hits;
+      // What the heading says, shorter.
+      const results = moment.crashes || moment.errors.length ? '' : moment.waiting ? 'waiting' : moment.hits === null || moment.idle && !isNews ? ''
+        : `${before && before.hits !== null && isNews ? `${before.hits} → ` : ''}${moment.hits}${moment.hits === 1 ? ' result' : ' results'}`;
       // A finding matters less than everything else.
-      const told = flags.slice(0, flags[0] === 'has a finding' ? 1 : 2).filter((flag, place) => !place || flag !== 'has a finding').join(', ');
+      const told = flags.slice(0, flags[0] === 'a finding' ? 1 : 2).filter((flag, place) => !place || flag !== 'a finding').join(', ');
       list.append(make('li', {}, make('a', {
-        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: kind, title: moment.number === 0 ? null : moment.title,
+        href: addressOf(scenario, moment), 'aria-current': isCurrent ? 'step' : null, tabindex: isCurrent ? '0' : '-1', class: `${kind} ${found.has(moment.number) ? 'found' : ''}`, title: moment.number === 0 ? null : moment.title,
         on: { click: followed(() => choose(this, 'step', moment)) },
       }, make('span', { class: 'number' }, moment.number === 0 ? 'Start' : `${moment.number}`), moment.crashes || !scenario.frames.length ? '' : drawMap(scenario, moment, look === 'changes' || !scenario.other ? before : other, roomOf, columnOf),
       make('span', { class: 'words' }, moment.number === 0 ? 'Before the first step' : drawWords(moment.words, text => shortPath(scenario, moment, text))),
-      make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results ? ' ' : '', results && !told.includes(',') ? make('span', { class: 'faint' }, results) : ''))));
+      make('span', { class: 'result-line' }, told ? make('span', { class: 'flag' }, told) : '', told && results ? ' · ' : '', results && !told.includes(',') ? make('span', { class: 'faint' }, results) : ''))));
     });
     const told = (count, rest) => { if (count > 0) list.append(make('li', { class: 'unreached' }, `${count === 1 ? '1 step' : `${count} steps`} ${rest(count)}`)); };
     const missing = (scenario.other || []).filter(other => !scenario.moments.some(moment => moment.number === other.number)).length;

@@ -58,7 +58,7 @@ function drawFailure(page, failure) {
   return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
     failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
-      make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, drawExpected(failure.expected, failure.actual, 'del'))),
+      make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, drawExpected(failure.expected, failure.actual, 'strong'))),
       make('div', {}, make('p', { class: 'faint' }, 'Shown'), make('ul', { class: 'lines' }, drawExpected(failure.actual, failure.expected, 'ins')))) : '');
 }
 

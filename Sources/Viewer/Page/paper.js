@@ -45,16 +45,22 @@ function printed(page, all, named, isOne) {
   const hint = items.length > 1 ? make('p', { class: 'faint' }, `All ${items.length} scenarios in the list are printed. “Print this scenario”, or the key p, prints one.`) : '';
   const first = isOne ? make('article', { class: 'summary short' }, make('p', {}, page.title, page.details.length ? ` · ${page.details.join(' · ')}` : '')) : summary(page, named);
   first.append(...[hint, printedKey(page)].filter(part => part));
-  return [first, ...items.slice(0, MOST_PRINTED).map(item => printedScenario(page, item)),
+  const starts = new Set();
+  return [first, ...items.slice(0, MOST_PRINTED).map(item => printedScenario(page, item, starts)),
     items.length > MOST_PRINTED ? make('p', {}, `… and ${items.length - MOST_PRINTED} more scenarios: narrow the list to print them.`) : ''];
 }
 
-function printedScenario(page, item) {
+/** `starts`: the states before the first step that are printed already, which are not printed again. */
+function printedScenario(page, item, starts) {
+  const start = item.moments.find(shown => shown.number === 0);
+  const text = start ? JSON.stringify([...start.widgets]) : '';
+  const isKnown = starts.has(text);
+  starts.add(text);
   return make('article', {}, make('p', {}, page.sections[item.section].title),
     make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
     differing(page, item), item.reasons.map(text => make('p', {}, text)), item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-    make('div', { class: 'steps' }, item.moments.map(shown => printedStep(page, item, shown))));
+    make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length).map(shown => printedStep(page, item, shown))));
 }
 
 /** A step: what is said of it, and the widgets that changed. */
@@ -70,9 +76,9 @@ function printedStep(page, item, shown) {
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
   if (shown.number === 0 && !told.length && shown.filters === null && isEmpty) return '';
-  // A list that would not fit into what is left of a page may continue on the next one.
   const lengths = cards.map(card => card.querySelectorAll('.row').length);
-  cards.forEach((card, place) => card.classList.toggle('tall', lengths[place] > 16));
-  return make('section', { class: cards.length > 12 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
+  // A step that takes more than a third of a page, in three columns, may continue on the next page, where its title is repeated.
+  const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
+  return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
     told, make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
 }

@@ -5,13 +5,51 @@ function wordsOf(text) {
   return [...text.toLowerCase().matchAll(/["“„«]([^"”“»]+)["”“»]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”„«»]+|["“”„«»]+$/g, '')).map(word => word.trim()).filter(word => word);
 }
 
-/** Whether a text contains a word, or the beginning of one; in scripts without spaces, anywhere. */
-function hasWord(text, word) {
+/** Where a text contains a word, or the beginning of one; in scripts without spaces, anywhere. */
+function* placesOf(text, word) {
   const isAnywhere = /^[^\p{L}\p{N}]|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(word);
   for (let place = text.indexOf(word); place >= 0; place = text.indexOf(word, place + 1)) {
-    if (isAnywhere || place === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[place - 1])) return true;
+    if (isAnywhere || place === 0 || !/[\p{L}\p{N}\p{M}]/u.test(text[place - 1])) yield place;
   }
-  return false;
+}
+
+function hasWord(text, word) { return !placesOf(text, word).next().done; }
+
+/** The steps whose texts contain a word that is not in the scenario's name, by number. */
+function numbersWithWords(scenario, words) {
+  const label = labelOf(scenario);
+  const sought = words.filter(word => !word.startsWith('@') && !hasWord(label, word) && !isPlace(scenario, word));
+  return new Set(sought.length ? scenario.texts.filter(part => sought.every(word => hasWord(part.text, word))).map(part => part.number) : []);
+}
+
+/** Highlights words in parts of the page, without changing the parts, and returns the first place in the last of them; null if there is none. */
+function highlight(parts, words) {
+  if (!window.Highlight) return null;
+  CSS.highlights.delete('found');
+  const sought = words.filter(word => !word.startsWith('@'));
+  if (!sought.length) return null;
+  const ranges = [];
+  let first = null;
+  for (const part of parts) {
+    const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement.closest('.unseen')) continue;
+      const text = node.data.toLowerCase();
+      // Some letters have a different length in lower case.
+      if (text.length !== node.data.length) continue;
+      for (const word of sought) {
+        for (const place of placesOf(text, word)) {
+          const range = new Range();
+          range.setStart(node, place);
+          range.setEnd(node, place + word.length);
+          ranges.push(range);
+          if (part === parts.at(-1)) first = first || range;
+        }
+      }
+    }
+  }
+  if (ranges.length) CSS.highlights.set('found', new Highlight(...ranges));
+  return first;
 }
 
 /** What identifies a scenario, in lower case. */

@@ -7,6 +7,14 @@ function bringIntoSight(card) {
   card.focus({ preventScroll: true });
 }
 
+/** Marks the widget in which an exploration found its problem, and the row that the problem's name quotes. */
+function markCulprit(card, problem) {
+  card.classList.remove('still');
+  card.classList.add('culprit');
+  card.querySelector('h4').append(make('b', {}, ' · the problem'));
+  for (const text of card.querySelectorAll('.row .text')) if (text.title && problem.includes(`'${text.title}'`)) text.parentElement.classList.add('culprit');
+}
+
 /** Up to this number of widgets, in all steps, are drawn to measure their heights; otherwise heights are estimated from rows. */
 const MOST_MEASURED = 600;
 
@@ -147,6 +155,7 @@ class Stage extends HTMLElement {
         before: against ? old || [] : null, touches: step.touches.filter(touch => touch.widget === frame.name), room: this.room(scenario, frame.name), alone, images: moment.images.get(frame.name),
         earlier: earlier && earlier.widgets.get(frame.name),
       });
+      if (frame.name === scenario.culprit && moment === scenario.moments.at(-1)) markCulprit(card, scenario.name);
       if (card.dataset.state && card.dataset.state.endsWith('changed')) marked.push([inWords(frame.name), card]);
       // Widgets of one layout row are side by side.
       const last = phone.lastChild || screen;

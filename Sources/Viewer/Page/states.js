@@ -45,7 +45,7 @@ function writtenOut(moments, source) {
         filters: moment.f === undefined ? null : text(moment.f), groups: (moment.g || []).map(text),
         hits: moment.hits === undefined ? null : moment.hits, hitNames: (moment.hn || []).map(text), widgets: shown,
         pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows[place]])), queries: (moment.q || []).map(text),
-        errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false,
+        errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false, waiting: moment.wait || 0, idle: moment.idle || false,
         notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
         images: new Map((moment.img || []).map(([name, list]) => [name, list.map(text)])),
         touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
@@ -80,9 +80,19 @@ function inWords(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The number of hits, and the previous one: `9 results (was 24)`; compared with a side, that side's: `9 results (Snapshot: 24)`. */
+/**
+ * The number of hits, and the previous one: `9 results (was 24)`; compared with a side, that side's: `9 results (Snapshot: 24)`. Results of an
+ * earlier search are not told as if they were this step's. `StepCaption` has the same words for Markdown.
+ */
 function resultWords(moment, before, side) {
-  if (moment.hits === null || moment.crashes) return '';
+  if (moment.crashes) return '';
+  const isChanged = before && before.hits !== moment.hits;
+  if (moment.waiting && !moment.errors.length && !side) {
+    const waiting = moment.waiting === 1 ? 'waiting for the answer' : `waiting for ${moment.waiting} answers`;
+    const results = moment.hits === null ? '' : `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
+    return !results ? waiting : isChanged && before.hits !== null ? `${results} (was ${before.hits}), ${waiting}` : `${waiting}, still ${results}`;
+  }
+  if (moment.hits === null || moment.idle && !isChanged && !side) return '';
   // A search failed; if the number still changed, a different search succeeded.
   if (moment.errors.length) return before && !side && before.hits !== moment.hits ? `one search failed, another one has ${moment.hits === 1 ? '1 result' : `${moment.hits} results`}` : '';
   const count = `${moment.hits} ${moment.hits === 1 ? 'result' : 'results'}`;
@@ -95,7 +105,7 @@ function earlierThan(scenario, moment) {
   if (place > 0) return scenario.moments[place - 1];
   if (place < 0 || moment.number === 0) return null;
   if (!scenario.blank) {
-    scenario.blank = { ...moment, number: 0, words: [], title: '', note: '', filters: null, groups: [], hits: null, hitNames: [], widgets: new Map(), pending: new Map(), queries: [], errors: [], remarks: [], failures: [], crashes: false, notes: [], images: new Map(), touches: [] };
+    scenario.blank = { ...moment, number: 0, words: [], title: '', note: '', filters: null, groups: [], hits: null, hitNames: [], widgets: new Map(), pending: new Map(), queries: [], waiting: 0, idle: false, errors: [], remarks: [], failures: [], crashes: false, notes: [], images: new Map(), touches: [] };
   }
   return scenario.blank;
 }

@@ -12,6 +12,8 @@
   let scenario = null;
   let moment = null;
   let look = 'changes';
+  // The first place on the stage that contains what is searched for.
+  let found = null;
   // Whether the selection came from an address, which may be far down in the list.
   let isLinked = false;
 
@@ -145,7 +147,7 @@
     isLinked = false;
     if (!scenario || isEmpty) {
       document.title = page.title;
-      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? 'No problem was found.' : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? `No problem was found${page.details.some(text => /until|unvisited|only some|left out/.test(text)) ? ' so far: ' + page.details.join('. ') : ''}.` : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
       clear();
       if (page.scenarios.length) remember(false);
       return;
@@ -165,13 +167,14 @@
     if (!choices.some(([name]) => name === look)) look = choices.length ? choices[0][0] : 'changes';
     // The available space depends on the view.
     stage.parentElement.classList.toggle('wide', look === 'both');
-    film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false));
+    film.show(scenario, moment, isFound, look, page.sides[1], name => stage.room(scenario, name), stage.columnsOf(scenario, false), numbersWithWords(scenario, wordsOf(narrowing.text)));
     heading.show(page, scenario, moment, before, look, choices);
     caption.show(drawCaption(page, scenario, moment), captionMemory);
     caption.fold();
     stage.show(scenario, moment, before, look, page.sides);
     details.show(scenario, moment, before, page.sides, hasWidgets(scenario));
     measure();
+    found = highlight([list, head, film, heading, caption, stage], wordsOf(narrowing.text));
     remember(isVisit);
     const last = scenario.moments[scenario.moments.length - 1].number;
     const viewed = look === usualLook(scenario) || !choices.length ? '' : `View: ${choices.find(([name]) => name === look)[1]}`;
@@ -287,8 +290,14 @@
     // While the reader types, the current scenario stays as long as it is among those found.
     const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;
     if (shown) moment = shown;
+    // A search leads to the step that contains it, too.
+    const numbers = scenario && moment && 'text' in change && items.includes(scenario) ? numbersWithWords(scenario, wordsOf(narrowing.text)) : new Set();
+    if (numbers.size && !numbers.has(moment.number)) moment = scenario.moments.find(item => numbers.has(item.number)) || moment;
     if (scenario && items.includes(scenario)) show();
     else open(items[0] || null, { isVisit: !('text' in change) });
+    const by = found && 'text' in change ? scrollingTo([found], ceiling() + 8, innerHeight - 48) : 0;
+    if (by) scrollBy({ top: by, behavior: 'instant' });
+    ownScroll = scrollY;
   }
 
   function escape(isTyping) {

@@ -19,7 +19,7 @@ const MOST_ROWS = 14;
 
 /** The drawing function of each type of widget; the default is a list. */
 const DRAWINGS = {
-  currentRefinements: drawChips, toggle: drawSwitch, clearRefinements: drawButton, filterMap: drawChoice, sortBy: drawChoice,
+  currentRefinements: drawChips, toggle: drawSwitch, clearRefinements: drawButton, filterMap: drawChoice,
   numericRange: drawRange, numericComparison: drawNumber, searchBox: drawField, stats: drawLine, loading: drawLine, relevantSort: drawLine,
   queryRuleCustomData: drawLine, hits: drawHits,
 };
@@ -47,7 +47,7 @@ function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks 
     if (items.length) body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
     body.append(make('p', { class: 'nothing' }, items.length ? 'No longer shown' : 'Not shown'));
   }
-  else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Empty'));
+  else if (items.length === 0) body.append(frame.type === 'searchBox' ? drawField([]) : make('p', { class: 'nothing' }, 'Nothing is shown'));
   else body.append((DRAWINGS[frame.type] || drawList)(items, frame, touches, images));
   // A tapped value that is not visible, because it was clicked while different values were shown.
   const unseen = touches.filter(touch => touch.row || touch.position);
@@ -91,7 +91,7 @@ function drawCount({ row, was, kind, isAlone }) {
   if (kind === 'changed' && was.count !== row.count && was.count !== null) {
     return make('span', { class: 'count' }, make('del', {}, hidden('was '), `${was.count}`), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, `${row.count}`));
   }
-  return make('span', { class: 'count' }, `${row.count}`);
+  return make('span', { class: 'count' }, kind === 'gone' ? make('s', {}, `${row.count}`) : `${row.count}`);
 }
 
 /** The last value of a menu's path; the path, if the list has two of that name. */
@@ -100,6 +100,13 @@ function segment(row, frame, items) {
   const last = text => text.split(frame.separator).at(-1) || text;
   const name = last(row.text);
   return items.some(other => other.row.text !== row.text && last(other.row.text) === name) ? row.text : name;
+}
+
+/** The sign at the end of a row: a tick; in a menu, whether there is a level below, and whether it is open. */
+function tickOf(row, frame, kind, wasOn) {
+  const isOn = (row.mark && row.mark.on) || wasOn;
+  if (frame.type !== 'hierarchicalMenu' || kind === 'gone' || row.level + 1 >= frame.levels) return isOn ? '✓' : '';
+  return isOn ? '⌄' : '›';
 }
 
 function drawList(items, frame, touches, images = []) {
@@ -116,7 +123,7 @@ function drawList(items, frame, touches, images = []) {
     const wasOn = kind === 'changed' && !item.isAlone && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn ? 'unticked' : ''}` },
-      make('span', { class: 'tick', 'aria-hidden': 'true' }, (row.mark && row.mark.on) || wasOn ? '✓' : ''),
+      make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn)),
       make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, segment(row, frame, items)), rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));

@@ -39,7 +39,10 @@ extension MomentView {
     case .searcher(let name, let lines):
       errors += Snapshot.errors(in: lines).map { "\(name): \($0)" }
       remarks += part.lines
-    case .searches, .facets, .cancelled, .waiting, .filterState, .readings, .redirect: remarks += part.lines
+    case .waiting(let count):
+      waiting = count
+      remarks += part.lines
+    case .searches, .facets, .cancelled, .filterState, .readings, .redirect: remarks += part.lines
     }
   }
 }

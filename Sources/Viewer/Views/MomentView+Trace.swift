@@ -32,6 +32,8 @@ extension MomentView {
     failures = step.failures.map { Failure($0) }
     images = step.settled.widgets.compactMap(HitImages.init)
     crashes = step.crashes
+    waiting = step.waiting
+    isIdle = step.searches.isEmpty && step.sent.isEmpty
   }
 }
 

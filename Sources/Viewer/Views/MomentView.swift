@@ -100,6 +100,10 @@ package struct MomentView: Sendable, Hashable {
   package var queries: [String] = []
   /// The reasons why searches failed in this step.
   package var errors: [String] = []
+  /// How many searches have no answer yet.
+  package var waiting = 0
+  /// Whether the step is known to have made no search, so that its number of results is no news.
+  package var isIdle = false
   /// Other events, one per line: pending searches, other searchers, values read by the app.
   package var remarks: [String] = []
   package var notes: [Note] = []

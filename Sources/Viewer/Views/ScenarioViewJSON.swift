@@ -82,12 +82,16 @@ package enum ScenarioViewJSON {
     JSONMember("queries", .list(of: .string)) { $0.queries }, JSONMember("errors", .list(of: .string)) { $0.errors },
     JSONMember("remarks", .list(of: .string)) { $0.remarks },
     JSONMember("findings", .list(of: note)) { $0.notes }, JSONMember("failures", .list(of: failure)) { $0.failures },
-    JSONMember("crashes", .boolean) { $0.crashes }
-  ) { queries, errors, remarks, notes, failures, crashes in
+    JSONMember("crashes", .boolean) { $0.crashes },
+    // Reports of earlier releases lack these.
+    JSONMember("waiting", .orNull(.integer)) { $0.waiting > 0 ? $0.waiting : nil },
+    JSONMember("idle", .orNull(.boolean)) { $0.isIdle ? true : nil }
+  ) { queries, errors, remarks, notes, failures, crashes, waiting, isIdle in
     var moment = MomentView(number: 0, heading: [])
     (moment.queries, moment.errors, moment.remarks, moment.notes, moment.failures, moment.crashes) = (
       queries, errors, remarks, notes, failures, crashes
     )
+    (moment.waiting, moment.isIdle) = (waiting ?? 0, isIdle ?? false)
     return moment
   }
 

@@ -40,7 +40,11 @@ package struct SeenChange: Sendable, Hashable {
   }
 
   /// The differences, each with the step in which it first appears.
-  static func placed(from before: [MomentView], to after: [MomentView]) -> [(change: SeenChange, step: Int)] {
+  ///
+  /// - Parameter explained: Places whose differences are left out.
+  static func placed(
+    from before: [MomentView], to after: [MomentView], besides explained: Set<ViewerDocument.Entry.Place> = []
+  ) -> [(change: SeenChange, step: Int)] {
     var found: [(change: SeenChange, step: Int)] = []
     var known: Set<SeenChange> = []
     for moment in after {
@@ -48,7 +52,8 @@ package struct SeenChange: Sendable, Hashable {
         found.append((SeenChange(widget: nil, .other("step \(moment.number) is new")), moment.number))
         continue
       }
-      found += changes(from: old, to: moment).map { ($0, moment.number) }
+      found += changes(from: old, to: moment).filter { !explained.contains(.init(step: moment.number, widget: $0.widget)) }
+        .map { ($0, moment.number) }
     }
     found += before.filter { old in !after.contains { $0.number == old.number } }.map {
       (SeenChange(widget: nil, .other("step \($0.number) is gone")), $0.number)

@@ -1,0 +1,51 @@
+import JSONText
+import Manifest
+import SearchModel
+import Texts
+
+/// Filters as readers know them: by their value, and by the widget that sets them.
+struct FilterWords {
+  private let manifest: Manifest
+
+  init(_ manifest: Manifest) { self.manifest = manifest }
+
+  /// `*red* (Colors)`; without a widget that writes to the group, the attribute stands in its place.
+  func markdown(_ place: FilterMarks.Place) -> String {
+    let owner = owner(of: place)
+    let value = "*\(BidiText.isolated(MarkdownText.escaped(value(of: place.filter, owner))))*"
+    let name = owner.map { BidiText.isolated(MarkdownText.escaped(NameText.inWords($0.id.value))) }
+    return "\(place.filter.isNegated ? "not " : "")\(value) (\(name ?? MarkdownText.code(place.filter.attribute.rawValue)))"
+  }
+
+  private func value(of filter: Filter, _ owner: WidgetDeclaration?) -> String {
+    switch filter {
+    case .tag(let tag): return tag.value
+    case .facet(let facet):
+      switch facet.value {
+      case .bool(let value): return value ? "true" : "false"
+      case .float(let number): return JSONValue.numberText(number)
+      case .string(let text):
+        // The last segment of a path names it.
+        guard let separator = owner?.traits.writings.only?.hierarchy?.separator, !separator.isEmpty else { return text }
+        return text.split(separator: separator).last.map(String.init) ?? text
+      }
+    case .numeric(let numeric):
+      switch numeric.value {
+      case .range(let range): return "\(JSONValue.numberText(range.lowerBound)) to \(JSONValue.numberText(range.upperBound))"
+      case .comparison(let sign, let number): return "\(sign.rawValue) \(JSONValue.numberText(number))"
+      }
+    }
+  }
+
+  /// The widget that writes to the filter's group, preferably about the same attribute.
+  private func owner(of place: FilterMarks.Place) -> WidgetDeclaration? {
+    let writers = manifest.widgets.filter { widget in
+      switch widget.traits.writings {
+      case .none: false
+      case .one(let writing): writing.group == place.group
+      case .ordered(let writing): writing(place.filter.attribute).group == place.group
+      }
+    }
+    return writers.first { $0.traits.countedAttributes.contains(place.filter.attribute) } ?? writers.first
+  }
+}
