@@ -77,7 +77,7 @@ package struct IndexContents: Sendable {
       throw SearchBackendError("the engine's answer is damaged: the cursor of the records is \(cursor.text().prefix(40))")
     }
     if let count = answer["nbHits"], count != .null, count.integer.map({ $0 < 0 }) ?? true {
-      throw SearchBackendError("the engine's answer is damaged: the nbHits of the records is \(count.text().prefix(40))")
+      throw SearchBackendError("the engine's answer is damaged: nbHits is \(count.text().prefix(40))")
     }
     let records = try hits.map { hit throws(SearchBackendError) in try Self.own(hit, of: "records") }
     return (records, answer["cursor"]?.string, answer["nbHits"]?.integer)

@@ -6,7 +6,7 @@ import Staging
 extension Walk {
   /// A second step that the walk itself does not take.
   struct SecondStep: Sendable {
-    /// The first search, and the tap.
+    /// The first search, and one or two taps.
     let steps: [Step]
     let edge: Edge
   }

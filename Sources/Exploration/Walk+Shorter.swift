@@ -81,11 +81,10 @@ extension Walk {
     return seen.map { (way, $0) }
   }
 
-  /// Whether the second of two steps may undo the first: it is on the same value, or it removes or clears filters.
+  /// Whether one of two steps may undo the other: they are on the same value, or one of them removes a filter that is shown elsewhere.
   private static func mayUndo(_ first: Step, _ second: Step) -> Bool {
     guard case .widget(let one, let begun) = first.action, case .widget(let other, let ended) = second.action else { return false }
     if one.id == other.id, begun.item?.selector == ended.item?.selector { return begun.item != nil || kind(first) == kind(second) }
-    // Filters that are shown elsewhere.
     return one.id != other.id && (ended.verb == .remove || begun.verb == .remove)
   }
 

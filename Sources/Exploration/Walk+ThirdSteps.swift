@@ -28,6 +28,7 @@ extension Walk {
     let turns = ordered.map(turn)
     let count = ordered.count
     let triesAll = count * (count - 1) * (count - 2) / 6 <= states / 2
+    if !triesAll, !turns.contains(2) { return [] }
     var left = states / 2
     var found: [SecondStep] = []
     /// The taps of a state that come after a place in the order, with their places.
@@ -39,21 +40,23 @@ extension Walk {
         return (own, step)
       }
     }
-    for (first, event) in ordered.enumerated() where turns[first] == 0 || triesAll && turns[first] == 1 {
+    // The walk itself continues from the others: two of the three are on values that others represent, and come first.
+    for (first, event) in ordered.enumerated() where turns[first] == 0 {
       guard left > 0, !isOver(end) else { break }
       guard let tap = await expand(root, on: stages, needed: [event: false]).first, !tap.isEnd else { continue }
       // Too deep for taps to be undone and taken in pairs.
       let one = tap.place(number: root.number, depth: 3)
       for (second, step) in later(than: first, at: one, after: ShownList(tap.step, in: root.state)) {
         guard left > 0, !isOver(end) else { break }
-        if turns[second] > 0, !triesAll || turns[first] > 0 { continue }
-        guard let next = await expand(one, on: stages, only: step).first, !next.isEnd else { continue }
+        if turns[second] > 0 { continue }
+        left -= 1
+        guard let next = await expand(one, on: stages, only: step).first else { continue }
+        if !next.sightings.isEmpty { found.append(SecondStep(steps: opening + [tap.step], edge: next)) }
+        if next.isEnd { continue }
         let two = next.place(number: root.number, depth: 4)
         for (third, step) in later(than: second, at: two, after: ShownList(next.step, in: one.state)) {
           guard left > 0, !isOver(end) else { break }
-          // The walk itself continues from the others.
-          let others = [first, second, third].count { turns[$0] == 0 }
-          if others < 2 || !triesAll && turns[third] < 2 { continue }
+          if !triesAll && turns[third] < 2 { continue }
           left -= 1
           guard let edge = await expand(two, on: stages, only: step).first, !edge.sightings.isEmpty else { continue }
           found.append(SecondStep(steps: opening + [tap.step, next.step], edge: edge))

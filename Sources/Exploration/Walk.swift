@@ -124,7 +124,7 @@ package struct Walk: Sendable {
         break
       }
       // Near the limit, little is expanded in vain.
-      let some = min(size, max(size < Self.batchSize ? size : Self.batchSize, (most - journey.outcome.stateCount) / 2))
+      let some = min(size, max(min(size, Self.batchSize), (most - journey.outcome.stateCount) / 2))
       let batch = journey.stops(some)
       let start = ContinuousClock.now
       let found = await expanded(batch, of: journey, stages)

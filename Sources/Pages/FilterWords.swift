@@ -12,9 +12,10 @@ struct FilterWords {
   /// `*red* (Colors)`; without a widget that writes to the group, the attribute stands in its place.
   func markdown(_ place: FilterMarks.Place) -> String {
     let owner = owner(of: place)
-    let value = "*\(BidiText.isolated(MarkdownText.escaped(value(of: place.filter, owner))))*"
-    let name = owner.map { BidiText.isolated(MarkdownText.escaped(NameText.inWords($0.id.value))) }
-    return "\(place.filter.isNegated ? "not " : "")\(value) (\(name ?? MarkdownText.code(place.filter.attribute.rawValue)))"
+    let text = BidiText.isolated(MarkdownText.escaped(value(of: place.filter, owner)))
+    let value = "*\(place.filter.isNegated ? "not " : "")\(text)*"
+    let name = owner.map { BidiText.isolated(MarkdownText.escaped(NameText.inWords(manifest.file.redactor.masked($0.id.value)))) }
+    return "\(value) (\(name ?? MarkdownText.code(place.filter.attribute.rawValue)))"
   }
 
   private func value(of filter: Filter, _ owner: WidgetDeclaration?) -> String {
@@ -39,7 +40,8 @@ struct FilterWords {
 
   /// The widget that writes to the filter's group, preferably about the same attribute.
   private func owner(of place: FilterMarks.Place) -> WidgetDeclaration? {
-    let writers = manifest.widgets.filter { widget in
+    // The filters are those of the main filter state.
+    let writers = manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == "main" }.filter { widget in
       switch widget.traits.writings {
       case .none: false
       case .one(let writing): writing.group == place.group

@@ -26,8 +26,14 @@ struct StepCaption {
       resultMarkdown = "the search fails: \(MarkdownText.escaped(error.message))"
       return
     }
+    if !step.crashes, case .retrying? = step.searches.last?.outcome {
+      result = "the search fails: no host answers in time, and the search is tried again and again"
+      resultMarkdown = result
+      return
+    }
+    let waiting = step.waiting == 1 ? "waiting for the answer" : "waiting for \(step.waiting) answers"
     guard !step.crashes, let hits = step.settled.results?.nbHits else {
-      result = step.crashes || step.waiting == 0 ? "" : step.waiting == 1 ? "waiting for the answer" : "waiting for \(step.waiting) answers"
+      result = step.crashes || step.waiting == 0 ? "" : waiting
       resultMarkdown = result
       return
     }
@@ -35,13 +41,7 @@ struct StepCaption {
     let old = previous?.settled.results?.nbHits
     // Results of an earlier search are not told as if they were this step's. `resultWords` in the viewer has the same words.
     if step.waiting > 0, failures.isEmpty {
-      let waiting = step.waiting == 1 ? "waiting for the answer" : "waiting for \(step.waiting) answers"
       result = old != nil && old != hits ? "\(count) (was \(old ?? 0)), \(waiting)" : "\(waiting), still \(count)"
-      resultMarkdown = result
-      return
-    }
-    if case .retrying? = step.searches.last?.outcome {
-      result = "the search fails: no host answers in time, and the search is tried again and again"
       resultMarkdown = result
       return
     }

@@ -77,6 +77,7 @@ struct ViewerData {
     ]
     if entry.isManifest { members.append(.init("isManifest", .bool(true))) }
     if entry.isNew { members.append(.init("isNew", .bool(true))) }
+    if !entry.remark.isEmpty { members.append(.init("remark", .string(entry.remark))) }
     if let name = entry.culprit { members.append(.init("culprit", .string(name))) }
     if let path = entry.snapshot { members.append(.init("snapshot", .string(path))) }
     if entry.isPending { members.append(.init("pending", .bool(true))) }

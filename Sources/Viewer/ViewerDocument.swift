@@ -49,6 +49,8 @@ package struct ViewerDocument: Sendable {
     package var failures: [String] = []
     /// The reasons why it differs, if they are known.
     package var reasons: [Reason] = []
+    /// What is said after the reasons; empty for nothing.
+    package var remark = ""
     /// The differences that follow from these reasons; nil if all do.
     package var explained: Set<Place>? = []
     /// The widget in which an exploration found the problem; nil for anything else.

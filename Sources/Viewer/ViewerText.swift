@@ -50,6 +50,7 @@ enum ViewerText {
     text += note(entry.view?.description)
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
     for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason.text))</p>\n" }
+    if !entry.remark.isEmpty { text += "<p>\(XMLText.escaped(entry.remark))</p>\n" }
     var previous: MomentView?
     let frames = entry.view?.frames ?? []
     let others = entry.view?.other ?? []

@@ -166,7 +166,7 @@ struct ConfigurationFindingsTests {
       7 initial-selection-ignored: 'd' shows a range that is not applied as a filter unless the bounds clamp it
         remove 'range', and set the filter with a 'filterState' step after the first search
       8 second-search: 'e' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers
-        you cannot prevent it in the manifest; be prepared for two requests and two updates
+        you cannot prevent it in the manifest; expect two requests and two updates
       9 group-split: 'f' and 'a' use the group name 'color' for two groups, or(color) and and(color)
         give the widgets the same operator, or remove one of them
       9 preset-replaced: 'f' does not see the filters that are set before it is connected, and the first click on it replaces them

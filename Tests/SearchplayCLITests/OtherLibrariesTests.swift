@@ -327,7 +327,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'
         m.searchplay.yaml:20:34: error: a filter has one attribute, but this one has 2 [incomplete-filter]
-             = help: write one of them, or, in a list, { color: red }, { size: "5" }
+             = help: keep one of them, or split it into items of a list: { color: red }, { size: "5" }
         m.searchplay.yaml:25:9: error: expected a step such as 'search: text', found a string, 'set price 10 20' [wrong-type]
              = help: write set: { price: [10, 20] }
         m.searchplay.yaml:26:9: error: expected a step such as 'search: text', found a string, 'expect colors a' [wrong-type]

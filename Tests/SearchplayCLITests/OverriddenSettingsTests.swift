@@ -256,7 +256,7 @@ struct OverriddenSettingsTests {
       steps: "[search: , increment: { minStars: 4 }]",
       told: [
         "'minStars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
-        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
+        "you cannot prevent it in the manifest; expect two requests and two updates",
         "'minStars' has no number yet, so this step sets its default, 0, and 4 is not used [step-without-effect]",
         "to start with '>= 4', write set: { minStars: 4 }",
       ]),

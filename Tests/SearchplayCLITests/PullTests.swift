@@ -318,7 +318,7 @@ struct PullTests {
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":-5}"#,
-      "error: the engine's answer is damaged: the nbHits of the records is -5\n"
+      "error: the engine's answer is damaged: nbHits is -5\n"
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":500}"#,

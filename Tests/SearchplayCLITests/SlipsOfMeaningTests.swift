@@ -88,7 +88,7 @@ struct SlipsOfMeaningTests {
       told: [
         "-1 turns 'decrement' into its opposite [step-value]", "write increment: { since: 1 }",
         "'since' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
-        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
+        "you cannot prevent it in the manifest; expect two requests and two updates",
       ]),
     Slip(
       testDescription: "the same expectation twice", steps: "[search: , expect: { hits: 4 }, expect: { hits: 4 }]",

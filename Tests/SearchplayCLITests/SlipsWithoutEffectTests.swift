@@ -28,7 +28,7 @@ struct SlipsWithoutEffectTests {
       steps: "[search: , set: { stars: 4 }, increment: { stars: 0 }]",
       told: [
         "'stars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
-        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
+        "you cannot prevent it in the manifest; expect two requests and two updates",
         "'stars' keeps its number: this step does not change it [step-without-effect]",
         "remove the step, or move it to where it has an effect",
       ]),
@@ -93,14 +93,14 @@ struct SlipsWithoutEffectTests {
         "'time' and 'energy' share the group or(numbers, numeric): a record that matches either of them is found [group-widens]",
         "give each attribute its own group",
         "'energy' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
-        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
+        "you cannot prevent it in the manifest; expect two requests and two updates",
       ]),
     Slip(
       testDescription: "an exact number that no record has",
       widgets: "stars: { type: numericComparison, attribute: rating, numericOperator: \"=\" }", steps: "[search: , set: { stars: 4 }]",
       told: [
         "'stars' triggers a second search after the first answer: setting its bounds makes the filter state notify its observers [second-search]",
-        "you cannot prevent it in the manifest; be prepared for two requests and two updates",
+        "you cannot prevent it in the manifest; expect two requests and two updates",
         "no record has exactly 4 in 'rating' [unknown-value]", "set a number that records have",
       ]),
     Slip(

@@ -21,7 +21,10 @@ extension Inclusion {
   func listed(_ file: SourceFile) -> SourceFile? {
     guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) || Self.isOfLines(file) else { return file }
     guard areJSON(linesOf: file) else { return nil }
-    let lines = String(decoding: file.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    // By bytes: as a character, "\r\n" is not "\n".
+    let lines = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { bytes in
+      String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
+    }
     let last = lines.lastIndex { line in line.contains { $0 != " " && $0 != "\r" } } ?? 0
     let text = lines.enumerated().map { place, line in
       let isBlank = !line.contains { $0 != " " && $0 != "\r" }
@@ -41,7 +44,7 @@ extension Inclusion {
       let problem: (message: String, offset: Int)
       do throws(JSONError) {
         if try JSONValue(parsing: Array(line)).members != nil { continue }
-        problem = ("expected an object", indent)
+        problem = ("it is not between { and }", indent)
       } catch { problem = (error.message, error.offset) }
       areSound = false
       let place = start + min(problem.offset, line.count)

@@ -92,10 +92,11 @@ package struct RankingText: Sendable {
       }
       var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
       if row.info["promoted"] == true {
-        // Without the names of those that apply, as in older recordings, any could be it.
-        let rule = (applied.isEmpty ? self.rules.keys.sorted() : applied).first { name in
-          self.rules[name]?.promotions.contains { $0.objectIDs.contains(row.hit.objectID) } ?? false
+        // Without the names of those that apply, as in older recordings, only a single one that fits is certain.
+        let fitting = (applied.isEmpty ? Array(rules.keys) : applied).filter { name in
+          rules[name]?.promotions.contains { $0.objectIDs.contains(row.hit.objectID) } ?? false
         }
+        let rule = applied.isEmpty && fitting.count > 1 ? nil : fitting.first
         line += rule.map { "  (the rule '\(TerminalText.visible($0))' puts it here)" } ?? "  (a rule puts it here)"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
         let above = rows[place - 1]

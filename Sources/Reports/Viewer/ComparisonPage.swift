@@ -56,7 +56,7 @@ package struct ComparisonPage: Sendable {
       entry.place = "\(comparison.span.file.name):\(comparison.span.start.line)"
       entry.failures = comparison.stop.map { ["The comparison stopped: \($0.headline)"] } ?? []
       entry.reasons = Self.reasons(of: comparison)
-      entry.reason = entry.reasons.isEmpty ? "" : rest(of: comparison)
+      entry.remark = entry.reasons.isEmpty ? "" : rest(of: comparison)
       entry.explained = Self.explained(comparison)
       if index < right.traces.count {
         // Expectations do not matter here.
@@ -72,8 +72,9 @@ package struct ComparisonPage: Sendable {
   /// What is said of differences without a known reason, beside others that have one; empty if there are none.
   private func rest(of comparison: ScenarioComparison) -> String {
     let others = changes.filter { !$0.hasPrefix("instantsearch=") }
-    guard !others.isEmpty, comparison.moments.contains(where: { $0.changes.contains { $0.causes.isEmpty } }) else { return "" }
-    return "The other differences do not follow from the version, but from \(NameText.list(others))."
+    guard !others.isEmpty, comparison.moments.contains(where: { $0.changes.contains { $0.causes.isEmpty && $0.difference.isShown } })
+    else { return "" }
+    return "No known difference between the versions explains the rest. It may come from \(NameText.list(others))."
   }
 
   /// The known reasons of a scenario's differences, each with the step in which it first appears.
@@ -131,5 +132,15 @@ package struct ComparisonPage: Sendable {
         + (stopped == 0 ? [] : ["\(stopped) compared only in part"]),
       sides: (other, sides.own), sections: sections, entries: entries)
     return ViewerPage.text(of: document, mark: Self.mark)
+  }
+}
+
+extension ScenarioComparison.Change.Difference {
+  /// Whether the page shows it as a difference of the screen.
+  fileprivate var isShown: Bool {
+    switch self {
+    case .widget(_, isPending: false, _, _), .filters, .hits, .hitIDs: true
+    case .widget, .queries, .redirect, .outcome: false
+    }
   }
 }

@@ -63,7 +63,7 @@ package struct ExplorationPage: Sendable {
       entry.place = "\(violation.rule)\(violation.widget.map { " in \($0)" } ?? ""), \(path)"
       entry.reasons = [.init(other == nil ? Self.expected(by: violation) : Self.cause(of: violation))]
       entry.explained = nil
-      entry.culprit = violation.widget
+      entry.culprit = violation.widget.map { TerminalText.visible($0) }
       let isSame = violation.reason?.words == violation.rule
       let words = violation.reason.flatMap { reason in reason.finding.map { "\($0.rawValue) (\($0.summary))" } ?? reason.words }
       let cause = isSame ? "" : words.map { " Cause: \($0)." } ?? ""

@@ -187,7 +187,7 @@ private struct ScenarioList {
     ending = lines.first?.utf8.last == 0x0D ? "\r" : ""
     func plain(_ line: Substring) -> Substring { line.prefix { $0 != "#" }.trimmingSuffix }
     // An empty list has no lines yet.
-    if let key = lines.firstIndex(where: { plain($0).filter { $0 != " " } == "scenarios:[]" }) {
+    if let key = lines.firstIndex(where: { $0.hasPrefix("scenarios:") && plain($0).filter { $0 != " " } == "scenarios:[]" }) {
       var opened = lines
       opened[key] = "scenarios:" + lines[key].drop { $0 != "]" }.dropFirst()
       (self.lines, end, indentation) = (opened, key + 1, 2)

@@ -32,16 +32,16 @@ struct PendingSnapshot {
   private var former: String? {
     guard stored == nil else { return nil }
     let folder = FileAccess.folder(of: path)
-    let equal = disk.names(in: folder).map { FileAccess.join(folder, $0) }.filter { other in
-      other.hasSuffix(SnapshotLocation.suffix) && other != path && disk.text(other).map(SnapshotFile.normalized) == proposed
-    }
-    if equal.count != 1 { return nil }
     let above = FileAccess.folder(of: FileAccess.folder(of: folder))
     let manifests = ManifestFinder.suffixes.map { FileAccess.join(above, FileAccess.name(of: folder) + $0) }.filter(disk.exists)
     guard manifests.count == 1, let manifest = try? Self.manifest(manifests[0], disk) else { return nil }
     let location = SnapshotLocation(manifest: manifests[0])
     let known = Set(manifest.scenarios.map { FileAccess.name(of: location.file(scenario: $0.fileName)) })
-    return known.contains(FileAccess.name(of: path)) && !known.contains(FileAccess.name(of: equal[0])) ? equal[0] : nil
+    if !known.contains(FileAccess.name(of: path)) { return nil }
+    // Only what belongs to no scenario is read.
+    let strays = disk.names(in: folder).filter { $0.hasSuffix(SnapshotLocation.suffix) && !known.contains($0) }
+    let equal = strays.map { FileAccess.join(folder, $0) }.filter { disk.text($0).map(SnapshotFile.normalized) == proposed }
+    return equal.count == 1 ? equal[0] : nil
   }
 
   /// Removes the proposed snapshot.

@@ -196,8 +196,12 @@ struct TestConsole {
       state.failures[signs] = trace.name
       return nil
     }
-    let lines = NameText.list(Set(trace.failures.map(\.span.start.line)).sorted().map(String.init))
-    return "fails in line\(lines.contains(" ") ? "s" : "") \(lines), in the same way as '\(TerminalText.visible(earlier))'"
+    var places: [String] = []
+    for failure in trace.failures {
+      let place = "\(failure.span.file.name):\(failure.span.start.line)"
+      if !places.contains(place) { places.append(place) }
+    }
+    return "\(TerminalText.visible(NameText.list(places))): fails in the same way as '\(TerminalText.visible(earlier))'"
   }
 
   private func text(of snapshot: SnapshotReport, _ trace: ScenarioTrace) -> String {

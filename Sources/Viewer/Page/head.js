@@ -52,7 +52,7 @@ class Head extends HTMLElement {
       : scenario.reasons.length ? make('div', { class: 'reasons' }, make('p', {}, make('strong', {}, `${why}:`)), make('ul', {}, scenario.reasons.map(text => make('li', {}, text)))) : '';
     const urgent = [
       differing(page, scenario), isNew(page, scenario) && scenario.pending ? acceptance(page, scenario, 'If it is right, accept it') : '',
-      ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)), reasons, scenario.reason ? make('p', {}, scenario.reason) : '',
+      ...scenario.failures.map(text => make('pre', { class: 'problem', tabindex: '0', role: 'region', 'aria-label': 'What failed' }, text)), reasons, scenario.remark ? make('p', {}, scenario.remark) : '', scenario.reason ? make('p', {}, scenario.reason) : '',
     ];
     // The manifest is described once.
     const isFirst = page.scenarios.find(item => item.section === scenario.section) === scenario;

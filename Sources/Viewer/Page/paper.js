@@ -53,14 +53,14 @@ function printed(page, all, named, isOne) {
 /** `starts`: the states before the first step that are printed already, which are not printed again. */
 function printedScenario(page, item, starts) {
   const start = item.moments.find(shown => shown.number === 0);
-  const text = start ? JSON.stringify([...start.widgets]) : '';
+  const text = start ? JSON.stringify([item.section, [...start.widgets], start.filters, start.hits, start.note]) : '';
   const isKnown = starts.has(text);
   starts.add(text);
   return make('article', {}, make('p', {}, page.sections[item.section].title),
     make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
-    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-    make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length).map(shown => printedStep(page, item, shown))));
+    differing(page, item), item.reasons.map(text => make('p', {}, text)), item.remark ? make('p', {}, item.remark) : '', page.use === 'explore' && item.reason ? make('p', {}, item.reason) : '', item.failures.map(text => make('pre', {}, text)), printedFindings(item),
+    make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown))));
 }
 
 /** A step: what is said of it, and the widgets that changed. */

@@ -145,9 +145,10 @@
   function show({ isEmpty = false, isVisit = false } = {}) {
     list.show(page, narrowing, listed(), scenario, isLinked);
     isLinked = false;
+    found = null;
     if (!scenario || isEmpty) {
       document.title = page.title;
-      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? `No problem was found${page.details.some(text => /until|unvisited|only some|left out/.test(text)) ? ' so far: ' + page.details.join('. ') : ''}.` : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
+      head.replaceChildren(make('p', { class: 'nothing' }, page.scenarios.length ? 'No scenario matches.' : page.use === 'explore' ? `No problem was found. ${page.details.join('. ')}` : page.use === 'test' ? 'No scenario was run.' : 'There are no scenarios.'));
       clear();
       if (page.scenarios.length) remember(false);
       return;
@@ -296,7 +297,8 @@
     if (scenario && items.includes(scenario)) show();
     else open(items[0] || null, { isVisit: !('text' in change) });
     const by = found && 'text' in change ? scrollingTo([found], ceiling() + 8, innerHeight - 48) : 0;
-    if (by) scrollBy({ top: by, behavior: 'instant' });
+    if (!by) return;
+    scrollBy({ top: by, behavior: 'instant' });
     ownScroll = scrollY;
   }
 
