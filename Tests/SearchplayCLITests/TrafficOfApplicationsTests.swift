@@ -44,7 +44,7 @@ struct TrafficOfApplicationsTests {
         m.searchplay.yaml:2:66: warning: the log has searches of the application 'other', not of 'Mine' [recording]
           2 | searcher: { backend: recorded, appID: Mine, index: shop, recording: session.har }
             |                                                                     ^~~~~~~~~~~
-            = help: if this is the right log, write appID: other
+            = help: if this is the right log, write appID: OTHER
 
 
         """.replacing(":2:66:", with: ":2:69:"), "\(one)")
