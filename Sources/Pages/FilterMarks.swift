@@ -8,7 +8,7 @@ struct FilterMarks {
   }
 
   /// A filter in its group.
-  struct Place: Equatable {
+  struct Place {
     let filter: Filter
     let group: FilterGroup.ID
     /// `"color":"red" in or(color)`.

@@ -86,15 +86,21 @@ package struct Gallery: Sendable {
 
   /// The fragment that DocC creates for a heading of plain words; empty for any other, to which the page itself is the closest link that
   /// always works.
-  static func catalogAnchor(of heading: String) -> String {
+  private static func catalogFragment(of heading: String) -> String {
     let words = heading.split(separator: " ", omittingEmptySubsequences: false)
     let arePlain =
-      !words.isEmpty
-      && words.allSatisfy { word in
+      words.allSatisfy { word in
         !word.isEmpty
           && word.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
       }
     return arePlain ? "#\(words.joined(separator: "-"))" : ""
+  }
+
+  /// The end of a link to a scenario on a Markdown page.
+  ///
+  /// - Parameter file: The link to the page.
+  static func fragment(of scenario: String, in file: String) -> String {
+    file.hasPrefix("doc:") ? catalogFragment(of: scenario) : "#\(anchor(of: scenario))"
   }
 
   private func entry(_ entry: Entry) -> JSONValue {
@@ -121,7 +127,7 @@ package struct Gallery: Sendable {
           return [
             "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
             "status": .string(trace.steps.contains(where: \.crashes) ? "the app crashes" : trace.passed ? "" : "fails"),
-            "link": .string(file.hasPrefix("doc:") ? file + Self.catalogAnchor(of: trace.name) : "\(file)#\(anchor)"),
+            "link": .string(file + (options.format == .html ? "#\(anchor)" : Self.fragment(of: trace.name, in: file))),
           ]
         }),
     ]

@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Snapshots
 import Staging
 import Texts
 
@@ -27,7 +28,7 @@ struct StepCaption {
       return
     }
     if !step.crashes, case .retrying? = step.searches.last?.outcome {
-      result = "the search fails: no host answers in time, and the search is tried again and again"
+      result = "the search fails: \(Snapshot.retrying)"
       resultMarkdown = result
       return
     }

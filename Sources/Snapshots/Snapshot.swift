@@ -69,6 +69,9 @@ package struct Snapshot: Sendable, Hashable {
   /// The beginning of the line about an error, among the descriptions of a searcher.
   static let errorMark = "error  "
 
+  /// The error of a search that the client retries endlessly.
+  package static let retrying = "no host answers in time, and the search is tried again and again"
+
   /// The errors among the descriptions of a searcher.
   package static func errors(in lines: [String]) -> [String] {
     lines.filter { $0.hasPrefix(errorMark) }.map { String($0.dropFirst(errorMark.count)) }

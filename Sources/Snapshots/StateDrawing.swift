@@ -52,7 +52,7 @@ package struct StateDrawing: Sendable {
     for search in step.searches {
       if case .cancelled = search.outcome { parts.append(.cancelled) }
       if case .failure(let error) = search.outcome { parts.append(.error(TerminalText.visible(error.message))) }
-      if case .retrying = search.outcome { parts.append(.error("no host answers in time, and the search is tried again and again")) }
+      if case .retrying = search.outcome { parts.append(.error(Snapshot.retrying)) }
     }
     for search in step.facetSearches {
       if case .failure(let error) = search.outcome { parts.append(.error(TerminalText.visible(error.message))) }
@@ -145,7 +145,7 @@ package struct StateDrawing: Sendable {
     case .success: nil
     case .failure(let error): "\(Snapshot.errorMark)\(TerminalText.visible(error.message))"
     case .cancelled: "cancelled"
-    case .retrying: "\(Snapshot.errorMark)no host answers in time, and the search is tried again and again"
+    case .retrying: Snapshot.errorMark + Snapshot.retrying
     }
   }
 

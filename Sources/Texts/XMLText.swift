@@ -29,7 +29,7 @@ package enum XMLText {
     var rest = text.unicodeScalars[...]
     var result = ""
     while let scalar = rest.first {
-      if rest.starts(with: "&#x".unicodeScalars), let end = rest.firstIndex(of: ";"),
+      if rest.starts(with: "&#x".unicodeScalars), let end = rest.prefix(10).firstIndex(of: ";"),
         let number = UInt32(String(String.UnicodeScalarView(rest[rest.index(rest.startIndex, offsetBy: 3)..<end])), radix: 16),
         let named = Unicode.Scalar(number)
       {

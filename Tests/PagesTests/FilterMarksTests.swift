@@ -19,7 +19,7 @@ struct FilterMarksTests {
         .init(text: " ) AND ( \"color\":\"red\" AND \"size\":\"\\\"color\\\":\\\"red\\\"\" )", isAdded: false),
       ])
     #expect(marks.parts.map(\.text).joined() == after.expression(.v8))
-    #expect(marks.added.map(\.text) == ["\"color\":\"red\" in and(a)"] && marks.removed == [])
+    #expect(marks.added.map(\.text) == ["\"color\":\"red\" in and(a)"] && marks.removed.isEmpty)
     #expect(FilterMarks(before.expression(.v8) ?? "", from: after, to: before, .v8).removed.map(\.text) == ["\"color\":\"red\" in and(a)"])
     #expect(FilterMarks(after.expression(.v8) ?? "", from: nil, to: after, .v8).parts.map(\.isAdded) == [false])
     #expect(FilterMarks("***", from: before, to: after, .v8).parts == [.init(text: "***", isAdded: false)])

@@ -76,9 +76,6 @@ struct FacetColumn: Sendable {
   /// The numbers of the values that equal a string, ignoring letter case.
   func matching(_ text: String) -> [Int32] { lookup.matching(text) }
 
-  /// The numbers of the values that spell a number.
-  func matching(_ number: Double) -> [Int32] { lookup.matching(number) }
-
   /// Adds the records of a value.
   func insertRecords(of value: Int32, into set: inout Bitset) {
     let range = Int(postingStarts[Int(value)])..<Int(postingStarts[Int(value) + 1])

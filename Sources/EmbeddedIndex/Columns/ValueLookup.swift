@@ -6,12 +6,8 @@ final class ValueLookup: Sendable {
   private struct Known {
     /// Values by lower-cased text, because facet values match regardless of case.
     var folded: [String: Int32] = [:]
-    /// Values by the number that they spell, because a number matches all its spellings: `5`, `5.0`.
-    var numbers: [Double: Int32] = [:]
     /// Other values that differ only in letter case, by the first one.
     var alike: [Int32: [Int32]] = [:]
-    /// Other values that spell the same number, by the first one.
-    var equal: [Int32: [Int32]] = [:]
 
     init(_ texts: [String]) {
       folded.reserveCapacity(texts.count)
@@ -19,9 +15,6 @@ final class ValueLookup: Sendable {
         let value = Int32(place)
         let first = folded[text.lowercased(), default: value]
         if first == value { folded[text.lowercased()] = value } else { alike[first, default: []].append(value) }
-        guard let number = DecimalNumber.parse(text) else { continue }
-        let spelled = numbers[number, default: value]
-        if spelled == value { numbers[number] = value } else { equal[spelled, default: []].append(value) }
       }
     }
   }
@@ -35,11 +28,6 @@ final class ValueLookup: Sendable {
   /// The numbers of the values that equal a string, ignoring letter case; ascending.
   func matching(_ text: String) -> [Int32] {
     read { known in known.folded[text.lowercased()].map { [$0] + known.alike[$0, default: []] } ?? [] }
-  }
-
-  /// The numbers of the values that spell a number; ascending.
-  func matching(_ number: Double) -> [Int32] {
-    read { known in known.numbers[number].map { [$0] + known.equal[$0, default: []] } ?? [] }
   }
 
   /// Values that differ only in letter case, in groups of two or more.

@@ -123,8 +123,7 @@ struct FilterEvaluator {
   private func values(_ text: String, _ number: Double?, of attribute: Attribute, _ column: FacetColumn) -> [Int32] {
     let equal = column.matching(text)
     guard let number, columns.numbers[attribute] != nil else { return equal }
-    let plain = JSONValue.numberText(number)
-    return Array(Set(equal).union(column.matching(number).filter { column.values[Int($0)] == plain }))
+    return Array(Set(equal + column.matching(JSONValue.numberText(number))))
   }
 
   /// The records with a matching number; negated, those with numbers of which none matches. A record without a number is in neither.

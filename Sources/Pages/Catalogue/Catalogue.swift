@@ -11,9 +11,10 @@ package struct Catalogue: Sendable {
     let name: String
     /// The picture; for a state that no scenario reaches, a note, which all such states of a widget share.
     let picture: PagePicture
-    let isReached: Bool
-    /// The scenario that reaches it.
-    var scenario: String?
+    /// The first scenario that reaches it; nil if none does.
+    let scenario: String?
+
+    var isReached: Bool { scenario != nil }
   }
 
   private let page: Page
@@ -38,15 +39,14 @@ package struct Catalogue: Sendable {
           let picture =
             unreached ?? Self.unreached(widget, id, height, named: names.name("states", Names.plain(id), Self.neverReached))
           unreached = picture
-          return Entry(name: name, picture: picture, isReached: false)
+          return Entry(name: name, picture: picture, scenario: nil)
         }
         let card = WidgetPicture(widget, state).atLeast(height)
         return Entry(
           name: name,
           picture: PagePicture(
             name: names.name("states", Names.plain(id), name),
-            picture: .screen(ScreenPicture("\(id), \(name)", [card])), place: place), isReached: true,
-          scenario: scenario)
+            picture: .screen(ScreenPicture("\(id), \(name)", [card])), place: place), scenario: scenario)
       }
       return (widget, id, entries)
     }
@@ -132,8 +132,7 @@ package struct Catalogue: Sendable {
     let place = MarkdownText.escaped(picture.place).replacing("|", with: "\\|")
     guard let scenario = entry.scenario else { return image }
     let file = page.options.link(toPage: page.name + page.options.format.suffix)
-    let anchor = file.hasPrefix("doc:") ? Gallery.catalogAnchor(of: scenario) : "#\(Gallery.anchor(of: scenario))"
-    return image + "<br>[\(place)](\(file)\(anchor))"
+    return image + "<br>[\(place)](\(file)\(Gallery.fragment(of: scenario, in: file)))"
   }
 
   /// Escapes a string for a cell.

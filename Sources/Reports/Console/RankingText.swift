@@ -119,20 +119,15 @@ package struct RankingText: Sendable {
 
   /// The name of a rule, and what it does to the hits: `summer (promotes, filters)`.
   private func words(ofRule name: String) -> String {
-    let rule = rules[name]
-    let filters = ["filters", "facetFilters", "numericFilters", "tagFilters"]
-    let isFiltering = rule.map { rule in
-      !rule.automaticFacetFilters.isEmpty || rule.parameters.contains { filters.contains($0.key) }
-    }
-    let isRanking = rule.map { rule in
-      !rule.automaticOptionalFacetFilters.isEmpty || rule.parameters.contains { $0.key == "optionalFilters" }
-    }
-    let isOther = rule.map { rule in rule.parameters.contains { !(filters + ["optionalFilters", "renderingContent"]).contains($0.key) } }
+    guard let rule = rules[name] else { return TerminalText.visible(name) }
+    let filters: Set = ["filters", "facetFilters", "numericFilters", "tagFilters"]
+    let keys = Set(rule.parameters.map(\.key))
     let effects = [
-      (rule?.promotions.isEmpty == false, "promotes"), (rule?.hidden.isEmpty == false, "hides"),
-      (rule?.textChange != nil, "changes the query"), (isFiltering == true, "filters"), (isRanking == true, "ranks by optional filters"),
-      (isOther == true, "sets parameters"),
-    ].compactMap { $0.0 ? $0.1 : nil }
+      (!rule.promotions.isEmpty, "promotes"), (!rule.hidden.isEmpty, "hides"), (rule.textChange != nil, "changes the query"),
+      (!rule.automaticFacetFilters.isEmpty || !keys.isDisjoint(with: filters), "filters"),
+      (!rule.automaticOptionalFacetFilters.isEmpty || keys.contains("optionalFilters"), "ranks by optional filters"),
+      (!keys.subtracting(filters).isSubset(of: ["optionalFilters", "renderingContent"]), "sets parameters"),
+    ].filter(\.0).map(\.1)
     return TerminalText.visible(name) + (effects.isEmpty ? "" : " (\(effects.joined(separator: ", ")))")
   }
 

@@ -53,15 +53,8 @@ struct TestConsole {
     var hasUnmetExpectations = false
     /// The first scenario with the same differences, by its changes.
     var differences: [[String]: String] = [:]
-    /// What a failure says, apart from its place.
-    struct Failure: Hashable {
-      let text: String
-      let expected: [String]
-      let actual: [String]
-    }
-
-    /// The manifest's first scenario with the same failures.
-    var failures: [[Failure]: String] = [:]
+    /// The manifest's first scenario with the same failures, by what they say.
+    var failures: [[[String]]: String] = [:]
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
@@ -191,7 +184,7 @@ struct TestConsole {
   /// A line instead of failures that an earlier scenario has as well; nil if they are new, or everything is shown.
   private func sameFailure(_ trace: ScenarioTrace) -> String? {
     if showsAll || updates || trace.failures.isEmpty { return nil }
-    let signs = trace.failures.map { State.Failure(text: $0.headline, expected: $0.expected, actual: $0.actual) }
+    let signs = trace.failures.flatMap { [[$0.headline], $0.expected, $0.actual] }
     guard let earlier = state.failures[signs] else {
       state.failures[signs] = trace.name
       return nil
