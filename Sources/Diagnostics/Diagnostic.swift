@@ -40,6 +40,9 @@ package struct Diagnostic: Error, Sendable, Hashable {
 }
 
 extension Diagnostic {
+  /// The same problem as an error.
+  package var asError: Diagnostic { Diagnostic(rule, .error, at: span, headline, labels: labels, help: help) }
+
   /// The diagnostic with the secrets of its file masked.
   package var shown: Diagnostic {
     let redactor = span.file.redactor

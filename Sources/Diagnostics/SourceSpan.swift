@@ -18,13 +18,16 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
 /// Only byte offsets are stored; lines and columns are computed on demand, so that the tree of a long one-line document stays cheap.
 package struct SourceSpan: Sendable {
   package let file: SourceFile
-  /// Byte offsets.
-  package let range: Range<Int>
+  /// The offsets, in half the space: a large manifest has a million spans, and no file that messages point into has 4 GB.
+  private let (lower, upper): (UInt32, UInt32)
 
   package init(file: SourceFile, range: Range<Int>) {
     self.file = file
-    self.range = range
+    (lower, upper) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
   }
+
+  /// Byte offsets.
+  package var range: Range<Int> { Int(lower)..<Int(upper) }
 
   package var start: SourcePosition { file.position(at: range.lowerBound) }
   package var end: SourcePosition { file.position(at: range.upperBound) }

@@ -86,6 +86,8 @@ enum InconsistentRecords {
       )
     case .spelling(let name, let usual, let record):
       ("record '\(record)' has '\(name)', where others have '\(usual)'", "rename it to '\(usual)'")
+    case .twoCases(let name, let other, let record):
+      ("record '\(record)' has both '\(other)' and '\(name)', which are two attributes", "rename one of them, or merge them")
     case .blanks(let attribute, let value):
       ("'\(attribute)' has both '\(value)' and the same value without the surrounding spaces", "trim the value in the records")
     case .mixedTypes(let attribute, let record):

@@ -50,6 +50,18 @@ struct KnownScreen {
     hasPaged = (manifest.searcher.query.page ?? 0) > 0
     texts = [:]
     sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
+    // Filters that are set from elsewhere show as a range.
+    let isPlain =
+      manifest.filterState.isEmpty
+      && !manifest.allSteps.contains { step in if case .wire = step.action { true } else { !step.edits.isEmpty } }
+    ranged = Set(
+      manifest.widgets.filter { widget in
+        guard case .numericRange(let slider) = widget.kind else { return false }
+        let others = manifest.widgets.count { other in
+          if case .numbers(let attribute)? = other.traits.writings.only?.choice { attribute == slider.attribute } else { false }
+        }
+        return !isPlain || slider.range != nil || others > 1
+      }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
     eager = Set(
       manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode != .searchOnSubmit } else { false } }.map(\.id.value))
@@ -87,6 +99,8 @@ struct KnownScreen {
   private var isFirst = true
   /// The sliders of the main searcher.
   private let sliders: Set<String>
+  /// The sliders that may have a range.
+  private var ranged: Set<String>
   /// Whether the main searcher has searched and has not changed since.
   private var hasSearched = false
 
@@ -242,6 +256,10 @@ struct KnownScreen {
     case .widget(let target, .items(let filters)):
       defer { items[target.id] = filters }
       return items[target.id] == filters ? "'\(target.id)' already has these items" : nil
+    case .widget(let target, .set(.nothing)) where sliders.contains(target.id) && !ranged.contains(target.id):
+      return "'\(target.id)' has no range, so there is nothing to remove"
+    case .widget(let target, .set(.range)):
+      ranged.insert(target.id)
     case .widget(let target, .set(.number)):
       numbered = target.id
     case .widget(let target, .change(let change)):

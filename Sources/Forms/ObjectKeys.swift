@@ -252,6 +252,9 @@ extension ObjectKeys {
     }
     if names.contains("customParameters") { return "for a parameter that only a live engine knows, write customParameters: { \(key): … }" }
     let keys = names + further
+    // `stopWords` for `removeStopWords`.
+    let longer = keys.filter { key.count > 4 && $0.lowercased().contains(key.lowercased()) }
+    if keys.count > 30, longer.count == 1 { return "did you mean '\(longer[0])'?" }
     if keys.count > 30 { return NearMiss.help(for: key, in: keys, noun: "keys") }
     return keys.isEmpty ? nil : "keys: \(keys.joined(separator: ", "))"
   }

@@ -23,6 +23,12 @@ package struct InvariantDeclaration: Sendable {
         "condition", at: span, "'promised' belongs to a step that taps a row; an invariant is about a state",
         help: "remove it: 'searchplay explore' compares every count with its results")
     }
+    if expectation.isPending || condition?.isPending ?? false {
+      let place = [node["expect"], node["when"]].lazy.compactMap { $0?.entries.first { $0.key == "pending" }?.keySpan }.first
+      return problems.error(
+        "condition", at: place ?? node.place, "an invariant is about what is shown after all answers have arrived",
+        help: "remove 'pending'; a scenario can expect something of the moment before")
+    }
     return InvariantDeclaration(
       name: name, condition: condition, expectation: expectation, written: node["expect"].map { JSONValue($0) } ?? .object([]),
       writtenCondition: node["when"].map { JSONValue($0) })

@@ -243,6 +243,7 @@ package struct Manifest: Sendable {
       return read(masked, context.hiding(written))
     }
     guard let given else { return (nil, problems.diagnostics.inSourceOrder) }
+    given.warnOfKeysInVariables(problems)
     let names = ManifestNames(given)
     guard let filed = inclusion.filed(Substitution(given, context, problems).applied(to: given), of: file) else {
       return (nil, problems.diagnostics.inSourceOrder)

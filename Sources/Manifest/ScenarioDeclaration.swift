@@ -196,9 +196,10 @@ extension Form where Value == String {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.shown.read(node, problems) else { return nil }
       guard text.contains(",") else { return text }
-      let tags = text.split(separator: ",").map { $0.drop { $0 == " " } }.joined(separator: ", ")
+      let tags = text.split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }.joined(separator: ", ")
       return problems.error(
-        "tag", at: node.place, "a tag cannot contain a comma: the command line separates tags by commas", help: "write [\(tags)]")
+        "tag", at: node.place, "a tag cannot contain a comma: the command line separates tags by commas",
+        help: "write separate tags: \(tags)")
     }
   }
 

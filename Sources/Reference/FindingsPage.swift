@@ -14,7 +14,7 @@ enum FindingsPage {
 
       - `searchplay validate` reports what can be detected without running, from the manifest and its data.
       - `searchplay run` and `searchplay test` report findings at the steps where they appear.
-      - `--findings error` turns them into failures; `--findings off` hides them. A step that crashes the app fails in either case, unless the crash is allowed.
+      - `--findings error` turns them, and the [warnings](Rules.md) about the manifest itself, into failures; `--findings off` hides them. A step that crashes the app fails in either case, unless the crash is allowed.
       - `allow: [menu-path-lost]`, in the manifest or in a scenario, allows findings: they are no longer reported, and a crash among
         them ends its scenario without failing it.
       - `expect: { findings: [menu-path-lost] }` checks the findings of the previous step.

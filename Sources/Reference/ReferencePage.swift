@@ -5,6 +5,8 @@ package enum ReferencePage: Sendable, Hashable {
   /// The format of manifests.
   case manifest
   case findings
+  /// The rules of manifests and the files that they name.
+  case rules
   case widget(WidgetType)
   /// The search for facet values, which is a refinement list with its own searcher.
   case facetSearch
@@ -13,12 +15,13 @@ package enum ReferencePage: Sendable, Hashable {
   package static let mark = "<!-- Written by `searchplay reference`; edit the declarations in Sources instead. -->"
 
   /// All pages, in reading order.
-  package static let all: [ReferencePage] = [.manifest, .findings] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
+  package static let all: [ReferencePage] = [.manifest, .findings, .rules] + WidgetType.allCases.map(ReferencePage.widget) + [.facetSearch]
 
   package var name: String {
     switch self {
     case .manifest: "manifest"
     case .findings: "findings"
+    case .rules: "rules"
     case .widget(let type): type.rawValue
     case .facetSearch: "facetSearch"
     }
@@ -29,6 +32,7 @@ package enum ReferencePage: Sendable, Hashable {
     switch self {
     case .manifest: "Manifest.md"
     case .findings: "Findings.md"
+    case .rules: "Rules.md"
     case .widget, .facetSearch: "Widgets/\(name).md"
     }
   }
@@ -37,7 +41,7 @@ package enum ReferencePage: Sendable, Hashable {
   package var file: String {
     let excerpt: String? =
       switch self {
-      case .manifest, .findings: nil
+      case .manifest, .findings, .rules: nil
       case .widget(let type): WidgetGuide.excerpt(type)
       case .facetSearch: WidgetGuide.facetSearchExcerpt
       }
@@ -72,6 +76,7 @@ package enum ReferencePage: Sendable, Hashable {
     switch self {
     case .manifest: FormatReference.text(of: Manifest.schema)
     case .findings: FindingsPage.text
+    case .rules: RulesPage.text
     case .widget(let type): WidgetPage.text(type, Manifest.schema)
     case .facetSearch:
       WidgetPage.text(

@@ -4,7 +4,9 @@ import Manifest
 /// Writes the reference page of a widget from the keys in the schema and the guide.
 enum WidgetPage {
   static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
-    text(type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema), wiring: wiring(of: type))
+    text(
+      type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema), wiring: wiring(of: type),
+      presents: type.hasPresenters)
   }
 
   /// Describes how the widget is wired by hand, and shown in several views.
@@ -31,8 +33,10 @@ enum WidgetPage {
 
   /// A page with any title.
   ///
-  /// - Parameter parameters: The tables of the keys, ending with a line break.
-  static func text(_ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "") -> String {
+  /// - Parameters:
+  ///   - parameters: The tables of the keys, ending with a line break.
+  ///   - presents: Whether a presenter changes its items.
+  static func text(_ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "", presents: Bool = true) -> String {
     var text = """
       \(ReferencePage.mark)
 
@@ -72,6 +76,11 @@ enum WidgetPage {
     if !guide.findings.isEmpty {
       text += "## Findings\n\n"
       text += guide.findings.map { "- [`\($0.rawValue)`](../Findings.md#\($0.rawValue)): \($0.summary)\n" }.joined()
+    }
+    // Where texts have no places, a reader of other pages would look for them.
+    if !parameters.contains("emplate") {
+      text +=
+        "\n## Templates\n\nNone: its texts are values of the records or written in the manifest\(presents ? ", and a presenter can rename them" : ""). [Templates of pages](../Templates.md) show any widget.\n"
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text

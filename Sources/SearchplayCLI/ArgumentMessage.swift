@@ -30,7 +30,7 @@ struct ArgumentMessage {
     let quoted = line.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
     if line.hasPrefix("Unknown option '"), quoted.count > 1 {
       let isShort = quoted[1].hasPrefix("--update-snapshots") && !arguments.contains { $0.hasPrefix("--update-snapshots") }
-      return "there is no option '\(isShort ? "-u" : quoted[1])'" + meant(quoted[1], in: options(of: arguments))
+      return "there is no option '\(isShort ? "-u" : quoted[1])'" + meant(quoted[1], in: options(of: arguments) + ["--version", "--help"])
     }
     if line.hasPrefix("Missing value for '"), quoted.count > 1 {
       let name = String(quoted[1].prefix { $0 != " " })

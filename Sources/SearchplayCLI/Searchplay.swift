@@ -19,7 +19,7 @@ package struct Searchplay: ParsableCommand {
         searchplay --generate-completion-script zsh
 
       Exit status: 0 all passed; 1 a scenario or snapshot failed; 2 a manifest is invalid; 3 a back end gave no answer; \
-      64 usage error; 130 interrupted.
+      64 usage error; 130 interrupted (143 by SIGTERM, 129 by SIGHUP).
       """,
     version: "0.1.0",
     subcommands: [

@@ -66,13 +66,18 @@ package struct TestSource: Sendable {
   /// nil if it cannot be used; `problems` contains the reasons.
   package let ready: Ready?
   package let problems: [ManifestProblem]
+  /// Whether a warning about it has the weight of an error.
+  package let failsByWarnings: Bool
 
-  package init(path: String, file: String?, line: Int? = nil, ready: Ready?, problems: [ManifestProblem] = []) {
+  package init(
+    path: String, file: String?, line: Int? = nil, ready: Ready?, problems: [ManifestProblem] = [], failsByWarnings: Bool = false
+  ) {
     self.path = path
     self.file = file
     self.line = line
     self.ready = ready
     self.problems = problems
+    self.failsByWarnings = failsByWarnings
   }
 }
 

@@ -49,6 +49,7 @@ package struct TestRun {
     }
     tell(.planned(tally.plan.items.count))
     for source in request.sources {
+      if source.failsByWarnings { tally.fail(.failed) }
       guard let found = source.ready?.findings, !request.findings.areOff else { continue }
       tell(.configuration(found))
       if request.findings.fails(found) { tally.fail(.failed) }

@@ -14,9 +14,20 @@ struct RecordedQueryTests {
     (#"{"insidePolygon":[1,2,3,4,5,6]}"#, #"{"insidePolygon":[[1,2,3,4,5,6]]}"#),
     (#"{"aroundLatLng":"1.0, 2.5"}"#, #"{"aroundLatLng":"1,2.50"}"#),
     (#"{"facets":"a"}"#, #"{"facets":["a"]}"#),
+    (#"{"distinct":true}"#, #"{"distinct":1}"#),
+    (#"{"optionalWords":"red hat"}"#, #"{"optionalWords":["hat","red"]}"#),
+    (#"{"insideBoundingBox":[[3,4,1,2]]}"#, #"{"insideBoundingBox":[[1,2,3,4]]}"#),
   ])
   func areEqual(_ one: String, _ other: String) throws {
     #expect(try RecordedQuery(JSONValue(parsing: one)) == RecordedQuery(JSONValue(parsing: other)))
+  }
+
+  /// The engine matches facet values without regard to letter case.
+  @Test func casesOfValues() throws {
+    let (one, other) = try (
+      RecordedQuery(JSONValue(parsing: #"{"filters":"brand:Apple"}"#)), RecordedQuery(JSONValue(parsing: #"{"filters":"brand:apple"}"#))
+    )
+    #expect(one != other && one.reduced == other.reduced)
   }
 
   @Test(arguments: [

@@ -81,7 +81,7 @@ struct KeysTests {
     defer { program.end() }
     let session = try TerminalSession(program, "review")
     defer { session.end() }
-    let question = "[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] "
+    let question = "[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] help "
     #expect(try #require(session.wait(for: question)).contains("1 of 4  __Snapshots__/bad/bad-one.snap.yaml\n"))
     try session.type("d")
     let difference = try #require(session.wait(for: question))
@@ -104,10 +104,10 @@ struct KeysTests {
     defer { program.end() }
     let session = try TerminalSession(program, "review")
     defer { session.end() }
-    _ = try #require(session.wait(for: "[q]uit  [?] "))
+    _ = try #require(session.wait(for: "[q]uit  [?] help "))
     try session.type("a\u{1B}[Ar")
     _ = try #require(session.wait(for: "3 of 4  "))
-    _ = try #require(session.wait(for: "[q]uit  [?] "))
+    _ = try #require(session.wait(for: "[q]uit  [?] help "))
     try session.type("\u{3}")
     _ = try #require(session.wait(for: "1 accepted, 1 rejected, 2 left\n"))
     #expect(session.status() == 130)

@@ -72,7 +72,7 @@ struct OtherLanguagesTests {
              = help: only upper and lower case differ
             ! contains ""price":5.0 to 6.0"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:20:28: error: the filters differ from what is expected [expectation]
-            ! starts with "("price""   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+            ! starts with '("price"'   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:21:27: error: the hits on the page differ from what is expected [expectation]
              = help: hits are named by objectID: 'Boot' is a
             ! Boot       a

@@ -195,16 +195,16 @@ struct ProjectFileTests {
     let counted = try await program.run("validate", "ui", "--findings", "undefined-order=off").output
     #expect(counted.contains(": valid; ") && !counted.contains("finding"), "\(counted)")
     for (weights, message) in [
-      ("eror", "--findings takes error, warn or off, alone or as FINDING=error, not 'eror'; did you mean 'error'?"),
+      ("eror", "--findings takes error, warn or off, alone or as NAME=error, not 'eror'; did you mean 'error'?"),
       (
         "warn,undefind-order=error",
-        "--findings takes the name of a finding before '=', not 'undefind-order'; did you mean 'undefined-order'?"
+        "--findings takes the name of a finding or warning before '=', not 'undefind-order'; did you mean 'undefined-order'?"
       ),
       (
         "undefined-order=error,undefined-order=off",
         "--findings takes one weight for 'undefined-order', not both 'error' and 'off'"
       ),
-      ("warn,error", "--findings takes one weight for all findings, not both 'warn' and 'error'"),
+      ("warn,error", "--findings takes one weight for all, not both 'warn' and 'error'"),
     ] {
       let run = try await program.run("test", "ui", "--findings", weights)
       #expect(run.status == 64 && run.errors.hasPrefix("error: \(message)\n"), "\(run.errors)")

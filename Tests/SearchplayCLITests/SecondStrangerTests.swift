@@ -67,7 +67,7 @@ struct SecondStrangerTests {
         m.searchplay.yaml:6:56: error: unknown key 'futureParam' in a query [unknown-key]
             = help: for a parameter that only a live engine knows, write customParameters: { futureParam: … }
         m.searchplay.yaml:11:12: error: a tag cannot contain a comma: the command line separates tags by commas [tag]
-             = help: write [smoke, fast]
+             = help: write separate tags: smoke, fast
         m.searchplay.yaml:14:9: error: 'list' is next to 'click', not nested under it [step-keys]
              = help: indent it by two more spaces, or write click: { list: … }
         m.searchplay.yaml:15:16: error: expected a widget with a value, { widget: value }, found a string, 'list:Home' [wrong-type]

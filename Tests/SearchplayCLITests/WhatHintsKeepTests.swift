@@ -70,6 +70,7 @@ struct WhatHintsKeepTests {
         m.searchplay.yaml:19:22: error: expected a string, found a list [wrong-type]
              = help: write "5"
         m.searchplay.yaml:20:23: error: expected true, false, a number, a range [10, 20] or null, found a mapping [wrong-type]
+             = help: write a range as two numbers: [10, 20]
         m.searchplay.yaml:21:23: error: expected true, false, a number, a range [10, 20] or null, found a string, '1..<5' [wrong-type]
              = help: a range needs both ends: write [lowest, highest]
         m.searchplay.yaml:22:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '-1' [condition]

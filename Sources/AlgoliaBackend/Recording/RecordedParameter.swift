@@ -16,7 +16,16 @@ enum RecordedParameter {
     var value = value
     if let text = value.string, text.hasPrefix("[") || text.hasPrefix("{"), let parsed = try? JSONValue(parsing: text) { value = parsed }
     if name == "aroundLatLng" || name == "insideBoundingBox" || name == "insidePolygon" {
-      return coordinates(value).map { $0.map(JSONValue.numberText).joined(separator: ",") }.joined(separator: ";")
+      return coordinates(value).map { name == "insideBoundingBox" ? box($0) : $0 }.map {
+        $0.map(JSONValue.numberText).joined(separator: ",")
+      }.joined(separator: ";")
+    }
+    if name == "distinct", let flag = value.bool { return flag ? "1" : "0" }
+    // Source: Algolia's reference of optionalWords: a text is the list of its words.
+    if name == "optionalWords" {
+      let texts = value.array?.compactMap(\.string) ?? [value.string].compactMap(\.self)
+      let words = texts.flatMap { $0.split { $0 == " " || $0 == "," }.map(String.init) }
+      return "[\(Set(words).sorted().joined(separator: ","))]"
     }
     if sets.contains(name), let text = value.string, text.contains(",") {
       value = .array(text.split(separator: ",").map { .string(String($0).trimmingBlanks) })
@@ -28,6 +37,12 @@ enum RecordedParameter {
     }
     if !sets.contains(name) { return sorted(value).text() }
     return "[\(Set(items.map { $0.string ?? sorted($0).text() }).sorted().joined(separator: ","))]"
+  }
+
+  /// A box from its least to its greatest corner: any two opposite corners describe it.
+  private static func box(_ numbers: [Double]) -> [Double] {
+    guard numbers.count == 4 else { return numbers }
+    return [min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]), max(numbers[1], numbers[3])]
   }
 
   /// A value with the members of its objects in alphabetical order.

@@ -47,7 +47,8 @@ struct RecordedQuery: Hashable {
       for name in parameters.keys where name.hasPrefix("attributesTo") { parameters[name] = nil }
       parameters["hitsPerPage"] = "0"
     }
-    parameters["filters"] = (filtersAsComparisons ?? parameters["filters"])?.replacing(#"""#, with: "")
+    // The engine matches facet values without regard to letter case.
+    parameters["filters"] = (filtersAsComparisons ?? parameters["filters"])?.replacing(#"""#, with: "").lowercased()
     query.parameters = parameters
     (query.filtersAsComparisons, query.rangedAttributes) = (nil, [])
     return query

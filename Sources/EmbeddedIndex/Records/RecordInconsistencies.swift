@@ -62,7 +62,8 @@ extension EmbeddedIndex {
         // Compares bytes, because é has several Unicode spellings.
         return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }
-    case .spelling(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record), .writtenDates(_, _, let record),
+    case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
+      .writtenDates(_, _, let record),
       .offEarth(let record),
       .placeless(let record), .object(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
@@ -127,12 +128,16 @@ extension EmbeddedIndex {
         names -> [RecordInconsistency] in
         let byUse = names.sorted { (records[$1, default: []].count, $0) < (records[$0, default: []].count, $1) }
         let usual = byUse[0]
-        return byUse.dropFirst().compactMap { name in
+        return byUse.dropFirst().compactMap { name -> RecordInconsistency? in
           let places = records[name, default: []]
+          guard let first = places.first else { return nil }
+          // A table may have both columns.
+          let both = Set(places).intersection(records[usual, default: []]).min()
+          if let both, case .table = self.records.origin, name.lowercased() == usual.lowercased() {
+            return .twoCases(name: name, other: usual, record: objectID(sample[both].number))
+          }
           // Equal numbers of both indicate two shapes of records, not a typo.
-          guard let first = places.first, places.count < records[usual, default: []].count,
-            Set(places).isDisjoint(with: records[usual, default: []])
-          else { return nil }
+          guard both == nil, places.count < records[usual, default: []].count else { return nil }
           return .spelling(name: name, usual: usual, record: objectID(sample[first].number))
         }
       }

@@ -156,7 +156,11 @@ struct Inclusion {
         let labels = chain[(index + 1)...].compactMap { link in
           link.place.map { Diagnostic.Label("'\(link.file.name)' is named here", at: $0) }
         }
-        problems.add(Diagnostic("include-cycle", at: path.span, "'\(path.value)' includes itself, directly or indirectly", labels: labels))
+        problems.add(
+          Diagnostic(
+            "include-cycle", at: path.span,
+            index == chain.count - 1 ? "'\(path.value)' includes itself" : "'\(path.value)' includes itself through other files",
+            labels: labels))
         return nil
       }
       taken = (taken.files + 1, taken.bytes + file.bytes.count)

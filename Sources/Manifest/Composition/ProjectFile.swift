@@ -65,7 +65,7 @@ package struct ProjectFile: Sendable {
       option(
         "instantsearch", Form<InstantSearchRelease>.release.map { [$0.description] },
         "The InstantSearch version of manifests that do not set one."),
-      option("findings", weights, "How to treat findings: all of them, or `{ all: warn, undefined-order: error }`."),
+      option("findings", weights, "How to treat findings and warnings: all of them, or `{ all: warn, undefined-order: error }`."),
       option("reporter", word(["auto", "list", "dots", "verbose", "quiet"]), "How results are shown."),
       option("unreferenced", word(["auto", "reject", "delete", "warn", "ignore"]), "How to treat snapshots that belong to no scenario."),
       option("include-tags", words, "Runs only scenarios with one of these tags."),
@@ -85,16 +85,17 @@ package struct ProjectFile: Sendable {
   /// `error`, or `{ all: warn, undefined-order: error }`, in the notation of the command line.
   private static let weights: Form<[String]> = {
     let level = Form<String>.choice(["error", "warn", "off"].map { ($0, $0) })
-    let names = ["all"] + FindingID.allCases.map(\.rawValue)
+    let names = ["all"] + FindingID.allCases.map(\.rawValue) + Rule.warnings.map(\.rawValue)
     let some: JSONValue = [
       "type": "object", "additionalProperties": level.schema.json, "minProperties": 1,
       "propertyNames": ["enum": .array(names.map(JSONValue.string))],
     ]
+    let named = Form<String>.choice(names.map { ($0, $0) })
     return Form<[String]>(SchemaFragment.any([level.schema, SchemaFragment(some)])) { node, problems in
       guard case .mapping(let entries) = node.content, !entries.isEmpty else { return level.read(node, problems).map { [$0] } }
       let parts = entries.map { entry -> String? in
         let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)
-        let known = entry.key == "all" ? "all" : Form<FindingID>.choice().read(name, problems)?.rawValue
+        let known = named.read(name, problems)
         guard let weight = level.read(entry.value, problems), let known else { return nil }
         return known == "all" ? weight : "\(known)=\(weight)"
       }

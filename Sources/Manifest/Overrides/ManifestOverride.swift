@@ -72,6 +72,21 @@ package struct ManifestOverride: Sendable {
     path.steps.count > 2 && path.steps[0] == .key("searcher") && (path.steps[1] == .key("settings") || path.steps[1] == .key("query"))
   }
 
+  /// The key that the override sets, if states do not depend on it: how they are checked, drawn or named; nil otherwise.
+  package var idleKey: String? {
+    switch path.steps.first {
+    case .key(let key) where ["allow", "layout", "invariants"].contains(key): key
+    case .key("snapshot") where path.steps.count > 1: text.prefix { $0 != "=" }.description
+    case .key("scenarios"):
+      if case .key(let key)? = path.steps.last, path.steps.count == 3, ["name", "description", "tags", "allow"].contains(key) {
+        key
+      } else {
+        nil
+      }
+    default: nil
+    }
+  }
+
   /// Returns the tree with the change; nil after reporting a problem.
   func applied(to root: YAMLNode, _ problems: Problems) -> YAMLNode? {
     let (tree, diagnostics) = YAMLParser.parse(file)
@@ -127,11 +142,12 @@ extension YAMLNode {
         entries.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
       } else { [] }
     // A few letters are no key, and occur in many words.
-    return (values(of: "apiKey") + named).filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
+    let defaults = keysInVariables.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
+    return (values(of: "apiKey") + named + defaults).filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
   }
 
   /// Returns the scalars under a key, at any depth.
-  fileprivate func values(of key: String) -> [String] {
+  func values(of key: String) -> [String] {
     switch content {
     case .scalar: return []
     case .sequence(let items): return items.flatMap { $0.values(of: key) }

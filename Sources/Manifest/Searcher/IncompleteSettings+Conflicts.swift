@@ -36,6 +36,10 @@ extension IncompleteSettings {
       }
       break
     }
+    // Source: Algolia's reference of similarQuery, which replaces the query.
+    if query.additional[.similarQuery]?.string?.isEmpty == false, query.query?.isEmpty == false {
+      override("query", "together with similarQuery, which replaces it", "keep one of the two")
+    }
     let searchable = Set(settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue) ?? [])
     if let own = query.additional[.restrictSearchableAttributes]?.array?.compactMap(\.string), !searchable.isEmpty,
       searchable.isSubset(of: own)

@@ -38,6 +38,15 @@ extension IncompleteSettings {
       override(
         "synonyms", "with synonyms: false in the \(query.additional[.synonyms] == nil ? "settings" : "query")", "keep one of the two", nil)
     }
+    if value(.enableRules)?.bool == false, settings.rules.isEmpty {
+      note("enableRules", "rules", declared?["enableRules"] == nil ? asked : declared)
+    }
+    if value(.synonyms)?.bool == false, settings.synonyms.isEmpty {
+      note("synonyms: false", "synonyms", declared?["synonyms"] == nil ? asked : declared)
+    }
+    if value(.filterPromotes)?.bool == true, !settings.rules.contains(where: { !$0.promotions.isEmpty }) {
+      note("filterPromotes", "a rule that promotes records", declared?["filterPromotes"] == nil ? asked : declared)
+    }
     if value(.replaceSynonymsInHighlight)?.bool == true, settings.synonyms.isEmpty {
       note("replaceSynonymsInHighlight", "synonyms", declared?["replaceSynonymsInHighlight"] == nil ? asked : declared)
     }

@@ -227,7 +227,8 @@ extension Form where Value == [QueryRule] {
       }
       index += 1
     }
-    return nil
+    // One that is not closed.
+    return open.map { String(characters[$0...]) }
   }
 }
 

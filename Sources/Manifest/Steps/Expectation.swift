@@ -187,7 +187,7 @@ package struct Expectation: Sendable {
       "The filters expression, a condition on it (`{ contains: … }`, `{ startsWith: … }`, `{ matches: … }`), or `none`."),
     .optional(
       "hits", hits.located,
-      "The number of hits: a number, a comparison such as `\">= 3\"`, a range such as `[3, 10]`, or `promised`: as many as the count next to the last tapped row."
+      "The number of hits: a number, a comparison (`\">= 3\"`, `\"!= 0\"`; also `>`, `<` and `<=`), a range such as `[3, 10]`, or `promised`: as many as the count next to the last tapped row."
     ),
     .optional(
       "hitIDs", hitIDs,

@@ -30,11 +30,13 @@ package enum TextTest: Sendable, Hashable {
   package var text: String {
     switch self {
     case .exactly(let text): text
-    case .contains(let part): "contains \"\(part)\""
-    case .startsWith(let part): "starts with \"\(part)\""
+    case .contains(let part): "contains \(Self.quoted(part))"
+    case .startsWith(let part): "starts with \(Self.quoted(part))"
     case .matches(let pattern): "matches /\(pattern)/"
     }
   }
+
+  private static func quoted(_ text: String) -> String { text.contains("\"") ? "'\(text)'" : "\"\(text)\"" }
 
   /// The expression whose search was given up; nil if there is none.
   package var unfinishedPattern: String? {

@@ -75,17 +75,22 @@ enum WidgetEventForms {
   private static func value(_ action: @escaping @Sendable (WidgetTarget, WidgetValue, Problems) -> StepAction?) -> Form<StepAction> {
     let schema: JSONValue = ["anyOf": [["type": ["boolean", "number", "null"]], Form<ClosedRange<Double>>.range.schema.json]]
     return Form(OneWidget.schema(schema)) { node, problems in
-      guard let (target, node) = OneWidget.read(node, problems), let value = value(node, problems) else { return nil }
+      guard let (target, node) = OneWidget.read(node, problems), let value = value(node, of: target.id, problems) else { return nil }
       return action(target, value, problems)
     }
   }
 
-  private static func value(_ node: YAMLNode, _ problems: Problems) -> WidgetValue? {
+  private static func value(_ node: YAMLNode, of widget: String, _ problems: Problems) -> WidgetValue? {
     switch node.content {
+    case .sequence(let items) where !items.isEmpty && items.allSatisfy(isWord):
+      return problems.wrongType(
+        node, expected: "true, false, a number, a range [10, 20] or null",
+        help: "to tap values of a list, write a step for each: click: { \(widget): value }")
     case .sequence: return Form<ClosedRange<Double>>.range.read(node, problems).map(WidgetValue.range)
     case .mapping:
       return problems.wrongType(
-        node, expected: "true, false, a number, a range [10, 20] or null", help: WrittenOut.range(node).map { "write \($0)" })
+        node, expected: "true, false, a number, a range [10, 20] or null",
+        help: WrittenOut.range(node).map { "write \($0)" } ?? "write a range as two numbers: [10, 20]")
     case .scalar(let scalar):
       switch scalar.value {
       case .null: return .nothing
@@ -102,6 +107,12 @@ enum WidgetEventForms {
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }
+  }
+
+  /// Whether a node is a string that has no digits.
+  private static func isWord(_ node: YAMLNode) -> Bool {
+    guard case .scalar(let scalar) = node.content, case .string = scalar.value else { return false }
+    return !scalar.text.contains(where: \.isNumber)
   }
 
   private static func bounds(_ target: WidgetTarget, _ value: WidgetValue, _ problems: Problems) -> StepAction? {

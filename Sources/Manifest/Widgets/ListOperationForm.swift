@@ -146,6 +146,8 @@ extension ListOperation {
             labels: [.init("the previous one", at: nodes[place - 1].place)]))
       }
       if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }),
+        // A step that has no effect at all is told as such below.
+        !steps.indices.contains(place + 1) || !step.isUndone(by: steps[place + 1]),
         !(step.isLimit && steps[later].isHide && steps[later...].contains { $0.isLimit })
       {
         problems.add(

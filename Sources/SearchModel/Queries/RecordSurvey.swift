@@ -21,6 +21,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case empty(isOne: Bool, first: Int)
   /// A record has the member `name`, but more records have `usual`, which differs only in case or punctuation.
   case spelling(name: String, usual: String, record: String)
+  /// A record has two attributes whose names differ only in letter case.
+  case twoCases(name: String, other: String, record: String)
   /// Two values of an attribute differ only in the spaces at their ends.
   case blanks(attribute: Attribute, value: String)
   /// An attribute that ranks hits is a string in this record, and a number in others.

@@ -58,7 +58,8 @@ struct GuessedManifest {
     self.lists = lists
     let listed = Set(lists.map(\.attribute))
     let texts = others.filter { profile in
-      isText(profile) && !listed.contains(profile.attribute)
+      // Names such as 1984 are numbers in a table.
+      (isText(profile) || Self.isTitle(profile) && profile.texts > 0) && !listed.contains(profile.attribute)
         && (Self.isTitle(profile) || profile.hasMore || !Self.repeats(profile) || Self.isProse(profile))
         && !profile.values.keys.contains { $0.contains("://") }
         && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3) && Self.hasWords(profile)
@@ -73,6 +74,7 @@ struct GuessedManifest {
     sliders = Array(
       numbers.filter { profile in
         profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id") && !Self.isTime(profile)
+          && !Self.isCoordinate(profile)
       }.prefix(Self.mostSliders))
     hitName = searchable.first?.attribute ?? lists.first?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
@@ -93,6 +95,7 @@ struct GuessedManifest {
     if profile.numbers > 0 {
       if Self.isTime(profile) { return "times" }
       if profile.lists > 0 { return "lists of numbers" }
+      if Self.isCoordinate(profile) { return "a coordinate: the engine reads those of _geoloc" }
       if profile.values.count < 3 { return "fewer than three different numbers" }
       if profile.attribute.rawValue.lowercased().hasSuffix("id") { return "identifiers" }
       return sliders.count == Self.mostSliders ? "there are already \(Self.mostSliders) ranges" : nil
@@ -157,6 +160,13 @@ struct GuessedManifest {
     return words.contains(where: name.contains) || profile.attribute.rawValue.hasSuffix("At")
   }
 
+  /// Whether its numbers are latitudes or longitudes, which nobody sets in a slider.
+  private static func isCoordinate(_ profile: AttributeProfile) -> Bool {
+    let last = profile.attribute.rawValue.split(separator: ".").last?.lowercased() ?? ""
+    return ["lat", "lng", "lon", "long", "latitude", "longitude"].contains(last)
+      && (profile.range.map { $0.lowerBound >= -180 && $0.upperBound <= 180 } ?? false)
+  }
+
   /// Words in the names of attributes that records are ranked by.
   private static let sorting = ["popular", "rank", "sales", "score", "views", "downloads"]
 
@@ -169,8 +179,50 @@ struct GuessedManifest {
     return texts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 
-  /// Menus from attributes whose names end in `lvl0`, `lvl1`, ….
+  /// Menus from attributes whose names end in `lvl0`, `lvl1`, …, and from others each of whose values continues one of the attribute
+  /// above: `Shoes` and `Shoes > Sandals`.
   private static func menus(_ profiles: [AttributeProfile]) -> [Menu] {
+    let named = namedMenus(profiles)
+    let used = Set(named.flatMap(\.levels).map(\.attribute))
+    let others = profiles.filter { profile in
+      !used.contains(profile.attribute) && profile.texts > 0 && profile.numbers == 0 && profile.flags == 0 && !profile.hasMore
+        && profile.values[""] == nil
+    }
+    var below: [Attribute: (child: AttributeProfile, separator: String)] = [:]
+    for top in others {
+      for child in others where child.attribute != top.attribute && below[top.attribute] == nil {
+        below[top.attribute] = separator(from: top, to: child).map { (child, $0) }
+      }
+    }
+    let children = Set(below.values.map(\.child.attribute))
+    let paths = others.filter { below[$0.attribute] != nil && !children.contains($0.attribute) }.map { top -> Menu in
+      var levels = [top]
+      while let next = levels.last.flatMap({ below[$0.attribute]?.child }), levels.count < 10, !levels.contains(next) {
+        levels.append(next)
+      }
+      let name = top.attribute.rawValue.split(separator: ".").first.map(String.init) ?? "menu"
+      return Menu(name: name, levels: levels, separator: below[top.attribute]?.separator ?? " > ")
+    }
+    return named + paths
+  }
+
+  /// What separates the values of an attribute from what follows them in those of another; nil unless each of those continues one.
+  private static func separator(from top: AttributeProfile, to child: AttributeProfile) -> String? {
+    guard top.values.count > 1, child.values.count >= top.values.count, top.records >= child.records else { return nil }
+    var found: String?
+    for value in child.values.keys {
+      let parents = top.values.keys.filter { value.utf8.count > $0.utf8.count && value.hasPrefix($0) }
+      guard let parent = parents.max(by: { ($0.count, $0) < ($1.count, $1) }) else { return nil }
+      let sign = String(value.dropFirst(parent.count).prefix { !$0.isLetter && !$0.isNumber })
+      // A space or a hyphen alone joins words.
+      guard sign.contains(where: { !$0.isWhitespace && $0 != "-" && $0 != "'" }), found == nil || found == sign else { return nil }
+      found = sign
+    }
+    return found
+  }
+
+  /// Menus from attributes whose names end in `lvl0`, `lvl1`, ….
+  private static func namedMenus(_ profiles: [AttributeProfile]) -> [Menu] {
     let tops = profiles.filter { $0.attribute.rawValue.hasSuffix("lvl0") }
     return tops.map { top in
       let stem = String(top.attribute.rawValue.dropLast(1))

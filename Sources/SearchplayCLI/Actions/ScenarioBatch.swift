@@ -29,8 +29,8 @@ struct ScenarioBatch {
   private let loader: ManifestLoader
   private let console: Console
 
-  init(_ context: ManifestContext, _ console: Console, recorder: RecordingTransport? = nil) {
-    loader = ManifestLoader(context: context, surroundings: console.surroundings, recorder: recorder)
+  init(_ context: ManifestContext, _ console: Console, recorder: RecordingTransport? = nil, weights: FindingWeights = .warn) {
+    loader = ManifestLoader(context: context, surroundings: console.surroundings, recorder: recorder, weights: weights)
     self.console = console
   }
 

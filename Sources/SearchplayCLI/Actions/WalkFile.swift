@@ -5,6 +5,8 @@ import TestRuns
 /// The file in which a walk is kept between runs.
 struct WalkFile {
   let path: String
+  /// The path of the walked manifest.
+  let manifest: String
   let console: Console
 
   /// Continues the walk in the file, and saves it there again; starts a new walk if there is no file, or if its walk does not fit any
@@ -18,7 +20,9 @@ struct WalkFile {
     }
     let walked: WalkResult
     if let result { walked = result } else { walked = try await walk.runThorough(progress: progress) }
-    return console.output.saved(walk.records(of: walked).json.text() + "\n", to: path, .named) ? walked.outcome : nil
+    let members = [JSONValue.Member("manifest", .string(console.output.redactor.masked(FileAccess.name(of: manifest))))]
+    let document = JSONValue.object((walk.records(of: walked).json.members ?? []) + members)
+    return console.output.saved(document.text() + "\n", to: path, .named) ? walked.outcome : nil
   }
 
   /// The records in the file; nil if there is none.
@@ -27,6 +31,10 @@ struct WalkFile {
     guard disk.exists(path) || disk.isLink(path) else { return nil }
     guard let text = disk.text(path), let json = try? JSONValue(parsing: Array(text.utf8)), json["searchplay-walk"] != nil else {
       throw WrongUsage("'\(path)' is not a file written by --resume")
+    }
+    // The walk of another manifest is not thrown away; one that was renamed may be.
+    if let other = json["manifest"]?.string, other != console.output.redactor.masked(FileAccess.name(of: manifest)) {
+      throw WrongUsage("'\(path)' keeps the walk of '\(other)': give each manifest a file of its own")
     }
     guard let records = WalkRecords(json: json) else {
       console.writeError("warning: the walk in '\(path)' starts over: the file is damaged\n")

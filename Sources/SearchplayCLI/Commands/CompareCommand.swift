@@ -103,6 +103,9 @@ struct CompareCommand: RecordLoadingCommand {
         let reason = version.version == nil ? "it is the manifest's version" : "--instantsearch and --with set the same version"
         console.writeError("warning: both runs of '\(loaded.path)' use InstantSearch \(own.rawValue): \(reason)\n")
       }
+      for key in overrides.compactMap(\.idleKey) {
+        console.writeError("warning: '\(key)' changes nothing that is compared: only states and their filters are\n")
+      }
       if idle.isEmpty, overrides.allSatisfy(\.isOfSearch), ready.manifest.searcher.settings == other.manifest.searcher.settings,
         ready.manifest.searcher.query == other.manifest.searcher.query
       {

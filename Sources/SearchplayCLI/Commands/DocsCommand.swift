@@ -121,8 +121,11 @@ struct DocsCommand: RecordLoadingCommand {
     if hasNoPictures, png || pictures != nil || scheme != .automatic || animates {
       throw ValidationError("--no-pictures cannot be combined with --pictures, --png, --scheme or --animate")
     }
-    if templates != nil, writeTemplates != nil {
-      throw ValidationError("--write-templates writes the built-in templates and nothing else: omit --templates")
+    if writeTemplates != nil {
+      let others = [("--templates", templates != nil), ("--check", check), ("--output", folder != nil)].filter(\.1).map(\.0)
+      if !others.isEmpty {
+        throw ValidationError("--write-templates writes the built-in templates and nothing else: omit \(others.joined(separator: " and "))")
+      }
     }
     if animates, png || format == .html || hasNoPictures { throw ValidationError("--animate draws SVG files for Markdown pages") }
     if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }

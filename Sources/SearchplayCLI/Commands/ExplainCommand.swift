@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import Exploration
 import Manifest
 import Reference
@@ -11,7 +12,7 @@ struct ExplainCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
     abstract:
-      "Explains a finding: its cause, how to fix it, and an example. Also explains the checks of 'searchplay explore' and the causes that 'searchplay compare' names.",
+      "Explains a finding: its cause, how to fix it, and an example. Also explains the rules of manifests, the checks of 'searchplay explore' and the causes that 'searchplay compare' names.",
     discussion: """
       'validate' and 'test' print the name of each finding in square brackets, [menu-path-lost]; 'run' prints it after an exclamation mark.
 
@@ -23,23 +24,28 @@ struct ExplainCommand: SearchplayCommand {
   var finding: String?
 
   func validate() throws {
-    if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil, UpgradeChange(rawValue: finding) == nil {
+    if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil, UpgradeChange(rawValue: finding) == nil,
+      Rule(rawValue: finding) == nil
+    {
       if WidgetType(rawValue: finding) != nil {
         throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
       }
-      let names = FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
+      let names =
+        FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
+        + Rule.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them; other names in square brackets are rules, which need no explanation")"
+        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them")"
       )
     }
   }
 
-  /// Suggests the only name that contains all the words: `menu-path-lost` for `menu-lost`.
+  /// Suggests the few names that contain all the words: `menu-path-lost` for `menu-lost`.
   private static func nearest(_ name: String, _ names: [String]) -> String? {
     let words = Set(name.split(separator: "-"))
-    let near = names.filter { words.count > 1 && words.isSubset(of: Set($0.split(separator: "-"))) }
-    return near.count == 1 ? "did you mean '\(near[0])'?" : nil
+    let near = Set(names.filter { words.isSubset(of: Set($0.split(separator: "-"))) }).sorted()
+    if words.isEmpty || near.isEmpty || near.count > 5 { return nil }
+    return "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 
   /// The property that is checked, the known behaviour that breaks it, and how to fix that.
@@ -59,6 +65,24 @@ struct ExplainCommand: SearchplayCommand {
         + "\nDocumentation/Explore.md describes everything that is checked.\n"
   }
 
+  /// What the messages of a rule say, and what to do about its warnings.
+  private static func text(of rule: Rule) -> String {
+    let sentence = rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()
+    return """
+      \(rule.rawValue)
+
+      \(sentence). The message shows the place and, where one is known, the remedy.
+
+
+      """
+        + (rule.warns
+          ? """
+          This rule also has warnings, with which the manifest can be used. '--findings warn,\(rule.rawValue)=error' makes them fail a run,
+          '--findings warn,\(rule.rawValue)=off' hides them.
+
+          """ : "It is an error: the manifest cannot be used until it is mended.\n")
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = OutputOptions.plain(in: surroundings)
     if let id = finding.flatMap(FindingID.init) {
@@ -72,13 +96,16 @@ struct ExplainCommand: SearchplayCommand {
       let sentence = change.summary.prefix(1).uppercased() + change.summary.dropFirst()
       console.write(
         "\(change.rawValue)\n\n\(sentence).\n\n'searchplay compare' names this as a cause of differences between versions 7 and 8.\n")
+    } else if let rule = finding.flatMap(Rule.init) {
+      console.write(Self.text(of: rule))
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(
         FindingID.allCases.map { id in
           "\(id.rawValue)\(String(repeating: " ", count: width - id.rawValue.count))  \(id.summary)\n"
         }.joined()
-          + "\ncauses that 'searchplay compare' names: \(UpgradeChange.allCases.map(\.rawValue).joined(separator: ", "))\n")
+          + "\nOther names in square brackets are rules of the manifest: 'searchplay reference rules' lists them.\ncauses that 'searchplay compare' names: \(UpgradeChange.allCases.map(\.rawValue).joined(separator: ", "))\n"
+      )
     }
     return .passed
   }

@@ -237,6 +237,9 @@ struct ExploreCommand: RecordLoadingCommand {
         )
         return .failed
       }
+      if live, !ready.manifest.searcher.isLive {
+        console.writeError("warning: --live has no effect on \(loaded.path), which no live index answers\n")
+      }
       let own = version.version ?? ready.manifest.instantsearch
       let other = compare.flatMap(Int.init).flatMap(InstantSearchVersion.init)
       if let other, other == own {
@@ -262,7 +265,7 @@ struct ExploreCommand: RecordLoadingCommand {
         if isShown { surroundings.output.showProgress("\(NameText.count(states, "state")), \(NameText.count(edges, "step"))") }
       }
       let result = try await interruption.whileEndingByItself {
-        if let resume { return try await WalkFile(path: resume, console: console).run(walk, progress: show) }
+        if let resume { return try await WalkFile(path: resume, manifest: loaded.path, console: console).run(walk, progress: show) }
         return try await walk.runThorough(progress: show).outcome
       }
       guard let walked = result else { return .failed }

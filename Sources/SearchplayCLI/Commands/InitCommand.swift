@@ -83,9 +83,10 @@ struct InitCommand: SearchplayCommand {
     )
   }
 
-  /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user.
+  /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user. Records without objectIDs
+  /// are one.
   private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
-    let names = Set(findings.filter { !$0.isAcknowledged }.map(\.id.rawValue)).sorted()
+    let names = Set(findings.filter { !$0.isAcknowledged && $0.id != .unknownAttribute }.map(\.id.rawValue)).sorted()
     guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }
     try console.output.save(
       text.replacing(GuessedManifest.allowance([]), with: GuessedManifest.allowance(names), maxReplacements: 1), to: manifest, .edited)

@@ -65,7 +65,7 @@ struct ReviewCommand: SearchplayCommand {
       show(snapshot, index + 1, of: pending.count, console)
       var answer = rest
       while answer == nil {
-        console.write("[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] ")
+        console.write("[a]ccept  [r]eject  [s]kip  [A]/[R]/[S] the same for all the rest  [d]iff  [i]nfo  [q]uit  [?] help ")
         guard let line = Self.line(surroundings, &isInterrupted) else { break loop }
         console.write("\(TerminalText.visible(line))\n")
         guard let (given, isForAll) = Self.answer(line) else {
@@ -130,6 +130,8 @@ struct ReviewCommand: SearchplayCommand {
   private func show(_ snapshot: PendingSnapshot, _ number: Int, of count: Int, _ console: Console) {
     console.write("\n\(TerminalText.styled("\(number) of \(count)  \(snapshot.path)", .strong, console.colorsOutput))\n")
     for change in snapshot.changes { console.write("  \(TerminalText.visible(change))\n") }
+    // Nobody has seen a new one.
+    if snapshot.stored == nil { console.write(DiffText(color: console.colorsOutput).text(of: snapshot.diff) { _ in nil }) }
   }
 
   private static func difference(_ snapshot: PendingSnapshot, color: Bool) -> String {
@@ -166,7 +168,7 @@ struct AcceptCommand: SearchplayCommand {
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
       """)
 
-  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Snapshots, manifests, folders, or MANIFEST:LINE for one scenario.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
@@ -187,7 +189,7 @@ struct RejectCommand: SearchplayCommand {
         searchplay reject shop.searchplay.yaml   the pending snapshots of a manifest
       """)
 
-  @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
+  @Argument(help: ArgumentHelp("Snapshots, manifests, folders, or MANIFEST:LINE for one scenario.", valueName: "path"), completion: .file())
   var paths: [String] = ["."]
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -50,7 +50,8 @@ struct RunCommand: RecordLoadingCommand {
     var isFirst = true
     var count = 0
     let requests = try selection.requests(surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    let batch = ScenarioBatch(
+      try variables.context(surroundings, overrides: version.overrides, for: requests), console, weights: findings.weights)
     var manifests: [Manifest] = []
     var status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
@@ -94,7 +95,7 @@ struct RunCommand: RecordLoadingCommand {
               manifest: loaded.path, version: runner.version, findings: findings.weights.mentioned(found + unused), traces: traces)))
       }
       if played.lacksRanking { warnOfMissingRanking(ready.manifest, loaded.path, console) }
-      return max(played.status, findings.weights.fails(found + unused) ? .failed : .passed)
+      return max(played.status, loaded.failsByWarnings || findings.weights.fails(found + unused) ? .failed : .passed)
     }
     if format == .json {
       // One manifest prints one document; several print one line each.

@@ -82,7 +82,8 @@ struct TestCommand: RecordLoadingCommand {
     warn(console)
     let requests = try selection.requests(surroundings)
     let loader = ManifestLoader(
-      context: try variables.context(surroundings, overrides: version.overrides, for: requests), surroundings: surroundings)
+      context: try variables.context(surroundings, overrides: version.overrides, for: requests), surroundings: surroundings,
+      weights: findings.weights)
     // Created before the run, so that no change is missed.
     var watcher = Watcher(watch ? requests : [], loader)
     let status = await run(requests, execution, loader, console)
@@ -168,7 +169,8 @@ struct TestCommand: RecordLoadingCommand {
         ready = TestSource.Ready(usable.manifest, backend: usable.backend, findings: found)
       }
       return TestSource(
-        path: loaded.path, file: request.path == "-" ? nil : request.path, line: request.line, ready: ready, problems: problems)
+        path: loaded.path, file: request.path == "-" ? nil : request.path, line: request.line, ready: ready, problems: problems,
+        failsByWarnings: loaded.failsByWarnings)
     } catch {
       let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
       console.writeError(message)
@@ -203,7 +205,7 @@ struct TestCommand: RecordLoadingCommand {
       var present = requests
       var asked: WatchKey?
       while touched.isEmpty, present == requests, asked == nil {
-        if let keys { asked = keys.read(within: 200).flatMap(WatchKey.init) } else { try await Task.sleep(for: .milliseconds(200)) }
+        if let keys { asked = keys.read(within: 200).map(WatchKey.init) } else { try await Task.sleep(for: .milliseconds(200)) }
         touched = watcher.touched
         // A folder may have become empty for a moment, while an editor saves.
         present = (try? selection.present(console.surroundings)) ?? requests
@@ -275,7 +277,7 @@ private enum WatchKey {
 
     """
 
-  init?(_ key: TerminalKeys.Key) {
+  init(_ key: TerminalKeys.Key) {
     switch key {
     case .enter: self = .again
     case .character("a"): self = .all
@@ -285,10 +287,10 @@ private enum WatchKey {
     case .character("i"): self = .review
     case .character("t"): self = .scenarios
     case .character("p"): self = .manifests
-    case .character("w"), .character("?"), .character("h"): self = .usage
     case .character("q"), .end: self = .quit
     case .interrupt: self = .interrupt
-    case .character: return nil
+    // `w`, `?` and whatever else is pressed.
+    case .character: self = .usage
     }
   }
 }

@@ -11,8 +11,8 @@ struct ValidateCommand: RecordLoadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Checks manifests and their records without running them.",
     discussion: """
-      All problems in a file are reported together. Findings describe surprising behaviour of the app under this configuration. They are \
-      warnings unless --findings=error turns them into failures (exit status 1). --format writes problems and findings \
+      All problems in a file are reported together. Findings describe surprising behaviour of the app under this configuration. They \
+      and the warnings about the file fail only with --findings=error (exit status 1). --format writes problems and findings \
       to standard output.
 
         searchplay validate - < shop.searchplay.yaml
@@ -32,7 +32,8 @@ struct ValidateCommand: RecordLoadingCommand {
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let requests = try selection.requests(surroundings)
-    let batch = ScenarioBatch(try variables.context(surroundings, overrides: version.overrides, for: requests), console)
+    let batch = ScenarioBatch(
+      try variables.context(surroundings, overrides: version.overrides, for: requests), console, weights: findings.weights)
     var status = ExitStatus.passed
     var problems: [Diagnostic] = []
     var manifests: [Manifest] = []
@@ -47,6 +48,7 @@ struct ValidateCommand: RecordLoadingCommand {
         status = max(status, .invalid)
         continue
       }
+      if loaded.failsByWarnings { status = max(status, .failed) }
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
       let found = findings.weights.mentioned(await ConfigurationCheck.findings(ready, version.version, findings.weights))
@@ -54,6 +56,7 @@ struct ValidateCommand: RecordLoadingCommand {
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weights.severity(of: $0)) }
       if isText { report(loaded, ready.manifest, found, console) }
     }
+    selection.warnOfMisses(manifests, surroundings)
     // The whole manifest is checked, but a selection that matches nothing is still a mistake.
     if !manifests.isEmpty, !selection.selection.isComplete,
       manifests.allSatisfy({ selection.selection.places(in: $0, line: nil).isEmpty })
@@ -86,7 +89,7 @@ struct ValidateCommand: RecordLoadingCommand {
     ConfigurationCheck.report(found, findings.weights, console)
     let scenarios = manifest.scenarios.count
     let open = found.count { !$0.isAcknowledged }
-    let warnings = loaded.diagnostics.count { $0.severity == .warning }
+    let warnings = loaded.diagnostics.count
     let counted = [(open, "finding"), (warnings, "warning")].filter { $0.0 > 0 }.map { $0.0 == 1 ? "a \($0.1)" : "\($0.0) \($0.1)s" }
     var noted = counted.isEmpty ? "valid" : "valid, with \(counted.joined(separator: " and "))"
     if found.count > open { noted += ", \(found.count - open == 1 ? "1 finding" : "\(found.count - open) findings") allowed" }

@@ -1,6 +1,7 @@
 import AlgoliaBackend
 import Diagnostics
 import Manifest
+import Reports
 import SearchModel
 import Synchronization
 import TestRuns
@@ -15,6 +16,8 @@ struct LoadedManifest: Sendable {
   let files: [String]
   /// nil if an error makes it unusable.
   let ready: Ready?
+  /// Whether a warning has the weight of an error: the manifest can be run, but the run fails.
+  var failsByWarnings: Bool { ready != nil && diagnostics.hasErrors }
   /// The manifest, even if its back end cannot be used because records, a recording or a key are missing.
   let manifest: Manifest?
 
@@ -33,6 +36,7 @@ struct ManifestLoader {
   let surroundings: Surroundings
   /// Forwards searches of recorded back ends to the engine, to record them again.
   var recorder: RecordingTransport?
+  var weights = FindingWeights.warn
 
   func load(_ path: String) throws(FileProblem) -> LoadedManifest {
     let shown = path == "-" ? SourceFile.standardInput : path
@@ -47,7 +51,8 @@ struct ManifestLoader {
     }
     let (manifest, diagnostics) = Manifest.read(file, watched)
     guard let manifest else {
-      return LoadedManifest(path: shown, diagnostics: diagnostics, files: [path] + named.withLock { $0 }, ready: nil, manifest: nil)
+      return LoadedManifest(
+        path: shown, diagnostics: weights.weighed(diagnostics), files: [path] + named.withLock { $0 }, ready: nil, manifest: nil)
     }
     let backEnds = BackEndLoader(
       manifest: manifest, folder: path == "-" ? "." : FileAccess.folder(of: path), secrets: context.secrets, surroundings: surroundings,
@@ -57,9 +62,11 @@ struct ManifestLoader {
     case .success(let (backend, warnings)):
       let ready = LoadedManifest.Ready(
         manifest: manifest, backend: backend, file: backEnds.neededFiles.first)
-      return LoadedManifest(path: shown, diagnostics: diagnostics + warnings, files: files, ready: ready, manifest: manifest)
+      return LoadedManifest(
+        path: shown, diagnostics: weights.weighed(diagnostics + warnings), files: files, ready: ready, manifest: manifest)
     case .failure(let unusable):
-      return LoadedManifest(path: shown, diagnostics: diagnostics + unusable.problems, files: files, ready: nil, manifest: manifest)
+      return LoadedManifest(
+        path: shown, diagnostics: weights.weighed(diagnostics + unusable.problems), files: files, ready: nil, manifest: manifest)
     }
   }
 

@@ -72,6 +72,9 @@ struct ExecutionOptions: ParsableArguments {
     if shards.count > 1 { throw ValidationError("--shard can be given only once") }
     if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
     if let maxFailures, maxFailures < 1 { throw ValidationError("--max-failures takes a number of at least 1, not \(maxFailures)") }
+    if stopsAtFirst, let maxFailures, maxFailures != 1 {
+      throw ValidationError("-x stops after the first failure, and --max-failures \(maxFailures) after \(maxFailures): give one of them")
+    }
     if let coverageThreshold, !(0...100).contains(coverageThreshold) {
       throw ValidationError("--coverage-threshold takes a percentage from 0 to 100, not \(coverageThreshold)")
     }

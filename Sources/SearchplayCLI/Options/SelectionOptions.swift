@@ -274,12 +274,12 @@ struct VersionOptions: ParsableArguments {
   }
 }
 
-/// Options for the weight of findings.
+/// Options for the weight of findings and warnings.
 struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),
     help: ArgumentHelp(
-      "How to treat findings, except those the manifest allows: error (fail), warn (report) or off (hide); for some of them, warn,undefined-order=error.",
+      "How to treat warnings, and findings that the manifest does not allow: error (fail), warn (report) or off (hide); for some of them, warn,no-effect=error.",
       valueName: "level"), completion: .list(FindingWeight.allCases.map(\.rawValue)))
   var given = FindingWeight.warn.rawValue
 
