@@ -67,10 +67,10 @@ struct OtherLanguagesTests {
             ! undefined-order  the app shows the 2 refinements of 'current' in undefined order
         m.searchplay.yaml:18:28: error: the filters differ from what is expected [expectation]
              = help: numbers are sent with a decimal point, such as 150.0
-            ! contains ""price":5 TO 6"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+            ! contains '"price":5 TO 6'   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:19:28: error: the filters differ from what is expected [expectation]
              = help: only upper and lower case differ
-            ! contains ""price":5.0 to 6.0"   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
+            ! contains '"price":5.0 to 6.0'   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:20:28: error: the filters differ from what is expected [expectation]
             ! starts with '("price"'   ( "color":"red" ) AND ( "price":5.0 TO 6.0 )
         m.searchplay.yaml:21:27: error: the hits on the page differ from what is expected [expectation]
