@@ -108,14 +108,19 @@ package struct AlgoliaBackend: RecordedAnswers {
         reasons.append("\(host): \(error.reason)")
         continue
       }
-      let answer = try? JSONValue(parsing: reply.body)
+      let parsed: Result<JSONValue, JSONError>
+      do throws(JSONError) { parsed = .success(try JSONValue(parsing: reply.body)) } catch { parsed = .failure(error) }
+      let answer = try? parsed.get()
       switch reply.status {
       case 200..<300:
         guard UTF8Check.firstInvalidOffset(in: reply.body) == nil else {
           throw SearchBackendError("the answer from \(host) is not UTF-8 text")
         }
-        guard let answer else { throw SearchBackendError("the answer from \(host) is not JSON") }
-        return answer
+        switch parsed {
+        case .success(let answer): return answer
+        // What of it is wrong, and where: an answer may be cut off, or too deep to be read.
+        case .failure(let error): throw SearchBackendError("the answer from \(host) is not JSON that can be read: \(error.message) (at byte \(error.offset + 1))")
+        }
       case 400..<500:
         let message = answer?["message"]?.string.map { Self.shortened(hidden($0)) } ?? "the engine refuses the request"
         let advice = Self.advice(reply.status).map { "; \($0)" } ?? ""

@@ -25,7 +25,7 @@ package enum Rule: String, Sendable, CaseIterable {
   case includeCycle = "include-cycle"
   case includeLimit = "include-limit"
   case incompleteFilter = "incomplete-filter"
-  case invalidJson = "invalid-json"
+  case invalidJSON = "invalid-json"
   case invariant
   case itemSelector = "item-selector"
   case layout
@@ -122,7 +122,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .includeCycle: "a file includes itself, directly or through others"
     case .includeLimit: "files include each other endlessly, or too many of them"
     case .incompleteFilter: "a filter lacks its value"
-    case .invalidJson: "a file is named .json but is not JSON, or a line of an .ndjson file is not an object"
+    case .invalidJSON: "a file is named .json but is not JSON, or a line of an .ndjson file is not an object"
     case .invariant: "an invariant of the manifest was never checked"
     case .itemSelector: "an item is not named, or named in several ways"
     case .layout: "an item does not belong in a layout, or a widget appears in it twice"
@@ -193,7 +193,7 @@ package enum Rule: String, Sendable, CaseIterable {
   /// Whether some of its messages are warnings: the file can be used, and `--findings` sets their weight.
   package var warns: Bool {
     switch self {
-    case .condition, .conflictingKeys, .credentials, .duplicateCriterion, .duplicateScenario, .filterSyntax, .invalidJson, .invariant,
+    case .condition, .conflictingKeys, .credentials, .duplicateCriterion, .duplicateScenario, .filterSyntax, .invalidJSON, .invariant,
       .noEffect, .noteOfStep, .numberPadded, .override, .recording, .rule, .setting, .showsNothing, .stepUndone, .stepValue, .synonym, .tag,
       .template, .unknownTag, .variable, .yamlAlias, .yamlComment, .yamlQuotes:
       true

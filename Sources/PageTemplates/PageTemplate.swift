@@ -1,7 +1,7 @@
 /// The templates for pages.
 package enum PageTemplate: String, Sendable, CaseIterable {
   case page, gallery
-  case htmlPage, htmlGallery
+  case htmlPage, htmlGallery, htmlStates
 
   /// The file that replaces the template in the user's folder.
   package var fileName: String {
@@ -10,6 +10,7 @@ package enum PageTemplate: String, Sendable, CaseIterable {
     case .gallery: "gallery.md.mustache"
     case .htmlPage: "page.html.mustache"
     case .htmlGallery: "gallery.html.mustache"
+    case .htmlStates: "states.html.mustache"
     }
   }
 
@@ -20,6 +21,7 @@ package enum PageTemplate: String, Sendable, CaseIterable {
     case .gallery: Self.markdownGallery
     case .htmlPage: Self.webPage
     case .htmlGallery: Self.webGallery
+    case .htmlStates: Self.webStates
     }
   }
 }

@@ -295,6 +295,32 @@ struct DocsTests {
     #expect(texts.contains { $0.contains("https&#58;//a.example or www&#46;b.example") }, "\(texts)")
   }
 
+  /// The same in HTML, with links between both pages.
+  @Test func statesInHTML() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ c: red }, { c: blue }], settings: { attributesForFaceting: [c] } }
+      widgets: { colors: { type: refinementList, attribute: c, operator: or, presenter: { sortBy: "alphabetical:asc" } } }
+      scenarios: [{ name: One, steps: [search: , click: { colors: red }] }]
+
+      """, "m.searchplay.yaml")
+    let written = try await program.run("docs", "-o", "pages", "--states", "--format", "html")
+    #expect(written.output == "pages/m.html: written\npages/m-states.html: written\n" && written.status == 0, "\(written)")
+    #expect(try program.read("pages/m.html").contains("<a href=\"m-states.html\">The states of its widgets</a>"))
+    let page = try program.read("pages/m-states.html")
+    for part in [
+      "3 of 5 states are reached by a scenario; the others are greyed out.", "<a href=\"m.html\">All scenarios</a>",
+      "<figcaption>one selected<br><a href=\"m.html#one/2\">", "<figcaption>several selected<br>never reached</figcaption>\n<svg",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    let checked = try await program.run("docs", "-o", "pages", "--states", "--format", "html", "--check")
+    #expect(checked.status == 0, "\(checked)")
+  }
+
   /// A scenario in motion says what its steps say, so these are folded.
   @Test func stepsOfAMovingScenarioAreFolded() async throws {
     let program = try await project()

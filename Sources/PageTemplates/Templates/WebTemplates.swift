@@ -9,6 +9,7 @@ extension PageTemplate {
     a{color:var(--link)}a:focus-visible{outline:3px solid var(--link);outline-offset:2px}
     .pictures{display:flex;flex-wrap:wrap;gap:12px;align-items:flex-start;margin:12px 0 0}.picture{max-width:100%;height:auto}
     .entry{margin:24px 0;padding:16px;border:1px solid var(--edge);border-radius:12px;background:var(--card);display:flex;flex-wrap:wrap;gap:0 24px}.entry[hidden]{display:none}.entry h2{margin-top:0}.entry .words{flex:1 1 280px;min-width:0}.entry .pictures{flex:0 1 auto;margin:0}.status{color:var(--loss)}
+    .states{display:flex;flex-wrap:wrap;gap:16px}.state{margin:0;max-width:100%}.state figcaption{margin-bottom:6px}.state svg{max-width:100%;height:auto}
     .narrow{margin:16px 0}.narrow input{font:inherit;padding:6px 10px;width:100%;max-width:420px;border:1px solid var(--edge);border-radius:8px;background:var(--card);color:inherit}
     .narrow label{display:block}@media print{.narrow{display:none}}
     @media print{body{max-width:none;padding:0;background:#fff}.entry,.picture{break-inside:avoid}.picture{max-height:20cm;width:auto}h2{break-after:avoid}}
@@ -47,14 +48,42 @@ extension PageTemplate {
     {{{viewerStyle}}}
     </head>
     <body>
-    {{#gallery}}
-    <nav class="back" aria-label="Pages"><a href="{{gallery}}">All pages</a></nav>
-    {{/gallery}}
+    {{#hasLinks}}
+    <nav class="back" aria-label="Pages">{{#gallery}}<a href="{{gallery}}">All pages</a>{{/gallery}} {{#states}}<a href="{{states}}">The states of its widgets</a>{{/states}}</nav>
+    {{/hasLinks}}
     {{{viewer}}}
     </body>
     </html>
 
     """#
+
+  /// The states of a manifest's widgets.
+  static let webStates =
+    head + #"""
+      <header>
+      <h1>{{title}}: the states of its widgets</h1>
+      <p>{{reached}} of {{all}} states are reached by a scenario; the others are greyed out. From <code>{{source}}</code>, with InstantSearch {{version}}. <a href="{{page}}">All scenarios</a></p>
+      </header>
+      <main>
+      {{#widgets}}
+      <section aria-labelledby="widget-{{name}}">
+      <h2 id="widget-{{name}}">{{heading}}</h2>
+      <p>The widget <code>{{name}}</code>, of type <code>{{type}}</code>.</p>
+      <div class="states">
+      {{#states}}
+      <figure class="state">
+      <figcaption>{{name}}{{#link}}<br><a href="{{link}}">{{place}}</a>{{/link}}{{^isReached}}<br>never reached{{/isReached}}</figcaption>
+      {{{svg}}}
+      </figure>
+      {{/states}}
+      </div>
+      </section>
+      {{/widgets}}
+      </main>
+      </body>
+      </html>
+
+      """#
 
   static let webGallery =
     head + #"""

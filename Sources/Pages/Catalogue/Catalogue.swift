@@ -1,4 +1,5 @@
 import Diagnostics
+import JSONText
 import Manifest
 import Pictures
 import Staging
@@ -11,8 +12,8 @@ package struct Catalogue: Sendable {
     let name: String
     /// The picture; for a state that no scenario reaches, a note, which all such states of a widget share.
     let picture: PagePicture
-    /// The first scenario that reaches it; nil if none does.
-    let scenario: String?
+    /// The first scenario that reaches it, by its name and by that of its files, and the number of the step; nil if none does.
+    let scenario: (name: String, fileName: String, step: Int)?
 
     var isReached: Bool { scenario != nil }
   }
@@ -63,15 +64,15 @@ package struct Catalogue: Sendable {
   /// The first appearance of a state, with its position in words, and the scenario's name.
   private static func first(
     of widget: WidgetDeclaration, in traces: [ScenarioTrace], where holds: (WidgetState) -> Bool
-  ) -> (WidgetState, String, String)? {
+  ) -> (WidgetState, String, (name: String, fileName: String, step: Int))? {
     for trace in traces {
       let moments =
-        [(trace.start.state, "the start of '\(trace.name)'")]
-        + trace.steps.flatMap {
-          [($0.pending, "step \($0.number) of '\(trace.name)'"), ($0.settled, "step \($0.number) of '\(trace.name)'")]
+        [(trace.start.state, 0, "the start of '\(trace.name)'")]
+        + trace.steps.flatMap { step in
+          [step.pending, step.settled].map { ($0, step.number, "step \(step.number) of '\(trace.name)'") }
         }
-      for (state, place) in moments {
-        if let shown = state.widget(widget.id.value), holds(shown) { return (shown, place, trace.name) }
+      for (state, number, place) in moments {
+        if let shown = state.widget(widget.id.value), holds(shown) { return (shown, place, (trace.name, trace.fileName, number)) }
       }
     }
     return nil
@@ -94,7 +95,34 @@ package struct Catalogue: Sendable {
   package var name: String { "\(page.name)-states" }
 
   /// The file that belongs to a page.
-  static func file(ofPage name: String) -> String { "\(name)-states.md" }
+  static func file(ofPage name: String, _ format: Page.Format) -> String { "\(name)-states\(format.suffix)" }
+
+  /// The catalogue as data for the HTML template; Documentation/Templates.md describes every key.
+  package var json: JSONValue {
+    let file = page.options.link(toPage: page.name + page.options.format.suffix)
+    return [
+      "mark": .string("\(Page.mark) from \(page.source.replacing("--", with: "- -")); edit that file instead. -->"),
+      "title": .string(page.manifest.name ?? page.source), "source": .string(page.source), "version": .string("\(page.version.rawValue)"),
+      "pictureStyle": .string(PictureStyle.sheet(page.options.scheme)), "page": .string(file),
+      "reached": .string("\(coverage.reached)"), "all": .string("\(coverage.all)"),
+      "widgets": .array(
+        widgets.filter { !$0.entries.isEmpty }.map { widget, name, entries in
+          [
+            "name": .string(name), "heading": .string(NameText.inWords(name)), "type": .string(widget.traits.type.rawValue),
+            "states": .array(entries.map { state($0, of: name, file) }),
+          ]
+        }),
+    ]
+  }
+
+  private func state(_ entry: Entry, of widget: String, _ file: String) -> JSONValue {
+    [
+      "name": .string(entry.name), "isReached": .bool(entry.isReached), "place": .string(entry.isReached ? entry.picture.place : ""),
+      "link": .string(
+        entry.scenario.map { "\(file)#\(RelativeReference.to($0.fileName))\($0.step == 0 ? "" : "/\($0.step)")" } ?? ""),
+      "svg": .string(entry.picture.picture.element(identifier: "state-\(entry.picture.name)-\(Names.plain(entry.name))")),
+    ]
+  }
 
   /// The number of states side by side.
   private static let columns = 3
@@ -132,7 +160,7 @@ package struct Catalogue: Sendable {
     let place = MarkdownText.escaped(picture.place).replacing("|", with: "\\|")
     guard let scenario = entry.scenario else { return image }
     let file = page.options.link(toPage: page.name + page.options.format.suffix)
-    return image + "<br>[\(place)](\(file)\(Gallery.fragment(of: scenario, in: file)))"
+    return image + "<br>[\(place)](\(file)\(Gallery.fragment(of: scenario.name, in: file)))"
   }
 
   /// Escapes a string for a cell.

@@ -23,9 +23,11 @@ struct PagesWriter {
   }
 
   /// Writes or checks the states of a page's widgets, and their pictures.
-  func write(_ catalogue: Catalogue, in folder: String) -> ExitStatus {
-    settle(
-      catalogue.markdown, at: FileAccess.join(folder, catalogue.name + ".md"), catalogue.pictures,
+  func write(_ catalogue: Catalogue, in folder: String) async -> ExitStatus {
+    let text = options.format == .html ? await templates.text(.htmlStates, catalogue.json) : catalogue.markdown
+    guard let text else { return .failed }
+    return settle(
+      text, at: FileAccess.join(folder, catalogue.name + options.format.suffix), catalogue.pictures,
       PagePicture.mark("the states of \(catalogue.source)"))
   }
 
@@ -42,7 +44,7 @@ struct PagesWriter {
     var status = ExitStatus.passed
     // A page may have a second one with the states of its widgets.
     let pages = gallery.entries.map(\.file)
-    let expected = Set(pages + pages.map { $0.dropLast(options.format.suffix.count) + "-states.md" })
+    let expected = Set(pages + pages.map { $0.dropLast(options.format.suffix.count) + "-states" + options.format.suffix })
     for name in disk.names(in: folder) where name.hasSuffix(options.format.suffix) && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
       guard let source = disk.text(path).flatMap(GeneratedMark.source) else { continue }

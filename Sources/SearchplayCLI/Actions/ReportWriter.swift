@@ -26,6 +26,10 @@ enum ReportWriter {
       console.write(document: GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
       if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         do throws(FileProblem) {
+          // GitHub creates the file; a folder that does not exist is not one of its runners'.
+          guard surroundings.disk.isFolder(FileAccess.folder(of: summary)) else {
+            throw FileProblem(path: summary, reason: "its folder does not exist")
+          }
           let known = surroundings.disk.exists(summary) ? try surroundings.disk.readRegular(summary) : []
           let text = String(decoding: known, as: UTF8.self) + TerminalText.harmless(GitHubReport.summary(of: report), keepsSequences: false)
           try console.output.save(text, to: summary, .named)

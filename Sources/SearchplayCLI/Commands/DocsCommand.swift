@@ -45,7 +45,7 @@ struct DocsCommand: RecordLoadingCommand {
 
   @Flag(
     name: .customLong("states"),
-    help: "Also writes NAME-states.md: pictures of each widget's states, with those that no scenario reaches greyed out.")
+    help: "Also writes NAME-states.md, or NAME-states.html: pictures of each widget's states, with those that no scenario reaches greyed out.")
   var hasStates = false
 
   @Flag(help: "Checks that the files are up to date, without writing.")
@@ -115,9 +115,7 @@ struct DocsCommand: RecordLoadingCommand {
       throw ValidationError(
         "blocks in documents are updated in place, as Markdown with pictures: omit --format html, --no-pictures and --output")
     }
-    if hasStates, format == .html || hasNoPictures {
-      throw ValidationError("--states writes Markdown with pictures: omit --format html and --no-pictures")
-    }
+    if hasStates, hasNoPictures { throw ValidationError("--states draws pictures: omit --no-pictures") }
     if hasNoPictures, png || pictures != nil || scheme != .automatic || animates {
       throw ValidationError("--no-pictures cannot be combined with --pictures, --png, --scheme or --animate")
     }
@@ -176,7 +174,7 @@ struct DocsCommand: RecordLoadingCommand {
         options: options)
       let written = await writer.write(page, in: place.folder)
       entries.append(Gallery.Entry(page, file: FileAccess.relative(place.path(format), to: galleryFolder)))
-      let states = hasStates ? writer.write(Catalogue(page), in: place.folder) : .passed
+      let states = hasStates ? await writer.write(Catalogue(page), in: place.folder) : .passed
       return max(run.status(.off), written, states)
     }
     if requests.count > 1, !entries.isEmpty, status < .invalid {
