@@ -119,7 +119,8 @@ package struct AlgoliaBackend: RecordedAnswers {
         switch parsed {
         case .success(let answer): return answer
         // What of it is wrong, and where: an answer may be cut off, or too deep to be read.
-        case .failure(let error): throw SearchBackendError("the answer from \(host) is not JSON that can be read: \(error.message) (at byte \(error.offset + 1))")
+        case .failure(let error):
+          throw SearchBackendError("the answer from \(host) is not JSON that can be read: \(error.message) (at byte \(error.offset + 1))")
         }
       case 400..<500:
         let message = answer?["message"]?.string.map { Self.shortened(hidden($0)) } ?? "the engine refuses the request"

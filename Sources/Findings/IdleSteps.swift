@@ -9,8 +9,9 @@ enum IdleSteps {
     // Computed once, since there may be as many scenarios as steps.
     let holdsTexts = manifest.searcher.trigger != .always && !changesTrigger(manifest)
     let readsWordsAlone = readsWordsAlone(manifest)
+    let ranged = KnownScreen.mayHaveRanges(manifest)
     return manifest.scenarios.flatMap { scenario -> [Finding] in
-      var screen = KnownScreen(manifest)
+      var screen = KnownScreen(manifest, ranged: ranged)
       var findings: [Finding] = []
       for step in manifest.setup {
         _ = screen.repetition(step)

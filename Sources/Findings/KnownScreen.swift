@@ -28,7 +28,9 @@ struct KnownScreen {
   /// The settings of the main searcher; nil once a step has replaced all of them.
   private var settings: [String: JSONValue]?
 
-  init(_ manifest: Manifest) {
+  /// - Parameter ranged: The sliders that may have a range from the start, which `mayHaveRanges` finds in all steps: once for all scenarios.
+  init(_ manifest: Manifest, ranged: Set<String>) {
+    self.ranged = ranged
     settings = Self.settings(
       manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
       keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
@@ -50,18 +52,6 @@ struct KnownScreen {
     hasPaged = (manifest.searcher.query.page ?? 0) > 0
     texts = [:]
     sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
-    // Filters that are set from elsewhere show as a range.
-    let isPlain =
-      manifest.filterState.isEmpty
-      && !manifest.allSteps.contains { step in if case .wire = step.action { true } else { !step.edits.isEmpty } }
-    ranged = Set(
-      manifest.widgets.filter { widget in
-        guard case .numericRange(let slider) = widget.kind else { return false }
-        let others = manifest.widgets.count { other in
-          if case .numbers(let attribute)? = other.traits.writings.only?.choice { attribute == slider.attribute } else { false }
-        }
-        return !isPlain || slider.range != nil || others > 1
-      }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
     eager = Set(
       manifest.widgets.filter { if case .searchBox(let box) = $0.kind { box.mode != .searchOnSubmit } else { false } }.map(\.id.value))
@@ -103,6 +93,21 @@ struct KnownScreen {
   private var ranged: Set<String>
   /// Whether the main searcher has searched and has not changed since.
   private var hasSearched = false
+
+  /// The sliders whose range something other than a step of theirs may set.
+  static func mayHaveRanges(_ manifest: Manifest) -> Set<String> {
+    let isPlain =
+      manifest.filterState.isEmpty
+      && !manifest.allSteps.contains { step in if case .wire = step.action { true } else { !step.edits.isEmpty } }
+    return Set(
+      manifest.widgets.filter { widget in
+        guard case .numericRange(let slider) = widget.kind else { return false }
+        let others = manifest.widgets.count { other in
+          if case .numbers(let attribute)? = other.traits.writings.only?.choice { attribute == slider.attribute } else { false }
+        }
+        return !isPlain || slider.range != nil || others > 1
+      }.map(\.id.value))
+  }
 
   /// The indices that each sort-by list offers, by the list's name.
   private let orders: [String: [String]]

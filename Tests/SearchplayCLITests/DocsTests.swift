@@ -142,6 +142,7 @@ struct DocsTests {
         own/gallery.md.mustache: written
         own/page.html.mustache: written
         own/gallery.html.mustache: written
+        own/states.html.mustache: written
 
         """)
     #expect(try await program.run("docs", "--templates", "own", "--no-pictures").status == 0)

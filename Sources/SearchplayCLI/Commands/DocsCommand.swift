@@ -45,7 +45,8 @@ struct DocsCommand: RecordLoadingCommand {
 
   @Flag(
     name: .customLong("states"),
-    help: "Also writes NAME-states.md, or NAME-states.html: pictures of each widget's states, with those that no scenario reaches greyed out.")
+    help:
+      "Also writes NAME-states.md, or NAME-states.html: pictures of each widget's states, with those that no scenario reaches greyed out.")
   var hasStates = false
 
   @Flag(help: "Checks that the files are up to date, without writing.")
