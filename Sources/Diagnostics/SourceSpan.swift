@@ -18,16 +18,13 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
 /// Only byte offsets are stored; lines and columns are computed on demand, so that the tree of a long one-line document stays cheap.
 package struct SourceSpan: Sendable {
   package let file: SourceFile
-  /// The offsets, in half the space: a large manifest has a million spans, and no file that messages point into has 4 GB.
-  private let (lower, upper): (UInt32, UInt32)
+  /// Byte offsets.
+  package let range: Range<Int>
 
   package init(file: SourceFile, range: Range<Int>) {
     self.file = file
-    (lower, upper) = (UInt32(clamping: range.lowerBound), UInt32(clamping: range.upperBound))
+    self.range = range
   }
-
-  /// Byte offsets.
-  package var range: Range<Int> { Int(lower)..<Int(upper) }
 
   package var start: SourcePosition { file.position(at: range.lowerBound) }
   package var end: SourcePosition { file.position(at: range.upperBound) }

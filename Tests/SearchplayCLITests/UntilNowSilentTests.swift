@@ -159,4 +159,37 @@ struct UntilNowSilentTests {
     #expect(manifest.contains("hierarchicalAttributes: [parent, child]\n    separator: \"/\"\n") && !manifest.contains("unknown-attribute"))
     #expect(try await program.run("validate").errors.contains("the records have 'id' and no 'objectID'"))
   }
+
+  /// Settings that turn off what is not there, a query that is replaced, and a placeholder that is not closed.
+  @Test func settingsWithoutAnythingToDo() async throws {
+    func told(_ searcher: String) async throws -> String {
+      let program = try Program()
+      defer { program.end() }
+      try program.write(
+        "version: \"1.0\"\nsearcher:\n  records: [{ brand: Loom }]\n\(searcher)widgets: {}\nscenarios: [{ name: A, steps: [search: ] }]\n",
+        "m.searchplay.yaml")
+      return try await program.run("validate").errors
+    }
+    let settings = try await told("  settings: { enableRules: false, synonyms: false }\n")
+    #expect(
+      settings == """
+        m.searchplay.yaml:4:15: warning: 'enableRules' has no effect without rules [setting-incomplete]
+          4 |   settings: { enableRules: false, synonyms: false }
+            |               ^~~~~~~~~~~
+            = help: add rules, or remove 'enableRules'
+
+        m.searchplay.yaml:4:35: warning: 'synonyms' has no effect without a synonym that it could leave out [setting-incomplete]
+          4 |   settings: { enableRules: false, synonyms: false }
+            |                                   ^~~~~~~~
+            = help: add a synonym that it could leave out, or remove 'synonyms'
+
+
+        """, "\(settings)")
+    let query = try await told("  query: { query: blue, similarQuery: red }\n")
+    #expect(query.contains("'query' has no effect together with similarQuery, which replaces it [setting-incomplete]"), "\(query)")
+    let rules = try await told(
+      "  settings: { attributesForFaceting: [brand] }\n  rules: [{ objectID: r, conditions: [{ pattern: \"{facet:brand\", anchoring: is }], consequence: { params: { filters: \"brand:Loom\" } } }]\n"
+    )
+    #expect(rules.contains("'{facet:brand' is not a placeholder"), "\(rules)")
+  }
 }

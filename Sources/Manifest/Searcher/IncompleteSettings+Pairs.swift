@@ -42,7 +42,7 @@ extension IncompleteSettings {
       note("enableRules", "rules", declared?["enableRules"] == nil ? asked : declared)
     }
     if value(.synonyms)?.bool == false, settings.synonyms.isEmpty {
-      note("synonyms: false", "synonyms", declared?["synonyms"] == nil ? asked : declared)
+      note("synonyms", "a synonym that it could leave out", declared?["synonyms"] == nil ? asked : declared)
     }
     if value(.filterPromotes)?.bool == true, !settings.rules.contains(where: { !$0.promotions.isEmpty }) {
       note("filterPromotes", "a rule that promotes records", declared?["filterPromotes"] == nil ? asked : declared)

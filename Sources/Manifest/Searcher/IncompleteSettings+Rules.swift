@@ -51,7 +51,8 @@ extension IncompleteSettings {
     let parts = searcher.entries.filter { !["query", "rules", "synonyms", "records"].contains($0.key) }
     let asked = YAMLEntry(key: "query", keySpan: params.place, value: YAMLNode(.mapping(entries), span: params.span))
     var light = settings
-    light.synonyms = []
+    // Whether there are any matters, not which.
+    light.synonyms = Array(settings.synonyms.prefix(1))
     let noted = Problems(hiding: problems.redactor)
     note(YAMLNode(.mapping(parts + [asked]), span: searcher.span), light, combined, noted)
     for parameter in noted.idle {

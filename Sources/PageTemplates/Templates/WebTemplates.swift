@@ -72,7 +72,7 @@ extension PageTemplate {
       <div class="states">
       {{#states}}
       <figure class="state">
-      <figcaption>{{name}}{{#link}}<br><a href="{{link}}">{{place}}</a>{{/link}}{{^isReached}}<br>never reached{{/isReached}}</figcaption>
+      <figcaption>{{name}}{{#link}}<br><a href="{{link}}">{{place}}</a>{{/link}}</figcaption>
       {{{svg}}}
       </figure>
       {{/states}}
