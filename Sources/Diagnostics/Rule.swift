@@ -132,7 +132,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .noEffect: "a key has no effect here"
     case .noSuchPart: "an expectation names a property that the widget's items do not have, such as `level`"
     case .noteOfStep: "a note has the text of a step, which is not performed"
-    case .numberPadded: "digits that begin with 0 are read as a number without it"
+    case .numberPadded: "a number begins with 0, which is lost unless it is quoted"
     case .outOfRange: "a number is too small or too large"
     case .override: "a change given with `--with` names a path that does not exist, or changes nothing"
     case .recordField: "the key `record` of a hits widget gives a property an unknown type"

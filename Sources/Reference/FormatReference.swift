@@ -92,9 +92,7 @@ struct FormatReference {
   private mutating func nested(_ value: JSONValue?, _ title: String, level: Int, leavingOut hidden: Set<String> = []) -> String {
     guard let value else { return "" }
     var text = ""
-    let keys = value["properties"]?.members?.map(\.key) ?? []
-    // Objects with many keys are equal wherever they appear, though their descriptions differ.
-    let subject = keys.count > Self.most ? keys.joined(separator: " ") : value.text()
+    let subject = Self.subject(of: value)
     if let members = value["properties"]?.members, seen.insert(subject).inserted {
       headings[subject] = title
       let shown = members.filter { !hidden.contains($0.key) }
@@ -143,8 +141,16 @@ struct FormatReference {
     return text
   }
 
-  /// The most values or keys listed in a cell; with more, the cell links to their table.
-  private static let most = 12
+  /// The most keys listed in a cell; with more, the cell links to their table.
+  private static let mostKeys = 6
+
+  /// What objects with the same table have in common: their keys, whatever the object is for. Of objects with a dozen keys or more, even
+  /// the descriptions may differ.
+  private static func subject(of object: JSONValue) -> String {
+    let properties = object["properties"]
+    let keys = (properties?.members ?? []).map(\.key)
+    return keys.count > 12 ? keys.joined(separator: " ") : "\(properties?.text() ?? "") \(object["required"]?.text() ?? "")"
+  }
 
   /// A short description of a value.
   private func type(of value: JSONValue) -> String {
@@ -167,7 +173,7 @@ struct FormatReference {
     case "object":
       if let inner = value["additionalProperties"], inner != false { return "mapping to \(type(of: inner))" }
       guard let keys = value["properties"]?.members?.map(\.key) else { return "mapping" }
-      if keys.count > Self.most, let heading = headings[keys.joined(separator: " ")] {
+      if keys.count > Self.mostKeys, let heading = headings[Self.subject(of: value)] {
         return "mapping with [these keys](#\(Self.anchor(of: heading)))"
       }
       return "mapping with \(keys.map { "`\($0)`" }.joined(separator: ", "))"

@@ -8,12 +8,12 @@ enum RulesPage {
 
     # Rules
 
-    Every message about a manifest, or a file that it names, has the name of a rule in square brackets. Most are errors: the manifest cannot be
-    used until they are mended. Those marked "warning" also have messages that are warnings: the manifest can be used.
+    Every message about a manifest, or a file that it names, has the name of a rule in square brackets. Most messages are errors: the
+    manifest cannot be used until they are fixed. Rules marked "warning" also have warnings, with which the manifest can still be used.
 
     - `--findings error` makes warnings fail `validate`, `run` and `test`, as it does with [findings](Findings.md); `--findings off` hides both.
-    - `--findings warn,no-effect=error` does so for one rule, and `--findings warn,no-effect=off` hides its warnings.
-    - `allow` accepts findings, not warnings: a warning is mended where it points.
+    - `--findings warn,no-effect=error` makes only the warnings of one rule fail, and `--findings warn,no-effect=off` hides them.
+    - `allow` accepts findings, not warnings: fix what a warning points at.
 
     A run adds four more: `expectation`, if a step leads to something other than what was expected; `step`, if a step could not be performed;
     `defect`, if InstantSearch crashes the app at a step; and `back-end`, if a search gets no answer.

@@ -82,7 +82,7 @@ extension WidgetGuide {
       events: [
         Event(
           "click: { \(item) }",
-          "Multiple mode: selects or deselects the filter; the *whole group* is emptied and refilled with the selected filters of this kind. Single mode: removes only this list's own filters from the group and adds the clicked one, unless it was already selected. The filter state notifies."
+          "Multiple mode: selects or deselects the filter; the *whole group* is emptied and refilled with the selected filters of this kind. Single mode: removes only this list's own filters from the group and adds the clicked one, unless it was already selected. The filter state notifies its observers."
         )
       ],
       calls: [

@@ -1,7 +1,8 @@
 import JSONText
 import Staging
 
-/// The data of a page as JSON. Repeated states and strings are stored once and referenced by index.
+/// The data of a page, one JSON value a line: first what every page needs at once, then a line for the steps of each scenario, then one for
+/// each list of rows. A page parses the lines of what it shows. Repeated states and strings are stored once and referenced by index.
 struct ViewerData {
   private var rows = Table<[WidgetRow]>()
   private var texts = Table<String>()
@@ -20,10 +21,12 @@ struct ViewerData {
     }
   }
 
-  static func json(_ document: ViewerDocument) -> JSONValue {
+  /// The lines, in order.
+  static func lines(_ document: ViewerDocument) -> [JSONValue] {
     var data = ViewerData()
     let entries = document.entries.map { data.entry($0) }
-    return [
+    let steps = document.entries.map { data.steps($0) }
+    let head: JSONValue = [
       "use": .string(document.use.rawValue), "title": .string(document.title), "details": strings(document.details),
       "sides": [.string(document.sides.other), .string(document.sides.own)],
       "sections": .array(
@@ -37,8 +40,9 @@ struct ViewerData {
       "causes": .array(
         document.causes.map(Self.cause)),
       "frames": .array(data.frames.values.map { .array($0.map(Self.frame)) }),
-      "rows": .array(data.rows.values.map { .array($0.map(Self.row)) }), "texts": strings(data.texts.values),
+      "texts": strings(data.texts.values),
     ]
+    return [head] + steps + data.rows.values.map { .array($0.map(Self.row)) }
   }
 
   private static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
@@ -86,12 +90,17 @@ struct ViewerData {
       members += [
         .init("description", .string(view.description.map(NoteHTML.text) ?? "")),
         .init("frames", frames.place(view.frames)), .init("unreached", .number(Double(view.unreached))),
-        .init("moments", .array(moments(view.moments))),
       ]
       if let number = view.uncompared { members.append(.init("uncompared", .number(Double(number)))) }
-      if let other = view.other { members.append(.init("other", .array(moments(other)))) }
     }
     return .object(members)
+  }
+
+  /// The moments of a scenario, and those of the other side, if there is one.
+  private mutating func steps(_ entry: ViewerDocument.Entry) -> JSONValue {
+    guard let view = entry.view else { return [:] }
+    let own = JSONValue.array(moments(view.moments))
+    return view.other.map { ["moments": own, "other": .array(moments($0))] } ?? ["moments": own]
   }
 
   private mutating func moments(_ moments: [MomentView]) -> [JSONValue] {

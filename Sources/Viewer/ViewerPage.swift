@@ -33,15 +33,15 @@ package enum ViewerPage {
   /// The style sheet for the head of a page around the viewer.
   package static var head: String { "<style>\n\(text(PackageResources.viewer_css))</style>" }
 
-  /// The viewer as the body of a page: its container, its contents as text for browsers without scripts, its data on one line, its script.
+  /// The viewer as the body of a page: its container, its contents as text for browsers without scripts, its data, its script.
   package static func body(of document: ViewerDocument) -> String {
-    let data = ViewerData.json(document).text().replacing("<", with: "\\u003C").replacing("\u{2028}", with: "\\u2028")
-      .replacing("\u{2029}", with: "\\u2029")
+    let data = ViewerData.lines(document).map { $0.text() }.joined(separator: "\n").replacing("<", with: "\\u003C")
+      .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
     return """
       <div id="viewer"></div>
       <noscript>
       \(ViewerText.html(of: document))</noscript>
-      <script type="application/json" id="data">
+      <script type="application/x-ndjson" id="data">
       \(data)
       </script>
       <script>

@@ -3,10 +3,15 @@ import Texts
 
 /// The viewer's contents as plain HTML, for readers whose browser runs no scripts.
 enum ViewerText {
+  /// The size of the text in bytes from which on the steps of a scenario are left out: they would make the pages of large runs twice as
+  /// large.
+  private static let most = 1_000_000
+
   static func html(of document: ViewerDocument) -> String {
     var text = "<main>\n<h1>\(XMLText.escaped(document.title))</h1>\n"
     if !document.details.isEmpty { text += "<p>\(XMLText.escaped(document.details.joined(separator: ", ")))</p>\n" }
     text += causes(document) + failures(document)
+    var isAbridged = false
     for (index, section) in document.sections.enumerated() {
       text += "<section>\n"
       // Heading levels have no gaps: scenarios are below the title if the section has no heading.
@@ -14,7 +19,13 @@ enum ViewerText {
       if isTitled { text += "<h2>\(XMLText.escaped(section.title))</h2>\n" }
       if !section.description.isEmpty { text += note(section.description) }
       for problem in section.problems { text += "<pre>\(XMLText.escaped(problem))</pre>\n" }
-      for entry in document.entries where entry.section == index { text += article(entry, document, level: isTitled ? 3 : 2) }
+      for entry in document.entries where entry.section == index {
+        if !isAbridged, text.utf8.count > most {
+          text += "<p>From here on, this page shows the steps of a scenario only if the browser runs its script.</p>\n"
+          isAbridged = true
+        }
+        text += article(entry, document, level: isTitled ? 3 : 2, showsSteps: !isAbridged)
+      }
       text += "</section>\n"
     }
     return text + "</main>\n"
@@ -40,10 +51,9 @@ enum ViewerText {
     return "<h2>Failed scenarios</h2>\n<ul>\n\(items.joined())</ul>\n"
   }
 
-  private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int) -> String {
-    func title(_ text: String, _ level: Int) -> String { "<h\(level)>\(XMLText.escaped(text))</h\(level)>\n" }
+  private static func article(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int, showsSteps: Bool) -> String {
     let isNamed = document.use == .test && [.failed, .error].contains(entry.status)
-    var text = "<article\(isNamed ? " id=\"\(XMLText.escaped(entry.key))\"" : "")>\n\(title(entry.name, level))"
+    var text = "<article\(isNamed ? " id=\"\(XMLText.escaped(entry.key))\"" : "")>\n<h\(level)>\(XMLText.escaped(entry.name))</h\(level)>\n"
     if document.use != .docs {
       text += "<p>\(entry.status.rawValue)\(entry.reason.isEmpty ? "" : ": \(XMLText.escaped(entry.reason))")</p>\n"
     }
@@ -51,11 +61,19 @@ enum ViewerText {
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
     for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason.text))</p>\n" }
     if !entry.remark.isEmpty { text += "<p>\(XMLText.escaped(entry.remark))</p>\n" }
+    if showsSteps { text += steps(entry, document, level: level + 1) }
+    return text + "</article>\n"
+  }
+
+  /// The steps of a scenario: what each of them changed, and where the other side differs.
+  private static func steps(_ entry: ViewerDocument.Entry, _ document: ViewerDocument, level: Int) -> String {
+    func title(_ text: String) -> String { "<h\(level)>\(XMLText.escaped(text))</h\(level)>\n" }
+    var text = ""
     var previous: MomentView?
     let frames = entry.view?.frames ?? []
     let others = entry.view?.other ?? []
     for moment in entry.view?.moments ?? [] {
-      text += title(heading(moment, since: previous), level + 1)
+      text += title(heading(moment, since: previous))
       text += note(moment.note)
       if moment.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
       for error in moment.crashes ? [] : moment.errors { text += "<p>The search fails: \(XMLText.escaped(error))</p>\n" }
@@ -77,14 +95,14 @@ enum ViewerText {
     var before: MomentView?
     for other in others {
       if entry.view?.moments.contains(where: { $0.number == other.number }) == false {
-        text += title(heading(other, since: before), level + 1)
+        text += title(heading(other, since: before))
         if other.crashes { text += "<p><strong>The app crashes here.</strong></p>\n" }
         let lines = lines(other, since: before, frames)
         if !other.crashes || !lines.isEmpty { text += block("Only \(document.sides.other.lowercased())", lines) }
       }
       before = other
     }
-    return text + "</article>\n"
+    return text
   }
 
   /// `3 · Tap “red” in Colors — 2 results (was 9)`.

@@ -24,6 +24,16 @@ struct ManualPageTests {
     #expect(commands.count > 10 && options.count > 100)
   }
 
+  @Test func noExampleIsWiderThanATerminal() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let help = try JSONValue(parsing: try await program.run("--experimental-dump-help").output)
+    let lines = Self.commands(help["command"] ?? .null).compactMap { $0["discussion"]?.string }.flatMap { $0.split(separator: "\n") }
+    let examples = lines.filter { $0.hasPrefix("  ") }
+    #expect(examples.filter { $0.count > 79 } == [])
+    #expect(examples.count > 30)
+  }
+
   private static func commands(_ command: JSONValue) -> [JSONValue] {
     [command] + (command["subcommands"]?.array ?? []).flatMap(commands)
   }

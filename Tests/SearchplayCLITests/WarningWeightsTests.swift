@@ -64,7 +64,7 @@ struct WarningWeightsTests {
 
         A key is not known. The message shows the place and, where one is known, the remedy.
 
-        It is an error: the manifest cannot be used until it is mended.
+        It is an error: the manifest cannot be used until it is fixed.
 
         """)
     #expect(

@@ -52,8 +52,8 @@ struct ViewerPageTests {
 
   /// States that come again are written once: a thousand scenarios of the same states stay small.
   @Test func sharedStatesAreWrittenOnce() {
-    let data = ViewerData.json(Self.document(1000))
-    #expect(data["rows"]?.array?.count == 4 && data["frames"]?.array?.count == 1)
+    let lines = ViewerData.lines(Self.document(1000))
+    #expect(lines.count == 1 + 1000 + 4 && lines[0]["frames"]?.array?.count == 1)
     #expect(ViewerPage.text(of: Self.document(1000), mark: "").utf8.count < 3_000_000)
   }
 

@@ -61,7 +61,7 @@ package struct SearcherDeclaration: Sendable {
     .defaulted("index", .name, "index", shown: "\"index\"", "The name of the index."),
     .optional(
       "records", RecordsSource.form,
-      "For the embedded index, which needs them: a .json, .ndjson or .csv file (or one of these compressed, .gz), relative to the manifest, or a list of records."
+      "The records of the embedded index: a .json, .ndjson or .csv file (or one of these compressed, .gz), relative to the manifest, or a list. Required by this back end."
     ),
     .defaulted(
       "settings", .indexSettingsOrFile, IndexSettings(), shown: "{}",

@@ -19,8 +19,8 @@ struct CompareCommand: RecordLoadingCommand {
 
         searchplay compare shop --instantsearch 7 --with instantsearch=8
         searchplay compare shop --with searcher.records=new.json
-        searchplay compare shop --with instantsearch=8 --format html -o upgrade.html
-        searchplay compare shop --with searcher.settings.maxValuesPerFacet=5 --with widgets.brands.operator=and
+        searchplay compare shop --with instantsearch=8 --format html -o new.html
+        searchplay compare shop --with widgets.brands.operator=and
 
       Exit status: 0 no difference; 1 a difference; 2 a manifest is invalid, with or without the changes; 3 a back end gave \
       no answer.

@@ -16,11 +16,11 @@ struct DocsCommand: RecordLoadingCommand {
       In documents (*.md), the blocks between <!-- searchplay: file#scenario@step widget --> and <!-- /searchplay --> are brought up to \
       date. With --check, nothing is written, and the run fails if anything is missing, stale or obsolete.
 
-        searchplay docs -o pages                     a page for each manifest, with its pictures
-        searchplay docs -o pages --format html       one self-contained file per page
+        searchplay docs -o pages                     a page for each manifest
+        searchplay docs -o pages --format html       each page as a single file
         searchplay docs README.md                    the blocks of a document
         searchplay docs -o pages --check             in CI
-        searchplay docs --write-templates templates  templates to customize, for --templates
+        searchplay docs --write-templates templates  templates to customize
       """)
 
   @Argument(

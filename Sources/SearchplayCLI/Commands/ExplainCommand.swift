@@ -80,7 +80,7 @@ struct ExplainCommand: SearchplayCommand {
           This rule also has warnings, with which the manifest can be used. '--findings warn,\(rule.rawValue)=error' makes them fail a run,
           '--findings warn,\(rule.rawValue)=off' hides them.
 
-          """ : "It is an error: the manifest cannot be used until it is mended.\n")
+          """ : "It is an error: the manifest cannot be used until it is fixed.\n")
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

@@ -20,9 +20,9 @@ struct ExploreCommand: RecordLoadingCommand {
 
         searchplay explore shop.searchplay.yaml
         searchplay explore shop.searchplay.yaml --states 20000 --seconds 60
-        searchplay explore shop.searchplay.yaml --compare 8      what an upgrade changes, without scenarios
-        searchplay explore shop.searchplay.yaml --with searcher.settings=new.json    what new settings change
-        searchplay explore shop.searchplay.yaml --write          adds a scenario for each problem to the manifest
+        searchplay explore shop.searchplay.yaml --compare 8   what an upgrade changes
+        searchplay explore shop.searchplay.yaml --with searcher.settings=new.json
+        searchplay explore shop.searchplay.yaml --write       add a scenario for each
 
       Exit status: 0 no error; 1 an error (with --fail-on warning: an error or a warning); 2 a manifest is invalid; 3 a back end gave no answer.
       """)

@@ -19,8 +19,8 @@ struct ExportSwiftCommand: SearchplayCommand {
       or 8. The application's API key is never written.
 
         searchplay export swift shop.searchplay.yaml
-        searchplay export swift shop.searchplay.yaml --type ShopSearch -o App/ShopSearch.swift
-        searchplay export swift shop.searchplay.yaml --type ShopSearch -o App/ShopSearch.swift --check   in CI
+        searchplay export swift shop.searchplay.yaml -o Shop.swift
+        searchplay export swift shop.searchplay.yaml -o Shop.swift --check
       """)
 
   @Argument(

@@ -18,7 +18,7 @@ struct InitCommand: SearchplayCommand {
 
         searchplay init         here
         searchplay init shop    in a folder, created if missing
-        searchplay init --records products.json    for your own records: attributes, menus and ranges are guessed
+        searchplay init --records products.json    a manifest guessed from records
       """)
 
   @Argument(help: ArgumentHelp("The folder to write to.", valueName: "folder"))

@@ -10,7 +10,7 @@ struct ListCommand: SearchplayCommand {
     discussion: """
       Prints one line per scenario: file:line, name, tags. Pass file:line to 'run' or 'test' to run that scenario.
 
-        searchplay list                              everything in the current folder and below
+        searchplay list                              everything in this folder
         searchplay list shop --include-tags smoke    scenarios with a tag
       """)
 

@@ -11,7 +11,7 @@ struct MergeReportsCommand: SearchplayCommand {
     discussion: """
         searchplay test --shard 1/2 --report-json part1.json       on one machine
         searchplay test --shard 2/2 --report-json part2.json       on another
-        searchplay merge-reports part*.json --report-junit all.xml --report-html report
+        searchplay merge-reports part*.json --report-html report
 
       Exit status: the same as if everything had run on one machine.
       """)

@@ -17,7 +17,7 @@ struct PullCommand: SearchplayCommand {
       'settings' and 'browse'; it is never written to a file. Records are fetched page by page, so an interrupted pull resumes where it stopped.
 
         SEARCHPLAY_SECRET_apiKey=KEY searchplay pull shop.searchplay.yaml
-        SEARCHPLAY_SECRET_apiKey=KEY searchplay pull --app-id APP --index products --sample 500
+        SEARCHPLAY_SECRET_apiKey=KEY searchplay pull --app-id APP --index products
       """)
 
   @Argument(

@@ -15,8 +15,8 @@ struct RecordCommand: SearchplayCommand {
       fails, or a scenario stops before its last step. The file contains neither the API key nor any other secret.
 
         SEARCHPLAY_SECRET_apiKey=KEY searchplay record shop.searchplay.yaml
-        searchplay record shop.searchplay.yaml --instantsearch 8 --keep   add version 8's queries
-        searchplay record --check                                         which recorded answers are out of date
+        searchplay record shop.searchplay.yaml --instantsearch 8 --keep
+        searchplay record --check    which recorded answers are out of date
 
       Exit status of --check: 0 no difference; 1 a difference; 3 a back end gave no answer.
       """)

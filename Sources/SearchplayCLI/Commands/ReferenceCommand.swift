@@ -13,8 +13,8 @@ struct ReferenceCommand: SearchplayCommand {
     discussion: """
       Topics: \(ReferencePage.all.map(\.name).joined(separator: ", ")).
 
-        searchplay reference findings           all findings, with their causes and fixes
-        searchplay reference hierarchicalMenu   parameters, events, calls and quirks of a widget
+        searchplay reference findings           all findings, with causes and fixes
+        searchplay reference hierarchicalMenu   a widget's parameters and quirks
         searchplay reference -o Documentation   writes all pages
       """)
 

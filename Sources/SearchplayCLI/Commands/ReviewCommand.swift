@@ -14,8 +14,8 @@ struct ReviewCommand: SearchplayCommand {
       Keys: a accept, r reject, s skip; A, R, S do the same for all remaining snapshots; d diff, i info, q quit, ? help. Without a terminal, use \
       'searchplay accept PATH', 'searchplay reject PATH', and --json to list what is pending.
 
-        searchplay review                        everything in the current folder
-        searchplay review shop.searchplay.yaml   the pending snapshots of a manifest
+        searchplay review                        everything in this folder
+        searchplay review shop.searchplay.yaml   the pending ones of a manifest
       """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests or folders.", valueName: "path"), completion: .file())
@@ -162,9 +162,9 @@ struct AcceptCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept", abstract: "Accepts pending snapshots: they replace the stored ones.",
     discussion: """
-        searchplay accept                           everything in the current folder
-        searchplay accept shop.searchplay.yaml      the pending snapshots of a manifest
-        searchplay accept shop.searchplay.yaml:42   the snapshot of the scenario at a line
+        searchplay accept                           everything in this folder
+        searchplay accept shop.searchplay.yaml      the pending ones of a manifest
+        searchplay accept shop.searchplay.yaml:42   that of the scenario at a line
         searchplay accept __Snapshots__/shop/narrow.snap.yaml
       """)
 
@@ -185,8 +185,8 @@ struct RejectCommand: SearchplayCommand {
   static let configuration = CommandConfiguration(
     commandName: "reject", abstract: "Rejects pending snapshots: they are removed, and the stored ones kept.",
     discussion: """
-        searchplay reject                        everything in the current folder
-        searchplay reject shop.searchplay.yaml   the pending snapshots of a manifest
+        searchplay reject                        everything in this folder
+        searchplay reject shop.searchplay.yaml   the pending ones of a manifest
       """)
 
   @Argument(help: ArgumentHelp("Snapshots, manifests, folders, or MANIFEST:LINE for one scenario.", valueName: "path"), completion: .file())

@@ -16,10 +16,10 @@ struct RunCommand: RecordLoadingCommand {
     discussion: """
       Expectations are checked; snapshots are neither compared nor written.
 
-        searchplay run shop.searchplay.yaml -g shoes    scenarios whose name contains "shoes"
+        searchplay run shop.searchplay.yaml -g shoes    by part of the name
         searchplay run shop.searchplay.yaml:42          the scenario at a line
-        searchplay run shop --explain-ranking           why each hit ranks where it does
-        searchplay run --format json                    for programs (see 'searchplay schema trace')
+        searchplay run shop --explain-ranking           why hits rank where they do
+        searchplay run --format json                    for programs
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -15,7 +15,7 @@ struct TestCommand: RecordLoadingCommand {
       obsolete snapshots fail the run as well.
 
         searchplay test shop.searchplay.yaml      one manifest
-        searchplay test -u                        update changed and missing snapshots, remove obsolete ones
+        searchplay test -u                        update all snapshots
         searchplay test -u=missing                write only missing snapshots
         searchplay test --shard 1/3 --report-json part1.json
       """)

@@ -279,7 +279,7 @@ struct FindingOptions: ParsableArguments {
   @Option(
     name: .customLong("findings"),
     help: ArgumentHelp(
-      "How to treat warnings, and findings that the manifest does not allow: error (fail), warn (report) or off (hide); for some of them, warn,no-effect=error.",
+      "How to treat warnings, and findings that the manifest does not allow: error (fail), warn (report) or off (hide). Single ones can differ: warn,no-effect=error.",
       valueName: "level"), completion: .list(FindingWeight.allCases.map(\.rawValue)))
   var given = FindingWeight.warn.rawValue
 

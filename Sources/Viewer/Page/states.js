@@ -3,19 +3,25 @@
 
 const MARKS = [null, { on: true, many: true }, { on: false, many: true }, { on: true, many: false }, { on: false, many: false }];
 
-/** Reads the data embedded in the page. */
+/** Reads the data embedded in the page: a line about the page, one for the steps of each scenario, and one for each list of rows. */
 function readDocument() {
-  const data = JSON.parse(document.getElementById('data').textContent);
-  const rows = data.rows.map(list => list.map(([text, mark, count, level]) => ({ text, mark: MARKS[mark], count, level })));
+  const lines = document.getElementById('data').textContent.trim().split('\n');
+  const data = JSON.parse(lines[0]);
+  const known = new Map();
+  const rows = place => {
+    if (!known.has(place)) known.set(place, JSON.parse(lines[1 + data.scenarios.length + place]).map(([text, mark, count, level]) => ({ text, mark: MARKS[mark], count, level })));
+    return known.get(place);
+  };
   const source = { rows, texts: data.texts };
   data.scenarios.forEach((scenario, index) => {
     scenario.index = index;
     scenario.borrows = data.use === 'test';
     scenario.frames = scenario.frames === undefined ? [] : data.frames[scenario.frames];
     scenario.reasons = scenario.reasons.map(place => data.texts[place]);
-    lazily(scenario, 'texts', textsOf([...(scenario.moments || []), ...(scenario.other || [])], source));
-    lazily(scenario, 'moments', writtenOut(scenario.moments, source));
-    lazily(scenario, 'other', scenario.other ? writtenOut(scenario.other, source) : () => null);
+    lazily(scenario, 'steps', () => JSON.parse(lines[1 + index]));
+    lazily(scenario, 'texts', () => textsOf([...(scenario.steps.moments || []), ...(scenario.steps.other || [])], source));
+    lazily(scenario, 'moments', () => writtenOut(scenario.steps.moments || [], source));
+    lazily(scenario, 'other', () => scenario.steps.other ? writtenOut(scenario.steps.other, source) : null);
   });
   return data;
 }
@@ -33,34 +39,32 @@ function lazily(object, name, make) {
 }
 
 function writtenOut(moments, source) {
-  return () => {
-    let shown = new Map();
-    return (moments || []).map(moment => {
-      shown = new Map(shown);
-      for (const name of moment.gone || []) shown.delete(name);
-      for (const [name, place] of moment.w) shown.set(name, source.rows[place]);
-      const text = place => source.texts[place];
-      return {
-        number: moment.n, words: moment.h, title: titleOf(moment.h), note: moment.note || '', line: moment.line,
-        filters: moment.f === undefined ? null : text(moment.f), groups: (moment.g || []).map(text),
-        hits: moment.hits === undefined ? null : moment.hits, hitNames: (moment.hn || []).map(text), widgets: shown,
-        pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows[place]])), queries: (moment.q || []).map(text),
-        errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false, waiting: moment.wait || 0, idle: moment.idle || false,
-        notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
-        images: new Map((moment.img || []).map(([name, list]) => [name, list.map(text)])),
-        touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
-      };
-    });
-  };
+  let shown = new Map();
+  return moments.map(moment => {
+    shown = new Map(shown);
+    for (const name of moment.gone || []) shown.delete(name);
+    for (const [name, place] of moment.w) shown.set(name, source.rows(place));
+    const text = place => source.texts[place];
+    return {
+      number: moment.n, words: moment.h, title: titleOf(moment.h), note: moment.note || '', line: moment.line,
+      filters: moment.f === undefined ? null : text(moment.f), groups: (moment.g || []).map(text),
+      hits: moment.hits === undefined ? null : moment.hits, hitNames: (moment.hn || []).map(text), widgets: shown,
+      pending: new Map((moment.p || []).map(([name, place]) => [name, source.rows(place)])), queries: (moment.q || []).map(text),
+      errors: moment.e || [], remarks: moment.r || [], failures: moment.fail || [], crashes: moment.crash || false, waiting: moment.wait || 0, idle: moment.idle || false,
+      notes: (moment.notes || []).map(([id, words, remedy, isAllowed]) => ({ id: text(id), text: text(words), remedy: text(remedy), isAllowed })),
+      images: new Map((moment.img || []).map(([name, list]) => [name, list.map(text)])),
+      touches: (moment.touch || []).map(([widget, row, position]) => ({ widget, row, position })),
+    };
+  });
 }
 
 /** The texts of a scenario by step, in lower case, to search in: what each step is, and what it shows that was not there before. */
 function textsOf(moments, source) {
   const plain = text => text.replace(/<[^>]*>/g, ' ');
-  return () => moments.map(moment => ({
+  return moments.map(moment => ({
     number: moment.n,
     text: [
-      titleOf(moment.h), ...moment.w.map(([, place]) => source.rows[place].map(row => row.text).join('\n')), plain(moment.note || ''), ...(moment.e || []),
+      titleOf(moment.h), ...moment.w.map(([, place]) => source.rows(place).map(row => row.text).join('\n')), plain(moment.note || ''), ...(moment.e || []),
       ...(moment.fail || []).flatMap(failure => [failure.text, ...failure.expected, ...failure.actual]), ...(moment.notes || []).flatMap(([id, words]) => [source.texts[id], source.texts[words]]),
       moment.f === undefined ? '' : source.texts[moment.f], ...(moment.hn || []).map(place => source.texts[place]), moment.crash ? 'crashes' : '',
     ].join('\n').toLowerCase(),

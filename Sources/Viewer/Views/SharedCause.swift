@@ -79,7 +79,7 @@ package struct SharedCause: Sendable, Hashable {
         ofScenario[scenario, default: []].append(causes.count - 1)
       }
     }
-    // Failure messages come first, since no `-u` mends them; then the most frequent cause.
+    // Failure messages come first, since no `-u` fixes them; then the most frequent cause.
     let places = causes.indices.sorted { a, b in
       let keys = [a, b].map { (causes[$0].cause.first == nil ? 0 : 1, -causes[$0].scenarios.count, $0) }
       return keys[0] < keys[1]
