@@ -135,7 +135,7 @@ package struct AlgoliaBackend: RecordedAnswers {
         reasons.append("\(host): HTTP \(reply.status)\(message)")
       }
     }
-    var error = SearchBackendError(hidden("no host answers: \(reasons.joined(separator: "; "))"))
+    var error = SearchBackendError(hidden("every host failed: \(reasons.joined(separator: "; "))"))
     error.isTemporary = true
     throw error
   }

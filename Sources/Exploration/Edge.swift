@@ -27,11 +27,14 @@ struct Edge: Sendable {
   var isLeaf = false
   /// Whether the state offers more steps than were tried there.
   var leavesOut = false
+  /// Whether a widget handles some of the filters, so that users have a part in them. False at most before the first tap.
+  var isHandled = true
 
   /// The state that it leads to.
   func place(number: Int, depth: Int) -> Place {
     Place(
-      number: number, depth: depth, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups, isStale: isStale)
+      number: number, depth: depth, key: key, checkpoint: checkpoint, other: other, state: state, groups: groups, isStale: isStale,
+      isHandled: isHandled)
   }
 }
 
@@ -47,9 +50,11 @@ struct Place: Sendable {
   let groups: StateFilters
   /// Whether the screen shows an older response, because the last search has none.
   var isStale = false
+  /// Whether a widget handles some of the filters. Filters that only the app sets are not for users to remove.
+  var isHandled = true
 
   /// Whether filters are active and no user action changes anything.
   func isStuck(_ version: InstantSearchVersion, _ edges: [Edge]) -> Bool {
-    number > 0 && !groups.areEmpty(version) && edges.allSatisfy { $0.key == key }
+    isHandled && !groups.areEmpty(version) && edges.allSatisfy { $0.key == key }
   }
 }

@@ -50,10 +50,9 @@ extension EdgeCheck {
   private func idle(
     _ named: [FilterGroup.ID], _ widget: WidgetDeclaration, in state: String, _ filters: FilterGroups
   ) -> [Sighting] {
-    guard !filters.isEmpty, let filled = manifest.groupNames(writtenIn: state), filled.isDisjoint(with: named.map(\.name)),
-      // If there is just one group, it is the intended one.
-      filled.count == 1
-    else { return [] }
+    guard !filters.isEmpty, let filled = manifest.groupNames(writtenIn: state), filled.isDisjoint(with: named.map(\.name)) else {
+      return []
+    }
     let groups = named.map(\.description).joined(separator: " and ")
     return [
       Sighting(

@@ -21,7 +21,7 @@ struct EdgeCheck {
   /// The invariants that are broken after the step.
   var sightings: [Sighting] {
     var found: [Sighting] = []
-    for finding in trace.findings { found.append(sighting(of: finding)) }
+    for finding in trace.findings { found.append(Self.sighting(of: finding)) }
     for place in found.indices where found[place].invariant != .finding {
       found[place].expectation = FindingID(rawValue: found[place].cause).map { StepTrace.expectation(without: $0) }
     }
@@ -61,7 +61,7 @@ struct EdgeCheck {
       }
   }
 
-  private func sighting(of finding: Finding) -> Sighting {
+  static func sighting(of finding: Finding) -> Sighting {
     let invariant: Invariant =
       switch finding.id {
       case .filterTrapped: .filterTrapped

@@ -81,11 +81,15 @@ extension Walk {
           manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
           + (await DataFindings.findings(manifest, backend: surveyed ?? backend, version: version))
       }
-      let fitting = ofManifest?.first { finding in
+      // Before any tap, a selection without a filter is the widget's own, and no tap has replaced anything.
+      let isAtStart = violation.steps.count <= 1
+      let fitting = ofManifest?.filter { finding in
         known.contains(finding.id)
+          && !(isAtStart && [.filterTrapped, .noWayOut].contains(violation.invariant) && finding.id == .presetReplaced)
           && (finding.id == .lastStateWins ? isOverruled(violation.widget) : isAboutWidget(finding, violation))
       }
-      found = fitting ?? found
+      let ofStart = isAtStart ? fitting?.first { $0.id == .initialSelectionIgnored && $0.widget == violation.widget } : nil
+      found = ofStart ?? fitting?.first ?? found
     }
     guard let found else {
       if [.deadEnd, .countBroken].contains(violation.invariant), let rule = await rule(behind: replay.queries, of: searcher) {

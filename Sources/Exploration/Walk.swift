@@ -1,3 +1,4 @@
+import Findings
 import Manifest
 import Scenarios
 import SearchModel
@@ -157,8 +158,18 @@ package struct Walk: Sendable {
     let root = Place(
       number: 0, depth: 0, key: stages.own.key, checkpoint: stages.own.checkpoint(), other: stages.other?.checkpoint(),
       state: stages.own.state, groups: stages.own.stateFilters)
-    if let edge = await expand(root, on: stages, only: opening).first { journey.open(edge, version) }
+    if let edge = await expand(root, on: stages, only: opening).first { journey.open(opened(edge, start.findings), version) }
     return journey
+  }
+
+  /// The edge of the first search, with what is already broken before it: the setup may have searched.
+  private func opened(_ edge: Edge, _ findings: [Finding]) -> Edge {
+    var edge = edge
+    edge.isHandled = TrappedFilters.isHandled(edge.groups, manifest, version)
+    if counterpart == nil {
+      edge.sightings = findings.map(EdgeCheck.sighting).filter { $0.invariant != .finding } + edge.sightings
+    }
+    return edge
   }
 
   /// The first step of an app: its searchers search, a group instead of its members, unless the setup searches. With recorded answers, the
@@ -276,6 +287,7 @@ package struct Walk: Sendable {
     // A check of pairs of taps needs all of them.
     let edges = place.depth == 1 && way.end.count > 1 ? await expand(place, on: stages) : await expand(place, on: stages, only: step)
     for edge in edges {
+      let edge = way.prefix.isEmpty ? opened(edge, start.findings) : edge
       if let seen = edge.sightings.first(where: violation.isSeen) { return (seen, seen.way(way.prefix, edge)) }
     }
     return nil

@@ -70,6 +70,9 @@ package struct WalkOutcome: Sendable {
   /// A checksum of the keys of all states.
   private(set) var sum: UInt64 = 0
 
+  /// The values that each list and menu showed in some state.
+  private(set) var shown: [String: Set<String>] = [:]
+
   /// Where the walk continues, if it does: the state whose edges are next, and how many of them have been recorded.
   var cursor: (state: Int, taken: Int)?
   /// The number of paths that continued beyond the states, and of their steps.
@@ -128,6 +131,8 @@ package struct WalkOutcome: Sendable {
     _ edge: Edge, from parent: Int?, to number: Int = 0, isNew: Bool = true, isVisited: Bool = true, _ version: InstantSearchVersion
   ) {
     edges += 1
+    // A step to a known state shows nothing new.
+    if isNew || !isVisited || edge.isLeaf { note(edge.state) }
     meetsUnrecorded = meetsUnrecorded || edge.isUnrecorded
     graph.take(edge, from: parent, to: number, isNew: isNew, version)
     // A step to a known state may still be the first to exercise something.
@@ -145,6 +150,17 @@ package struct WalkOutcome: Sendable {
       take(
         sighting, sighting.way(way, edge), at: EdgePlace(parent ?? 0, parent == nil ? EdgePlace.opening : edge.event),
         in: isVisited ? number : EdgePlace.far.state)
+    }
+  }
+
+  /// Records the values that lists and menus show.
+  private mutating func note(_ state: UIState) {
+    for widget in state.widgets {
+      switch widget.state {
+      case .list(let items): for item in items { shown[widget.id, default: []].insert(item.text) }
+      case .menu(let items): for item in items { shown[widget.id, default: []].insert(item.value) }
+      case .toggle, .segments, .range, .number, .refinements, .button, .groups, .rows, .text: break
+      }
     }
   }
 
@@ -200,6 +216,7 @@ package struct WalkOutcome: Sendable {
   /// Adds what a second walk of the same manifest has found and this one has not, and its shorter paths.
   mutating func add(_ other: WalkOutcome) {
     seen.formUnion(other.seen)
+    shown.merge(other.shown) { $0.union($1) }
     for own in other.met {
       var violation = own.violation
       if violation.invariant == .own { violation.variant = variant(of: violation.identity, violation.way) }
@@ -226,6 +243,7 @@ package struct WalkOutcome: Sendable {
 
   private mutating func takeSightings(of edge: Edge, behind steps: [Step]) {
     seen.formUnion(edge.features)
+    note(edge.state)
     for sighting in edge.sightings {
       let way = sighting.way(steps, edge)
       let key = sighting.identity + variant(of: sighting, way)

@@ -125,7 +125,9 @@ package struct WayTitle {
     }
     // Two lists may have a value of the same name.
     let isTwice = clauses.contains { $0.verb == "narrow to" && $0.objects.contains(text) }
-    add("narrow to", isTwice ? "\(text) in \(Self.spoken(id))" : text)
+    // `no` and `4` say nothing without the name of their list.
+    let isBare = ["yes", "no", "true", "false", "none", "other"].contains(text.lowercased()) || Double(text) != nil
+    add("narrow to", isTwice ? "\(text) in \(Self.spoken(id))" : isBare ? "\(Self.spoken(id)) \(text)" : text)
     clauses[clauses.count - 1].widget = id
   }
 

@@ -113,5 +113,5 @@ extension WidgetDeclaration {
   }
 
   /// Whether its presenter shows values with different names.
-  var showsOtherNames: Bool { traits.presenterSteps.joined().contains(where: \.changesValues) }
+  package var showsOtherNames: Bool { traits.presenterSteps.joined().contains(where: \.changesValues) }
 }

@@ -119,6 +119,7 @@ extension ObjectKeys {
   /// Settings under names that Algolia's API reference calls deprecated, and whose values have changed as well.
   private static let formerSettings = [
     "enableExactOnSingleWordQuery": "exactOnSingleWordQuery: attribute, none or word",
+    "disableTypoToleranceOn": "disableTypoToleranceOnAttributes with the same value",
     "useQueryEqualsOneAttributeInRanking": "exactOnSingleWordQuery: attribute, none or word",
   ]
 

@@ -177,7 +177,14 @@ private func listed(_ node: YAMLNode, _ words: [String]) -> String? {
 
 extension Form {
   /// One of a closed set of words.
-  package static func choice(_ choices: [(word: String, value: Value)]) -> Form {
+  ///
+  /// - Parameters:
+  ///   - noun: What a word is, with its article: `a finding`; for a set too long to be listed.
+  ///   - help: What to do about a word that is not in the set; nil for the nearest one.
+  package static func choice(
+    _ choices: [(word: String, value: Value)], noun: String = "a known value",
+    help special: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) -> Form {
     let words = choices.map(\.word)
     return Form(SchemaFragment(["enum": .array(words.map(JSONValue.string))])) { node, problems in
       guard case .scalar(let scalar) = node.content else {
@@ -202,7 +209,7 @@ extension Form {
       // Words of a longer name, such as `menu-lost` for `menu-path-lost`.
       let parts = Set(scalar.text.split(separator: "-"))
       let named = parts.count < 2 ? nil : words.filter { parts.isSubset(of: $0.split(separator: "-")) }.first
-      let near =
+      let near: String? =
         other ?? named.map { "did you mean '\($0)'?" } ?? UpstreamSpelling.comparisons[scalar.text].flatMap {
           words.contains($0) ? "write '\($0)'" : nil
         }
@@ -215,11 +222,15 @@ extension Form {
       let related = words.filter { $0.split(separator: "-").contains(scalar.text[...]) }
       // A long list is shown only if no near miss helps.
       let isLong = words.count > 12
-      return problems.error(
-        "unknown-value", at: node.place, "'\(scalar.text)' is not \(isLong ? "a known value" : "one of \(all)")",
-        help: near ?? (related.count == 1 ? "did you mean '\(related[0])'?" : nil)
-          ?? (["all", "*", "any"].contains(scalar.text) && words.contains("undefined-order") ? "findings are named one by one" : nil)
-          ?? (isLong ? "such as \((related.isEmpty ? words : related).prefix(5).joined(separator: ", "))" : nil))
+      var help = special(scalar.text) ?? near
+      if help == nil, related.count == 1 { help = "did you mean '\(related[0])'?" }
+      if help == nil, isLong {
+        help =
+          ["all", "*", "any"].contains(scalar.text)
+          ? "name them one by one" : "such as " + (related.isEmpty ? words : related).prefix(5).joined(separator: ", ")
+      }
+      let expected = isLong ? noun : "one of \(all)"
+      return problems.error("unknown-value", at: node.place, "'\(scalar.text)' is not \(expected)", help: help)
     }
   }
 

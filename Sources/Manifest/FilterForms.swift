@@ -185,6 +185,16 @@ extension Form where Value == Filter {
         if comparison != nil, lower != nil, upper != nil, value == nil, let sign = node.keyPlace(of: "operator") {
           return problems.error("incomplete-filter", at: sign, "a range does not accept an operator", help: "remove it")
         }
+        if case .string(let text)? = value, let comparison, lower == nil, upper == nil {
+          return problems.error(
+            "incomplete-filter", at: (node["value"] ?? node).place,
+            "'\(comparison.rawValue)' compares numbers, and '\(text)' is a string", help: help)
+        }
+        if let comparison, value == nil, lower == nil, upper == nil {
+          return problems.error(
+            "incomplete-filter", at: (node["operator"] ?? node).place, "the operator '\(comparison.rawValue)' needs a 'value'",
+            help: "write value: 5, with the number to compare with")
+        }
         return problems.error(
           "incomplete-filter", at: (node["value"] ?? node["lower"] ?? node["upper"] ?? node).place,
           "a filter needs a value, or an operator with a number, or lower and upper", help: help)

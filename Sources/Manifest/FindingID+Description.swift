@@ -210,7 +210,7 @@ extension FindingID {
         remedy: "update InstantSearch, or name a different release", isOfManifest: true)
     case .unknownAttribute:
       Description(
-        both, "the manifest names an attribute that no record has, or that answers leave out",
+        both, "the manifest names an attribute that no record has, or that attributesToRetrieve leaves out",
         remedy: "correct the name, or add the attribute to the records",
         isOfManifest: true)
     case .groupUnwritten:

@@ -197,7 +197,7 @@ package struct Manifest: Sendable {
       "What must hold in every state that users can reach, for `searchplay explore`: `{ name, when, expect }`."),
     .defaulted("snapshot", SnapshotOptions.form, \.snapshot, SnapshotOptions(), shown: "{}", "What snapshots include."),
     .defaulted(
-      "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), \.allowances, [], shown: "[]",
+      "allow", .oneOrMore(of: FindingID.form.located, orNone: true), \.allowances, [], shown: "[]",
       "Known and accepted findings: they are not reported, and an accepted crash ends its scenario without failing it."))
 
   /// Returns the position where a filter group is named between a position and the next of some others; the position itself if it is not.

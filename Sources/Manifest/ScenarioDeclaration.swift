@@ -133,7 +133,7 @@ package struct ScenarioDeclaration: Sendable {
     .optional("description", Form<String>.text.shown, "A description for readers."),
     .defaulted("tags", .list(of: .tag), [], shown: "[]", "Tags for selecting scenarios."),
     .defaulted(
-      "allow", .oneOrMore(of: Form<FindingID>.choice().located, orNone: true), [], shown: "[]",
+      "allow", .oneOrMore(of: FindingID.form.located, orNone: true), [], shown: "[]",
       "Findings that are known and accepted in this scenario."),
     .optional("skip", skipForm, "Skips the scenario: `true`, or preferably the reason."),
     .defaulted("only", .flag, false, shown: "false", "Runs only scenarios marked `only`; useful while working on one."),

@@ -19,7 +19,7 @@ package enum EditObstacle: String, Error, Sendable, Hashable {
   case anchor = "the value is repeated elsewhere by its anchor"
   case tag = "the value has a tag"
   case comment = "there is a comment inside it"
-  case layout = "the list must start on its own line"
+  case layout = "the expected items must begin on their own line"
   case secret = "the value contains a secret"
   case condition = "it is a condition, which must be edited by hand"
   case form = "the widget's content has a different form, which must be written by hand"

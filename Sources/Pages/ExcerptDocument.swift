@@ -10,6 +10,8 @@ package struct ExcerptDocument: Sendable {
 
   /// Help for a block with a scenario's name that has spaces.
   private static func help(_ words: String) -> String {
+    let parts = words.split(separator: " ").map(String.init)
+    if parts.dropLast().last == "as", let form = parts.last, let near = NearMiss.of(form, in: forms) { return "did you mean 'as \(near)'?" }
     guard !words.contains("\""), let hash = words.firstIndex(of: "#"), let at = words.lastIndex(of: "@"), hash < at,
       words[hash..<at].contains(" ")
     else { return form }
@@ -17,6 +19,7 @@ package struct ExcerptDocument: Sendable {
     return "put a name with spaces in quotes: <!-- searchplay: \"\(words[..<end])\"\(words[end...]) -->"
   }
 
+  private static let forms = ["lines", "filters", "queries", "manifest", "swift"]
   private static let form =
     "write <!-- searchplay: file#scenario@step widget … -->, perhaps with 'as lines', 'as filters', 'as queries', 'as manifest' or 'as swift'"
 

@@ -15,13 +15,19 @@ enum RulesPage {
     - `--findings warn,no-effect=error` makes only the warnings of one rule fail, and `--findings warn,no-effect=off` hides them.
     - `allow` accepts findings, not warnings: fix what a warning points at.
 
-    A run adds four more: `expectation`, if a step leads to something other than what was expected; `step`, if a step could not be performed;
-    `defect`, if InstantSearch crashes the app at a step; and `back-end`, if a search gets no answer.
-
     | rule | | what it says |
     |---|---|---|
 
     """
       + Rule.allCases.map { "| `\($0.rawValue)` | \($0.warns ? "warning" : "") | \($0.summary) |\n" }.joined()
+        + """
+
+        Runs and pages add these:
+
+        | rule | what it says |
+        |---|---|
+
+        """
+      + RunRule.allCases.map { "| `\($0.rawValue)` | \($0.summary) |\n" }.joined()
   }
 }

@@ -40,7 +40,11 @@ extension WidgetGuide {
   static let clearRefinements = WidgetGuide(
     names: "`FilterClearConnector`, `FilterClearInteractor`, `FilterClearController`",
     summary: "A button that removes all filters, those of some groups, or those of all other groups.",
-    events: [Event("click: { clear: }", "Clears the groups; the filter state notifies its observers, which starts a search even if there was nothing to clear.")],
+    events: [
+      Event(
+        "click: { clear: }",
+        "Clears the groups; the filter state notifies its observers, which starts a search even if there was nothing to clear.")
+    ],
     calls: [],
     quirks: [
       .both("`clearMode: except` clears the hierarchical group, too, unless it is named."),

@@ -77,6 +77,35 @@ extension YAMLComplaint {
     return nil
   }
 
+  /// Whether a line is a key with a mapping in braces: `colors: { type: refinementList }`.
+  private static func isBraced(_ line: some StringProtocol) -> Bool {
+    guard let colon = line.firstRange(of: ": ") else { return false }
+    return !line[..<colon.lowerBound].contains(" ") && line[colon.upperBound...].first { $0 != " " } == "{"
+  }
+
+  /// The dash of the item above a position's line, if both are keys with a mapping in braces: the mapping begins like a list.
+  var oddDash: Int? {
+    guard let spaces = itemAbove, Self.isBraced(line(from: place)) else { return nil }
+    var start = lineStart(before: place)
+    while lineIndent(of: start) > lineIndent(of: place) { start = lineStart(before: start) }
+    let dash = start + lineIndent(of: start)
+    return Self.isBraced(line(from: dash + spaces)) ? dash : nil
+  }
+
+  /// Says that the line above, with a key and its value, should begin in the column of the line below it; nil if it should not. The line before
+  /// it opens their mapping, or both its neighbours are keys with a mapping in braces.
+  func outdented(_ key: String) -> Diagnostic? {
+    let above = lineStart(before: place)
+    let before = lineStart(before: above)
+    let (column, own, text) = (lineIndent(of: place), lineIndent(of: above), line(from: before + lineIndent(of: before)))
+    guard byte(above + own) != UInt8(ascii: "-") else { return nil }
+    let opens = lineIndent(of: before) >= own && lineIndent(of: before) < column && text.hasSuffix(":")
+    guard opens || lineIndent(of: before) == column && Self.isBraced(text) && Self.isBraced(line(from: place)) else { return nil }
+    return told(
+      above + own..<above + own + key.utf8.count, "'\(key)' is indented less than the lines around it",
+      help: "indent it by \(column - own) more \(column - own == 1 ? "space" : "spaces")")
+  }
+
   /// Returns the start of the next line that is indented no more than the line of a position; nil if there is none.
   func nextLine(after place: Int) -> Int? {
     let indent = lineIndent(of: place)

@@ -41,9 +41,13 @@ struct YAMLComplaint {
       {
         return told(place..<place, "expected a list item, which begins with '- '", help: "write '- name: \(text.dropLast())'")
       }
+      let opensKey = text.hasSuffix(":")
       let own =
         isFirstOfLine && text.contains(":")
-        ? itemAbove.map { "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '" } : nil
+        ? itemAbove.map {
+          "indent it by \($0) more spaces to make it part of the item above, or begin it with '- '\(opensKey ? "; a key of the whole file begins in the first column" : "")"
+        } : nil
+      if let dash = oddDash { return told(dash..<dash + 1, "a list item cannot appear among keys", help: "remove the '- '") }
       return told(place..<place, "expected a list item, which begins with '- '", help: own ?? Self.indentation)
     case "mapping values are not allowed in this context":
       if let key = longKey { return key }
@@ -335,8 +339,12 @@ struct YAMLComplaint {
           help: "begin each item with '- '")
       }
       let isDeeper = lineIndent(of: place) > lineIndent(of: lineStart(before: place))
-      let above = isDeeper ? valueAbove.map { "the line above gives '\($0)' a value already" } : nil
-      return told(place..<place, Self.misindented, help: above ?? Self.indentation)
+      let above = isDeeper ? valueAbove : nil
+      if let above, let odd = outdented(above) { return odd }
+      return told(
+        place..<place, Self.misindented,
+        help: above.map { "the line above gives '\($0)' a value already, so nothing can be nested below it: begin both in the same column" }
+          ?? Self.indentation)
     }
     if byte(place) == UInt8(ascii: ",") { return told(place..<place + 1, "a comma follows a value that is complete", help: "remove it") }
     if let text = braced { return told(place..<place, "text follows '}', which ends the value", help: "put it in quotes: \"\(text)\"") }

@@ -125,6 +125,8 @@ struct YAMLTreeBuilder {
     var firstSpans: [String: SourceSpan] = [:]
     // Includes the value of a duplicate key.
     var last: SourceSpan?
+    // Whether the first key of an item came again: what follows then belongs to an item whose dash is missing.
+    var lacksDash = false
     var weight = 1
     while true {
       let event = try events.next()
@@ -141,12 +143,16 @@ struct YAMLTreeBuilder {
       }
       let isMany = entries.count >= Self.fewKeys
       if let first = isMany ? firstSpans[key.text] : entries.first(where: { $0.key == key.text })?.keySpan {
-        remarks.append(
-          Diagnostic(
-            "duplicate-key", at: key.span, "duplicate key '\(key.text)'",
-            labels: [.init("first declared here", at: first)],
-            // In a list of steps, the duplicate was probably meant as the next step.
-            help: isItem && entries.count == 1 ? "if it is a separate item, begin it with '- \(key.text):'" : nil))
+        let beginsItem = isItem && entries.first?.key == key.text
+        if !lacksDash {
+          remarks.append(
+            Diagnostic(
+              "duplicate-key", at: key.span, "duplicate key '\(key.text)'",
+              labels: [.init("first declared here", at: first)],
+              // In a list, the duplicate was probably meant as the next item.
+              help: beginsItem ? "if it is a separate item, begin it with '- \(key.text):'" : nil))
+        }
+        lacksDash = lacksDash || beginsItem
       } else {
         if isMany { firstSpans[key.text] = key.span }
         entries.append(YAMLEntry(key: key.text, keySpan: key.span, value: value))

@@ -145,7 +145,7 @@ struct RuleMessageTests {
           |                                                 ^~~~~~
           = help: write ">= 3"
 
-      m.yaml:4:93: error: '>= 0' matches every number: the expectation cannot fail [empty-expectation]
+      m.yaml:4:93: error: '>= 0' matches every number, so it checks nothing [empty-expectation]
         4 | …ame: S, steps: [{ search: }, { expect: { hits: "=> 3" } }, { expect: { hits: ">= 0", widgets: { a: 3 } } }] }]
           |                                                                               ^~~~~~
 

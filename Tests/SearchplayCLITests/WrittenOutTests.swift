@@ -76,7 +76,7 @@ struct WrittenOutTests {
              = help: write 2 without quotes
         m.searchplay.yaml:20:38: error: expected a filter group, found a string, 'brand' [wrong-type]
              = help: write { or: brand } or { and: brand }
-        m.searchplay.yaml:21:25: error: '> -1' matches every number: the expectation cannot fail [empty-expectation]
+        m.searchplay.yaml:21:25: error: '> -1' matches every number, so it checks nothing [empty-expectation]
         m.searchplay.yaml:22:25: error: expected a number, a comparison such as ">= 3", or a range such as [3, 10], found '>= 1, <= 5' [condition]
              = help: write [1, 5]
         m.searchplay.yaml:24:21: error: expected a list of values, found a number, '4' [wrong-type]

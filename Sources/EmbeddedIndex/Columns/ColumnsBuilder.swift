@@ -92,6 +92,8 @@ struct ColumnsBuilder {
   /// The objectIDs that have several Unicode spellings, which count as equal.
   private var otherIDs: Set<String> = []
   private var record = 0
+  /// The records without an objectID, which get their position as one, as ranges.
+  private var unnamed: [Range<Int>] = []
   /// The number of objects that have begun.
   private var objects = 0
 
@@ -140,10 +142,19 @@ struct ColumnsBuilder {
     try object(&scanner, root, depth: 1, id: &id)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record") }
     let objectID = id ?? String(record + 1)
+    if id == nil {
+      // Mostly all records have one or none has.
+      if let last = unnamed.last, last.upperBound == record {
+        unnamed[unnamed.count - 1] = last.lowerBound..<record + 1
+      } else {
+        unnamed.append(record..<record + 1)
+      }
+    }
     guard isNew(objectID) else {
+      let first = objectIDs.firstIndex(of: objectID) ?? 0
       let place = id.flatMap { RecordPart(path: ["objectID"], value: $0).place(in: Array(buffer)[range]) }
       throw JSONError(
-        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \((objectIDs.firstIndex(of: objectID) ?? 0) + 1)\(Self.isRounded(objectID) ? ": it looks like a number that a spreadsheet rounded" : "")",
+        "the objectID '\(objectID)'\(id == nil ? ", which this record gets by its position," : "") is already used by record \(first + 1)\(unnamed.contains { $0.contains(first) } ? ", which gets it by its position" : "")\(Self.isRounded(objectID) ? ": it looks like a number that a spreadsheet rounded" : "")",
         at: place?.lowerBound ?? range.lowerBound)
     }
     endRecord(objectID)

@@ -39,7 +39,7 @@ extension Inclusion {
           help: ending == ".gz" || ending == ".zip" ? "unpack it" : "export them as JSON"))
       return nil
     }
-    return open(path, chain, extends: false)
+    return open(path, chain, as: .part)
   }
 
   /// The settings of a replica from its file: all of it, or the part of a whole configuration that has them.

@@ -104,7 +104,7 @@ struct Inclusion {
     }
     // Later bases take precedence. An unreadable base does not hide the problems of the others.
     for path in paths.reversed() {
-      guard let tree = open(path, chain, extends: true, besides: paths.map(\.value)) else {
+      guard let tree = open(path, chain, as: .base, besides: paths.map(\.value)) else {
         lacksBase = true
         continue
       }
@@ -140,14 +140,16 @@ struct Inclusion {
   /// Returns the tree of another file.
   ///
   /// - Parameter others: The other files that are named in the same list, which are not suggested instead.
-  mutating func open(_ path: Located<String>, _ chain: [Link], extends: Bool, besides others: [String] = []) -> YAMLNode? {
+  mutating func open(
+    _ path: Located<String>, _ chain: [Link], as use: ManifestContext.Unreadable.Use = .include, besides others: [String] = []
+  ) -> YAMLNode? {
     guard let from = chain.last?.file else { return nil }
     switch context.open(path.value, from) {
     case .failure(let unreadable):
       problems.add(
         Diagnostic(
           "include", at: path.span, "the file '\(path.value)' cannot be read: \(unreadable.reason)",
-          help: unreadable.help(for: path.value, extends: extends, besides: others)))
+          help: unreadable.help(for: path.value, as: use, besides: others)))
       return nil
     case .success(let file):
       // A manifest that the project file extends does not extend itself.
@@ -179,7 +181,7 @@ struct Inclusion {
         isStopped = true
       }
       if isStopped { return nil }
-      return tree(file, chain + [Link(file: file, place: path.span)], extends: extends)
+      return tree(file, chain + [Link(file: file, place: path.span)], extends: use == .base)
     }
   }
 
@@ -202,7 +204,7 @@ struct Inclusion {
       for item in items {
         if let paths = Self.paths(of: item, alone: true) {
           for path in paths {
-            guard let tree = open(path, chain, extends: false) else {
+            guard let tree = open(path, chain) else {
               isSound = false
               continue
             }
@@ -283,7 +285,7 @@ struct Inclusion {
       }
       var merged = replaced(node, .mapping(own))
       for path in (paths ?? []).reversed() {
-        guard let tree = open(path, chain, extends: false) else {
+        guard let tree = open(path, chain) else {
           isSound = false
           continue
         }

@@ -15,15 +15,26 @@ package struct ManifestContext: Sendable {
       self.near = near
     }
 
+    /// What a file is named for.
+    enum Use {
+      /// By `extends`.
+      case base
+      /// By `include`.
+      case include
+      /// As settings, synonyms or rules.
+      case part
+    }
+
     /// What to write instead of a path; nil if nothing is known.
     ///
     /// - Parameters:
-    ///   - extends: Whether a manifest is extended, rather than a part included.
+    ///   - use: What the file is named for.
     ///   - others: The other files that are named in the same list, which are not suggested.
-    func help(for path: String, extends: Bool, besides others: [String]) -> String? {
+    func help(for path: String, as use: Use, besides others: [String]) -> String? {
       if path.contains("*") { return "patterns are not expanded here: list the files" }
       if let near, !others.contains(near) { return "did you mean '\(near)'?" }
-      if extends || path.contains(".") || path.contains("/") { return nil }
+      if path.contains("://") { return "files are read, not URLs: save it next to the manifest; 'searchplay pull' saves what an index has" }
+      if use != .include || path.contains(".") || path.contains("/") { return nil }
       return "'include' names a file; to expect some items of a list, write 'includes'"
     }
   }

@@ -37,7 +37,7 @@ package struct ProjectFile: Sendable {
     .checked(.optional("variables", mapping, "Variables for all manifests, with their defaults; a manifest's own variables win.")),
     .checked(.optional("secrets", Form<[String]>.list(of: .name), "Names of secrets for all manifests.")),
     .checked(
-      .optional("allow", Form<[FindingID]>.oneOrMore(of: Form<FindingID>.choice(), orNone: true), "Findings that are accepted everywhere.")),
+      .optional("allow", Form<[FindingID]>.oneOrMore(of: FindingID.form, orNone: true), "Findings that are accepted everywhere.")),
     .optional(
       "folders", Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located), \.folders,
       "Folders to search for manifests when no path is given, relative to this file."),

@@ -7,7 +7,8 @@ import YAMLTree
 enum UnindentedKeys {
   /// Returns the manifest with the keys moved to where they belong.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
-    ["searcher", "widgets"].reduce(widgets(outdented(root, problems), problems)) { nested($0, under: $1, problems) }
+    let outdented = ["searchers", "widgets"].reduce(outdented(root, problems)) { hoisted($0, from: $1, problems) }
+    return ["searcher", "widgets"].reduce(widgets(outdented, problems)) { nested($0, under: $1, problems) }
   }
 
   /// Returns the manifest with the section `widgets` of the searcher, which is indented too far, moved to where it belongs. If it is empty,
@@ -32,10 +33,41 @@ enum UnindentedKeys {
     return YAMLNode(.mapping(changed), span: root.span)
   }
 
-  /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section.
-  private static func nested(_ root: YAMLNode, under section: String, _ problems: Problems) -> YAMLNode {
-    guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }), keys[place].value.isLeftEmpty
+  /// Returns the manifest with the sections that are indented too far, among the searchers or the widgets, moved to where they belong: lists,
+  /// and mappings of widgets.
+  private static func hoisted(_ root: YAMLNode, from section: String, _ problems: Problems) -> YAMLNode {
+    guard case .mapping(var keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }),
+      case .mapping(let own) = keys[place].value.content
     else { return root }
+    func isSection(_ entry: YAMLEntry) -> Bool {
+      guard Manifest.keys.contains(entry.key), root[entry.key] == nil else { return false }
+      return switch entry.value.content {
+      case .sequence: true
+      case .mapping(let inner): entry.key == "widgets" && section != "widgets" && inner.contains { $0.value["type"] != nil }
+      case .scalar: false
+      }
+    }
+    let found = own.filter(isSection)
+    if found.isEmpty { return root }
+    for entry in found {
+      problems.add(
+        Diagnostic(
+          "wrong-type", at: entry.keySpan, "'\(entry.key)' is a key of the manifest, not one of the \(section)",
+          help: "begin its line in the first column"))
+    }
+    keys[place] = YAMLEntry(
+      key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(own.filter { !isSection($0) }), span: keys[place].value.span))
+    keys.insert(contentsOf: found, at: place + 1)
+    return YAMLNode(.mapping(keys), span: root.span)
+  }
+
+  /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section; and with
+  /// widgets that follow the section of the widgets moved into it.
+  private static func nested(_ root: YAMLNode, under section: String, _ problems: Problems) -> YAMLNode {
+    guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }) else { return root }
+    // A widget may also be next to a section that has others.
+    let there = section == "widgets" ? keys[place].value.entries : []
+    guard keys[place].value.isLeftEmpty || !there.isEmpty else { return root }
     let own = keys[(place + 1)...].prefix { entry in
       !Manifest.keys.contains(entry.key) && (section == "searcher" || entry.value["type"] != nil)
     }
@@ -46,7 +78,7 @@ enum UnindentedKeys {
         help: own.count > 1 || first.value.entries.count > 0
           ? "indent it and all that belongs under '\(section)' by two more spaces" : "indent it by two more spaces"))
     let nested = YAMLEntry(
-      key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(Array(own)), span: first.keySpan))
+      key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(there + own), span: first.keySpan))
     return YAMLNode(.mapping(keys[..<place] + [nested] + keys[own.endIndex...]), span: root.span)
   }
 

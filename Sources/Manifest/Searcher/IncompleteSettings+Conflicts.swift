@@ -92,11 +92,12 @@ extension IncompleteSettings {
           idle: .incomplete("'\(JSONValue(item).string ?? "")'", lacking: "'attribute' in ranking"), at: item.place)
       }
     }
-    // Without a radius, proximity only affects the order.
+    // Without a radius, only records without a location are left out.
     if query.additional[.aroundLatLng] != nil, query.additional[.aroundRadius]?.string == "all", !ranking.contains("geo"),
       let place = entry("aroundLatLng")?.keySpan
     {
-      problems.mention(idle: .incomplete("aroundLatLng", lacking: "'geo' in ranking"), at: place)
+      problems.mention(
+        idle: .overridden("aroundLatLng", by: "on the order of hits: 'geo' is not in ranking", remedy: "add 'geo' to ranking"), at: place)
     }
   }
 

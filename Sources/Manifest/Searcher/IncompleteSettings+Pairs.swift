@@ -55,7 +55,10 @@ extension IncompleteSettings {
     }
     // Any filter of the file may have a score: of a widget, a rule or a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
-      ["<score=", "score:"].allSatisfy({ place.file.bytes.ranges(of: $0.utf8).isEmpty }),
+      // Of several values with OR, each has the score 1. Source: Algolia's reference of the ranking criteria.
+      ["<score=", "score:", " OR ", "or:", "operator: or", "optionalFilters", "facetFilters", "extends:", "include:"].allSatisfy({
+        place.file.bytes.ranges(of: $0.utf8).isEmpty
+      }),
       !settings.rules.contains(where: { ($0.automaticFacetFilters + $0.automaticOptionalFacetFilters).contains { $0.score != nil } })
     {
       note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
@@ -67,7 +70,8 @@ extension IncompleteSettings {
       override("facetOrdering", "together with renderingContent", "keep one of the two", declared)
     }
     noteTypos(settings, query, inSettings: declared, inQuery: asked, override)
-    noteLanguages(value, place: { declared?[$0] == nil ? asked : declared }, note)
+    let type = query.additional[.queryType]?.string ?? settings.queryType.rawValue
+    noteLanguages(value, prefixesAll: type == "prefixAll", place: { declared?[$0] == nil ? asked : declared }, note, override)
     // All objectIDs differ.
     if settings.additional[.attributeForDistinct]?.string == "objectID" {
       override("attributeForDistinct", "as 'objectID': no two records share it", "remove it, or name a different attribute", declared)
@@ -90,10 +94,16 @@ extension IncompleteSettings {
     }
   }
 
-  /// Notes languages that no other setting uses.
+  /// Notes languages that no other setting uses, and stop words that are kept.
   private static func noteLanguages(
-    _ value: (EngineParameter) -> JSONValue?, place: (String) -> YAMLNode?, _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void
+    _ value: (EngineParameter) -> JSONValue?, prefixesAll: Bool, place: (String) -> YAMLNode?,
+    _ note: (_ key: String, _ lacking: String, YAMLNode?) -> Void,
+    _ override: (_ key: String, _ words: String, _ remedy: String, YAMLNode?) -> Void
   ) {
+    // Source: Algolia's reference of queryType.
+    if prefixesAll, let words = value(.removeStopWords), ![.bool(false), .array([])].contains(words) {
+      override("removeStopWords", "with queryType: prefixAll", "keep one of the two", place("removeStopWords"))
+    }
     guard let languages = value(.queryLanguages)?.array, !languages.isEmpty else { return }
     // Japanese and Chinese words are segmented by language.
     if languages.contains(where: { ["ja", "zh"].contains($0.string?.lowercased()) }) { return }

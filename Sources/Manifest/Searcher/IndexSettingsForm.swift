@@ -304,6 +304,15 @@ extension Form {
     }.first
   }
 
+  /// Returns a setting whose `afterDistinct` is inside another modifier, with it around that one; nil for any other.
+  private static func turned(_ text: String) -> String? {
+    let parts = text.filter { $0 != " " }.split(separator: "(").map(String.init)
+    guard parts.count == 3, parts[1] == "afterDistinct", ["searchable", "filterOnly"].contains(parts[0]), parts[2].hasSuffix("))") else {
+      return nil
+    }
+    return "afterDistinct(\(parts[0])(\(parts[2])"
+  }
+
   /// A string in one of the small notations of index settings.
   ///
   /// - Parameter attributes: Returns the attributes that a value names.
@@ -330,6 +339,10 @@ extension Form {
             "setting", at: node.place, "'\(modifier)' takes one attribute, not \(names.count)",
             help: "write each with its own: \(each.joined(separator: ", "))")
         }
+      }
+      // `searchable(afterDistinct(brand))`
+      if let turned = turned(text), parse(turned) != nil {
+        return problems.error("setting", at: node.place, "'\(text)' is not allowed here", help: "write \(turned)")
       }
       if let value = parse(text) {
         if let word = misspelt(attributes(value).map(\.rawValue)) {

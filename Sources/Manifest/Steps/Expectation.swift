@@ -142,9 +142,9 @@ package struct Expectation: Sendable {
 
   /// A list, a single finding, or `none`; or a mapping of findings that must be absent.
   private static let findings: Form<Findings> = {
-    let list = Form<[Located<FindingID>]>.oneOrMore(of: Form<FindingID>.choice().located, orNone: true)
+    let list = Form<[Located<FindingID>]>.oneOrMore(of: FindingID.form.located, orNone: true)
     let absence: JSONValue = [
-      "type": "object", "propertyNames": Form<FindingID>.choice().schema.json, "additionalProperties": ["const": "absent"],
+      "type": "object", "propertyNames": FindingID.form.schema.json, "additionalProperties": ["const": "absent"],
       "minProperties": 1,
     ]
     return Form<Findings>(SchemaFragment.any([list.schema, SchemaFragment(["const": "none"]), SchemaFragment(absence)])) { node, problems in
@@ -156,7 +156,7 @@ package struct Expectation: Sendable {
             "wrong-type", at: entry.value.place, "expected 'absent'", help: "findings that a step has are a list: [\(entry.key)]")
         }
         let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)
-        return Form<FindingID>.choice().located.read(name, problems)
+        return FindingID.form.located.read(name, problems)
       }
       let all = read.compactMap(\.self)
       return all.count == read.count ? .absent(all) : nil
@@ -248,6 +248,12 @@ package struct Expectation: Sendable {
       return problems.error(
         "empty-expectation", at: null.keySpan, "'\(null.key)' is null, which expects nothing",
         help: "write what is expected\(null.key == "hits" ? ", such as hits: 3" : ""), or remove the key")
+    }
+    let lists = ["calls", "searchers", "filterStates", "rows", "widgets"]
+    if let empty = node.entries.first(where: { lists.contains($0.key) && $0.value.isEmptyMapping }) {
+      return problems.error(
+        "empty-expectation", at: empty.keySpan, "'\(empty.key)' is empty, which expects nothing",
+        help: "write what is expected, or remove the key")
     }
     let isEmpty = tests.allSatisfy { $0 == nil } && promised == nil && filters == nil && hitIDs == nil && queries == nil && findings == nil
     if isEmpty, calls.isEmpty, searchers.isEmpty, filterStates.isEmpty, rows.isEmpty, widgets.isEmpty {

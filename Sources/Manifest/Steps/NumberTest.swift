@@ -47,7 +47,10 @@ package enum NumberTest: Sendable, Hashable {
     ])
   ) { node, problems in
     switch node.content {
-    case .sequence:
+    case .sequence(let items):
+      if node.keyInLine == "hits", !items.isEmpty, items.allSatisfy({ JSONValue($0).string != nil }) {
+        return problems.wrongType(node, expected: "a number of hits", help: "write 'hitIDs' for a list of objectIDs")
+      }
       guard let ends = Form<[Int]>.list(of: .count).read(node, problems) else { return nil }
       if ends.count == 2, ends[0] > ends[1] {
         return problems.error("condition", at: node.place, "the range is reversed", help: "write [\(ends[1]), \(ends[0])]")
@@ -72,7 +75,7 @@ package enum NumberTest: Sendable, Hashable {
       }
       let test = NumberTest.comparison(sign, limit)
       if limit < 0 || limit == 0 && sign == .atLeast {
-        return problems.error("empty-expectation", at: node.place, "'\(text)' matches every number: the expectation cannot fail")
+        return problems.error("empty-expectation", at: node.place, "'\(text)' matches every number, so it checks nothing")
       }
       return limit == 0 && sign == .below
         ? problems.error("condition", at: node.place, "no number is below 0: the expectation cannot be met") : test

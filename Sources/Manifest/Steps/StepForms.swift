@@ -344,6 +344,12 @@ extension ScenarioLine {
       return "to submit a query, write 'submit' with the search box and the query"
     }
     if let step = OtherTools.steps[entry.key] { return "the step is called '\(step)'" }
+    if ["hits", "hitIDs", "widgets", "queries", "rows", "calls", "errors", "cancelled", "waiting", "retrying", "findings"].contains(
+      entry.key)
+    {
+      let value = if case .scalar(let scalar) = entry.value.content { WrittenOut.item(scalar.text, allowsNumbers: true) } else { "…" }
+      return "write '- expect: { \(entry.key): \(value) }'"
+    }
     if let near = NearMiss.didYouMean(entry.key, keys) { return near }
     return StepKey.Doer.allCases.map { doer in
       "\(doer.rawValue): \(StepKey.allCases.filter { $0.doer == doer }.map(\.rawValue).joined(separator: ", "))"

@@ -57,7 +57,7 @@ package enum TextTest: Sendable, Hashable {
       return problems.error("condition", at: node.place, "expected one condition: contains, startsWith or matches")
     }
     if given[0].value.isEmpty {
-      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string: the expectation cannot fail")
+      return problems.error("empty-expectation", at: given[0].span, "an empty string matches every string, so it checks nothing")
     }
     guard let pattern else { return part.map { .contains($0.value) } ?? beginning.map { .startsWith($0.value) } }
     guard let search = PatternSearch(pattern.value) else {
@@ -88,7 +88,7 @@ package enum TextTest: Sendable, Hashable {
     }
     if search.outcome(in: "") == .found, !PatternAssertions.areIn(pattern.value) {
       return problems.error(
-        "empty-expectation", at: pattern.span, "'\(pattern.value)' matches any string: the expectation cannot fail")
+        "empty-expectation", at: pattern.span, "'\(pattern.value)' matches any string, so it checks nothing")
     }
     return .matches(pattern.value)
   }

@@ -49,7 +49,12 @@ enum WidgetReferences {
             ? "to search for its values, give it a searcher of its own, searcher: facet, and use 'facetSearch'"
             : verb == .items
               ? "only lists of fixed filters take other items: facetFilterList, numericFilterList and tagFilterList"
-              : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(verbs.joined(separator: " or "))")))
+              : others(verb, manifest) ?? (verbs.isEmpty ? "it is display-only" : "use \(alternatives(verbs))")))
+  }
+
+  /// Returns several names as a choice: `'type', 'submit' or 'setText'`.
+  private static func alternatives(_ names: [String]) -> String {
+    names.count < 3 ? names.joined(separator: " or ") : names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
   }
 
   /// Returns the widgets that support a step that this one does not; nil if there are none, or if most widgets support it.
@@ -57,7 +62,7 @@ enum WidgetReferences {
     let able = manifest.widgets.filter { $0.traits.verbs.contains(verb) }.map(\.id.value)
     guard let first = able.first, [.type, .submit, .items, .setText, .facetSearch, .bounds].contains(verb) else { return nil }
     return able.count == 1
-      ? "'\(first)' takes this step" : "the widgets that take this step: \(able.joined(separator: ", "))"
+      ? "use '\(first)'" : "the widgets that take this step: \(able.joined(separator: ", "))"
   }
 
   private static func resolve(_ id: String, at span: SourceSpan, _ manifest: ManifestParts, _ problems: Problems) -> WidgetDeclaration? {

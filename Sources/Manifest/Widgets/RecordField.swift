@@ -47,7 +47,7 @@ package struct RecordField: Sendable, Hashable {
     let isOptional = word.hasSuffix("?")
     guard let kind = Kind(rawValue: isOptional ? String(word.dropLast()) : word) else {
       return problems.error(
-        "record-field", at: node.place, "there is no kind '\(word)'",
+        "record-field", at: node.place, "'\(word)' is not a kind of property",
         help: swiftKind(isOptional ? String(word.dropLast()) : word).map { "write \($0.rawValue)\(isOptional ? "?" : "")" }
           ?? NearMiss.help(for: word, in: words, noun: "kinds"))
     }

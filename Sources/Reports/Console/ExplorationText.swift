@@ -28,10 +28,12 @@ package struct ExplorationText: Sendable {
   ///
   /// - Parameters:
   ///   - unreached: The actions that users could perform and the walk never did.
+  ///   - unshown: The values of the records that lists and menus never showed, by widget.
   ///   - screens: The screen at the end of the path, by the key of a violation.
   ///   - configuration: The findings of the manifest that need no walk.
   package func text(
-    of outcome: WalkOutcome, unreached: [String] = [], screens: [[String]: EndScreen] = [:], configuration: [Finding] = []
+    of outcome: WalkOutcome, unreached: [String] = [], unshown: [String] = [], screens: [[String]: EndScreen] = [:],
+    configuration: [Finding] = []
   ) -> String {
     let told = told(of: outcome)
     let errors = outcome.open.count { $0.invariant.weight == .error }
@@ -79,6 +81,9 @@ package struct ExplorationText: Sendable {
     }
     if !unreached.isEmpty {
       text += styled("never performed: \(unreached.map(TerminalText.visible).joined(separator: ", "))\n", .faint)
+    }
+    if !unshown.isEmpty {
+      text += styled("never shown: \(unshown.map(TerminalText.visible).joined(separator: "; "))\n", .faint)
     }
     if known > 0, !showsAll {
       text += styled("\(known) known from an earlier run; --verbose shows \(known == 1 ? "it" : "them")\n", .faint)

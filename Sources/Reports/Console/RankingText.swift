@@ -16,6 +16,9 @@ package struct RankingText: Sendable {
   /// The searchable attributes in their order, those of equal priority together; empty if all are searchable.
   private let searchable: [String]
 
+  /// The attribute by which records are grouped, if several of a group may be shown (`distinct` from 2).
+  private let grouping: Attribute?
+
   /// The enabled rules, by their objectIDs.
   private let rules: [String: QueryRule]
 
@@ -33,6 +36,8 @@ package struct RankingText: Sendable {
     virtual = Set(settings.replicas.filter(\.isVirtual).map(\.name))
     custom = { index in settings.replicas.first { $0.name == index }?.customRanking ?? settings.customRanking }
     searchable = (settings.searchableAttributes ?? []).map { $0.attributes.map(\.rawValue).joined(separator: " or ") }
+    let distinct = (query.additional[.distinct] ?? settings.additional[.distinct])?.integer ?? 0
+    grouping = distinct < 2 ? nil : settings.additional[.attributeForDistinct]?.string.map { Attribute($0) }
     rules = Dictionary(settings.rules.filter(\.isEnabled).map { ($0.objectID, $0) }, uniquingKeysWith: { $1 })
     // These values of typoTolerance put typos first, wherever the ranking has them. Source: Algolia's reference of the parameter.
     let tolerance = query.additional[.typoTolerance]?.string.flatMap(IndexSettings.TypoTolerance.init) ?? settings.typoTolerance
@@ -55,9 +60,10 @@ package struct RankingText: Sendable {
   /// A heading, and a line for each hit; empty if the engine returns no ranking information (`getRankingInfo`).
   ///
   /// - Parameters:
+  ///   - page: The number of the page, which begins with 0.
   ///   - strictness: The relevancy strictness that the engine applied, which only counts for virtual replicas.
   ///   - applied: The objectIDs of the rules that the engine applied.
-  func lines(of hits: [Hit], in index: String?, strictness: Int? = nil, rules applied: [String] = []) -> [String] {
+  func lines(of hits: [Hit], in index: String?, page: Int = 0, strictness: Int? = nil, rules applied: [String] = []) -> [String] {
     // A virtual replica sorts what is relevant enough by its own criteria alone.
     let strictness = index.map(virtual.contains) ?? false ? strictness : nil
     let criteria = strictness == nil ? self.criteria(index) : ["custom"]
@@ -80,7 +86,12 @@ package struct RankingText: Sendable {
     if !applied.isEmpty { lines.append("rules    \(applied.map(words(ofRule:)).joined(separator: ", "))") }
     // The hits may lack attributes of the custom ranking because they are not retrieved.
     let isCustomShown = custom(index).allSatisfy { criterion in rows.contains { text($0.hit, criterion.attribute) != nil } }
+    // The first hit of each group, with which the next group is compared.
+    var leader = 0
     for (place, row) in rows.enumerated() {
+      let group = grouping.flatMap { text(row.hit, $0) }
+      let isGrouped = place > 0 && group != nil && group == grouping.flatMap { text(rows[leader].hit, $0) }
+      defer { if !isGrouped { leader = place } }
       let values = shown.flatMap { name -> [String] in
         // The values of the custom ranking, not the record's position in it.
         if name == "custom", !custom(index).isEmpty {
@@ -98,8 +109,13 @@ package struct RankingText: Sendable {
         }
         let rule = applied.isEmpty && fitting.count > 1 ? nil : fitting.first
         line += rule.map { "  (the rule '\(TerminalText.visible($0))' puts it here)" } ?? "  (a rule puts it here)"
+      } else if isGrouped, let grouping {
+        line +=
+          "  (in the group of \(TerminalText.visible(rows[leader].hit.objectID)): the same \(TerminalText.visible(grouping.rawValue)))"
+      } else if place == 0, page > 0 {
+        line += "  (the hit above it is on page \(page - 1))"
       } else if place > 0, rows[place - 1].info["promoted"] != true {
-        let above = rows[place - 1]
+        let above = rows[leader]
         let decisive = criteria.first { name in
           if name == "custom", !custom(index).isEmpty, isCustomShown { return customValues(row.hit, above.hit, index) != nil }
           // Two distances may have one rank.

@@ -63,7 +63,7 @@ package struct TraceText: Sendable {
     let last = step.searches.last
     let response: SearchResponse? = if case .success(let results)? = last?.outcome { results.main } else { nil }
     return ranking.lines(
-      of: hits, in: last?.batch.queries.first?.indexName, strictness: response?.appliedRelevancyStrictness,
+      of: hits, in: last?.batch.queries.first?.indexName, page: response?.page ?? 0, strictness: response?.appliedRelevancyStrictness,
       rules: response?.appliedRules ?? [])
   }
 

@@ -11,15 +11,18 @@ package enum ExplorationJSON {
     let version: InstantSearchVersion
     let outcome: WalkOutcome
     let unreached: [String]
+    let unshown: [String]
   }
 
   /// A document for one manifest.
   ///
-  /// - Parameter unreached: The actions that users could perform and the walk never did.
+  /// - Parameters:
+  ///   - unreached: The actions that users could perform and the walk never did.
+  ///   - unshown: The values of the records that lists and menus never showed.
   package static func document(
-    manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome, unreached: [String]
+    manifest: String, version: InstantSearchVersion, _ outcome: WalkOutcome, unreached: [String], unshown: [String]
   ) -> JSONValue {
-    shape(version).write(Document(manifest: manifest, version: version, outcome: outcome, unreached: unreached))
+    shape(version).write(Document(manifest: manifest, version: version, outcome: outcome, unreached: unreached, unshown: unshown))
   }
 
   /// The JSON Schema (draft-07) of `document`.
@@ -35,7 +38,8 @@ package enum ExplorationJSON {
       JSONField("unrecorded", .boolean) { $0.outcome.meetsUnrecorded },
       JSONField("withAllValues", .orNull(part)) { $0.outcome.withAllValues },
       JSONField("violations", .list(of: violation(version))) { $0.outcome.violations },
-      JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached })
+      JSONField("exercised", .list(of: .string)) { $0.outcome.features }, JSONField("unreached", .list(of: .string)) { $0.unreached },
+      JSONField("unshown", .list(of: .string)) { $0.unshown })
   }
 
   /// The result of trying all values of long lists, if the walk did not finish with them.

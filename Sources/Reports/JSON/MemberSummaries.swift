@@ -114,6 +114,7 @@ enum MemberSummaries {
     "violations": "The problems that were found, with the shortest sequence of steps that leads to each.",
     "exercised": "The actions that were performed.",
     "unreached": "The actions that users could perform and the walk never did.",
+    "unshown": "The values of the records that lists and menus never showed, by widget.",
     "invariant": "What did not hold.",
     "weight": "How serious it is.",
     "cause": "The finding or the invariant of the manifest that was violated; otherwise a key that tells causes apart.",

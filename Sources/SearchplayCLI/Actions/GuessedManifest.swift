@@ -63,20 +63,23 @@ struct GuessedManifest {
         && (Self.isTitle(profile) || profile.hasMore || !Self.repeats(profile) || Self.isProse(profile))
         && !profile.values.keys.contains { $0.contains("://") }
         && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3) && Self.hasWords(profile)
+        && !Self.isIdentifier(profile)
     }
-    // People also search for the many values of a list, such as names of directors; for any list if there is nothing else.
-    let names = lists.filter { Self.hasWords($0) && (texts.isEmpty || $0.values.count > Self.mostKinds) }
-    searchable = Array((Self.ordered(texts) + names).prefix(4))
+    // People also search for the many values of a list, such as names of directors; for any list if there is nothing else, or only
+    // descriptions.
+    let isUnnamed = texts.allSatisfy(Self.isProse)
+    let names = lists.filter { Self.hasWords($0) && (isUnnamed || $0.values.count > Self.mostKinds) }
+    searchable = Array((isUnnamed ? Self.ordered(names + texts) : Self.ordered(texts) + names).prefix(4))
     flags = Array(others.filter { $0.flags > 0 && $0.texts == 0 && $0.numbers == 0 }.prefix(3))
     let numbers = others.filter { $0.numbers > 0 && $0.texts == 0 && $0.flags == 0 && $0.lists == 0 && $0.values.count >= 3 }
     let sorted = numbers.first { profile in Self.sorting.contains { profile.attribute.rawValue.lowercased().contains($0) } }?.attribute
     ranking = sorted
     sliders = Array(
       numbers.filter { profile in
-        profile.attribute != sorted && !profile.attribute.rawValue.lowercased().hasSuffix("id") && !Self.isTime(profile)
+        profile.attribute != sorted && !Self.isIdentifier(profile) && !Self.isTime(profile)
           && !Self.isCoordinate(profile)
       }.prefix(Self.mostSliders))
-    hitName = searchable.first?.attribute ?? lists.first?.attribute
+    hitName = (searchable.first { !Self.isProse($0) } ?? lists.first ?? searchable.first)?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
     unused = known.filter { !used.contains($0.attribute) }
     records = profiles.map(\.records).max() ?? 0
@@ -97,12 +100,13 @@ struct GuessedManifest {
       if profile.lists > 0 { return "lists of numbers" }
       if Self.isCoordinate(profile) { return "a coordinate: the engine reads those of _geoloc" }
       if profile.values.count < 3 { return "fewer than three different numbers" }
-      if profile.attribute.rawValue.lowercased().hasSuffix("id") { return "identifiers" }
+      if Self.isIdentifier(profile) { return "identifiers" }
       return sliders.count == Self.mostSliders ? "there are already \(Self.mostSliders) ranges" : nil
     }
     if profile.values.count == 1, profile.records == records, records > 1 { return "the same everywhere" }
     if profile.values[""] != nil, Self.repeats(profile) { return "empty in some records" }
     if profile.texts > 0, profile.values.keys.allSatisfy(Self.isDateOrAddress) { return "dates or addresses" }
+    if Self.isIdentifier(profile) { return "identifiers" }
     if profile.texts > 0, profile.values.keys.allSatisfy(Self.isWrittenNumber) {
       return "numbers written as text"
     }
@@ -126,6 +130,14 @@ struct GuessedManifest {
 
   /// Whether some records have several values.
   private static func hasSeveral(_ profile: AttributeProfile) -> Bool { profile.lists > 0 && profile.texts > profile.records }
+
+  /// Whether its values identify records: numbers, or strings of one word with digits, that are called an ID.
+  private static func isIdentifier(_ profile: AttributeProfile) -> Bool {
+    let name = profile.attribute.rawValue.lowercased()
+    guard name.hasSuffix("id") || ["sku", "isbn", "ean", "gtin", "asin", "slug"].contains(name) else { return false }
+    return profile.texts == 0
+      || profile.values.keys.allSatisfy { !$0.contains(" ") } && profile.values.keys.contains { $0.contains(where: \.isNumber) }
+  }
 
   /// Whether it is what people call a record by, which is searched and shown even if several records have the same.
   private static func isTitle(_ profile: AttributeProfile) -> Bool {

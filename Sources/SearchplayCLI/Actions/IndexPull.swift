@@ -60,7 +60,9 @@ struct IndexPull {
   /// Saves and returns the settings; nil if the file cannot be written.
   func settings() async throws(SearchBackendError) -> JSONValue? {
     let settings: JSONValue
-    do throws(SearchBackendError) { settings = try await contents.settings() } catch { throw error.about("the settings") }
+    do throws(SearchBackendError) {
+      settings = try await patiently { () throws(SearchBackendError) in try await contents.settings() }
+    } catch { throw error.about("the settings") }
     guard saved(settings.text(indented: true) + "\n", to: "\(stem).settings.json", "settings") else { return nil }
     return settings
   }
@@ -70,7 +72,9 @@ struct IndexPull {
   /// - Returns: False if the file cannot be written.
   func list(_ list: IndexContents.List) async throws(SearchBackendError) -> Bool {
     let items: [JSONValue]
-    do throws(SearchBackendError) { items = try await contents.items(of: list) } catch { throw error.about("the \(list.rawValue)") }
+    do throws(SearchBackendError) {
+      items = try await patiently { () throws(SearchBackendError) in try await contents.items(of: list) }
+    } catch { throw error.about("the \(list.rawValue)") }
     let text = JSONValue.array(items).text(indented: true) + "\n"
     return saved(text, to: "\(stem).\(list.rawValue).json", NameText.count(items.count, String(list.rawValue.dropLast())))
   }
@@ -93,7 +97,9 @@ struct IndexPull {
     var latest: Int?
     while pages.count == 0 || pages.cursor != nil {
       let page: IndexContents.Page
-      do throws(SearchBackendError) { page = try await self.page(from: pages.cursor) } catch {
+      do throws(SearchBackendError) {
+        page = try await patiently { () throws(SearchBackendError) in try await contents.records(from: pages.cursor) }
+      } catch {
         // Cursors expire; what they pointed into may have changed since then.
         guard mayStartAgain, pages.cursor != nil, error.status == 400, error.message.lowercased().contains("cursor") else {
           if pages.count > 0 {
@@ -168,15 +174,15 @@ struct IndexPull {
     return (left.map { $0.element + "\n" }.joined(), left.count)
   }
 
-  /// A page of records. Asks again after a moment, twice, if a host is silent or there are too many requests.
-  private func page(from cursor: String?) async throws(SearchBackendError) -> IndexContents.Page {
+  /// A part of the index. Asks again after a moment, twice, if a host is silent or there are too many requests.
+  private func patiently<Part>(_ part: () async throws(SearchBackendError) -> Part) async throws(SearchBackendError) -> Part {
     for pause in [Duration.milliseconds(500), .seconds(2)] {
-      do throws(SearchBackendError) { return try await contents.records(from: cursor) } catch {
+      do throws(SearchBackendError) { return try await part() } catch {
         guard error.isTemporary else { throw error }
         try? await Task.sleep(for: pause)
       }
     }
-    return try await contents.records(from: cursor)
+    return try await part()
   }
 
   /// The lines with which a manifest uses the files.

@@ -71,13 +71,13 @@ struct PendingSnapshot {
     var files: [String] = []
     for path in paths {
       if disk.isFolder(path) {
-        files += walk(path, disk)
+        files += try walk(path, disk)
       } else if path.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix), disk.exists(path) {
         files.append(path)
       } else if path.hasSuffix(SnapshotLocation.suffix), disk.exists(path) || disk.exists(path + SnapshotLocation.pendingSuffix) {
         files.append(path + SnapshotLocation.pendingSuffix)
       } else if ManifestFinder.suffixes.contains(where: path.hasSuffix), disk.exists(path) {
-        files += walk(SnapshotLocation(manifest: path).folder, disk)
+        files += try walk(SnapshotLocation(manifest: path).folder, disk)
       } else if let (file, line) = ManifestFinder.split(path), disk.exists(file) {
         files += try ofScenario(at: line, of: file, disk)
       } else {
@@ -87,14 +87,20 @@ struct PendingSnapshot {
       }
     }
     var seen: Set<String> = []
-    return files.filter { seen.insert($0).inserted }.compactMap { read($0, disk) }
+    var found: [PendingSnapshot] = []
+    for file in files where seen.insert(file).inserted {
+      if let pending = try read(file, disk) { found.append(pending) }
+    }
+    return found
   }
 
   /// The snapshots of the scenario at a line of a manifest, in all its cases.
   private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
     let manifest = try manifest(file, disk)
     let places = ScenarioSelection().scenarios(of: manifest, line: line)
-    if places.isEmpty { throw NoManifest(message: "there is no scenario at \(file):\(line)") }
+    if places.isEmpty {
+      throw NoManifest(message: ScenarioSelection.nowhere(line, in: manifest, path: file) ?? "there is no scenario at \(file):\(line)")
+    }
     let location = SnapshotLocation(manifest: file)
     return places.map { location.file(scenario: $0.fileName) + SnapshotLocation.pendingSuffix }.filter(disk.exists)
   }
@@ -112,17 +118,31 @@ struct PendingSnapshot {
     return manifest
   }
 
-  private static func walk(_ folder: String, _ disk: FileAccess) -> [String] {
-    disk.names(in: folder).flatMap { name -> [String] in
-      if name.hasPrefix(".") || name == "node_modules" { return [] }
-      let path = FileAccess.join(folder, name)
-      if name.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) { return [path] }
-      return disk.isFolder(path) && !disk.isLink(path) ? walk(path, disk) : []
+  private static func walk(_ folder: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
+    if !disk.isFolder(folder), !disk.isBarred(folder) { return [] }
+    let names: [String]
+    do throws(FileProblem) { names = try disk.listing(of: folder) } catch {
+      throw NoManifest(message: "the folder '\(folder)' cannot be read: \(error.reason)")
     }
+    var files: [String] = []
+    for name in names where !name.hasPrefix(".") && name != "node_modules" {
+      let path = FileAccess.join(folder, name)
+      if name.hasSuffix(SnapshotLocation.suffix + SnapshotLocation.pendingSuffix) {
+        files.append(path)
+      } else if disk.isFolder(path), !disk.isLink(path) {
+        files += try walk(path, disk)
+      }
+    }
+    return files
   }
 
-  private static func read(_ pending: String, _ disk: FileAccess) -> PendingSnapshot? {
-    guard let bytes = try? disk.readRegular(pending) else { return nil }
+  private static func read(_ pending: String, _ disk: FileAccess) throws(NoManifest) -> PendingSnapshot? {
+    let bytes: [UInt8]
+    do throws(FileProblem) { bytes = try disk.readRegular(pending) } catch {
+      // Pipes and the like are none of Searchplay's files.
+      if !disk.isRegular(pending) { return nil }
+      throw NoManifest(message: "the snapshot '\(pending)' cannot be read: \(error.reason)")
+    }
     let proposed = SnapshotFile.normalized(String(decoding: bytes, as: UTF8.self))
     guard SnapshotFile.isIntact(proposed) else { return nil }
     let path = String(pending.dropLast(SnapshotLocation.pendingSuffix.count))

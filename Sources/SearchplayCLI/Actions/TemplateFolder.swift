@@ -88,7 +88,7 @@ struct TemplateFolder {
       guard told.names.insert("\(file.name) \(name.text)").inserted else { continue }
       let headline = name.isPartial ? "a template cannot include another one, '\(name.text)'" : "pages do not support '\(name.text)'"
       let diagnostic = Diagnostic(
-        name.isPartial ? "template-partial" : "template-name", .warning, at: file.span(name.range), headline,
+        (name.isPartial ? RunRule.templatePartial : .templateName).rawValue, .warning, at: file.span(name.range), headline,
         help: name.isPartial ? nil : NearMiss.didYouMean(name.text, known.sorted()))
       console.writeError(DiagnosticRenderer(color: false).render(diagnostic) + "\n")
     }

@@ -25,17 +25,17 @@ struct ExplainCommand: SearchplayCommand {
 
   func validate() throws {
     if let finding, FindingID(rawValue: finding) == nil, Invariant(rawValue: finding) == nil, UpgradeChange(rawValue: finding) == nil,
-      Rule(rawValue: finding) == nil
+      Rule(rawValue: finding) == nil, RunRule(rawValue: finding) == nil
     {
       if WidgetType(rawValue: finding) != nil {
         throw ValidationError("'\(finding)' is a widget, not a finding: 'searchplay reference \(finding)' describes it")
       }
       let names =
         FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
-        + Rule.allCases.map(\.rawValue)
+        + Rule.allCases.map(\.rawValue) + RunRule.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding '\(finding)': \(near ?? "'searchplay explain' lists them")"
+        "there is no finding or rule '\(finding)': \(near ?? "'searchplay explain' lists them")"
       )
     }
   }
@@ -98,6 +98,8 @@ struct ExplainCommand: SearchplayCommand {
         "\(change.rawValue)\n\n\(sentence).\n\n'searchplay compare' names this as a cause of differences between versions 7 and 8.\n")
     } else if let rule = finding.flatMap(Rule.init) {
       console.write(Self.text(of: rule))
+    } else if let rule = finding.flatMap(RunRule.init) {
+      console.write("\(rule.rawValue)\n\n\(rule.summary.prefix(1).uppercased() + rule.summary.dropFirst()). \(rule.outcome)\n")
     } else {
       let width = FindingID.allCases.map(\.rawValue.count).max() ?? 0
       console.write(

@@ -297,14 +297,15 @@ struct ExploreCommand: RecordLoadingCommand {
       case .json:
         documents.append(
           ExplorationJSON.document(
-            manifest: loaded.path, version: own, outcome, unreached: compares ? [] : outcome.unreached(ready.manifest)))
+            manifest: loaded.path, version: own, outcome, unreached: compares ? [] : outcome.unreached(ready.manifest),
+            unshown: await walk.unshown(by: outcome)))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
         let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose, side: walk.side)
         console.write(
           heading
             + text.text(
-              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [],
+              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [], unshown: await walk.unshown(by: outcome),
               screens: await walk.screens(of: text.told(of: outcome)),
               configuration: compares ? [] : await ConfigurationCheck.findings(ready, own, .warn)))
         knowledge?.tellGone(outcome, of: loaded.path)

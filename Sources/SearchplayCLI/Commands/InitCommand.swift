@@ -200,7 +200,7 @@ struct InitCommand: SearchplayCommand {
     sayWritten()
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
     if !ignores || !lacking.isEmpty {
-      console.write(ignores ? "add these lines to \(ignore): \(lacking.joined(separator: " "))\n" : "wrote \(ignore)\n")
+      console.write(ignores ? "add to \(ignore):\n\(lacking.map { "  \($0)\n" }.joined())" : "wrote \(ignore)\n")
     }
     for line in guesses + problems { console.write("\(line)\n") }
     let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"

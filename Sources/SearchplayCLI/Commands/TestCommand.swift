@@ -133,8 +133,10 @@ struct TestCommand: RecordLoadingCommand {
     if outcome.hadNoFailures { console.writeError("nothing failed in the last run\n") }
     var status = outcome.status
     // A shard may be empty if there are more machines than scenarios.
-    if status == .passed, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused {
-      status = selection.status(ran: outcome.ran, of: sources.compactMap(\.ready?.manifest), console)
+    let isIdle = outcome.ran == 0 && outcome.report.cases.isEmpty && sources.allSatisfy { $0.ready != nil }
+    if status == .passed || isIdle, outcome.report.count(.skipped) == 0, !outcome.hadNoFailures, execution.shard == nil, !teller.wasRefused
+    {
+      status = max(status, selection.status(ran: outcome.ran, of: sources.compactMap(\.ready?.manifest), console))
     }
     if !teller.wasRefused, self.execution.durations > 0 { teller.durations(outcome.report, self.execution.durations) }
     if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly), since: begin) }

@@ -277,6 +277,12 @@ package struct FileAccess: Sendable {
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: place(path)) }
 
+  /// Whether the folders on the way to a path may not be searched, so that nobody knows what is there.
+  func isBarred(_ path: String) -> Bool {
+    var status = stat()
+    return stat(place(path), &status) != 0 && errno == EACCES
+  }
+
   func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

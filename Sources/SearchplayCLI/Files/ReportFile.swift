@@ -48,14 +48,9 @@ enum ReportFile {
     return true
   }
 
-  /// The folder that writing will create, if it was probably named by mistake: several nested folders, or one at the root of the disk.
+  /// The folder that writing will create; nil if it exists.
   private static func madeFolder(for path: String, _ disk: FileAccess) -> String? {
-    var missing: [String] = []
-    var folder = FileAccess.folder(of: path)
-    while folder != ".", folder != "/", !disk.exists(folder) {
-      missing.append(folder)
-      folder = FileAccess.folder(of: folder)
-    }
-    return missing.count > 1 ? missing.first : folder == "/" ? missing.last : nil
+    let folder = FileAccess.folder(of: path)
+    return folder == "." || folder == "/" || disk.exists(folder) ? nil : folder
   }
 }

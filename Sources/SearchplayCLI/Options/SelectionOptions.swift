@@ -231,10 +231,12 @@ struct SelectionOptions: ParsableArguments {
     let both = ScenarioSelection.tags(includeTags).intersection(ScenarioSelection.tags(excludeTags)).sorted()
     let reason =
       !both.isEmpty
-      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded (the project file's options also apply)"
-      : excludeTags.isEmpty
-        ? named(manifests.flatMap(\.scenarios).map(\.name.value))
-        : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
+      ? ": \(both.map { "'\(TerminalText.visible($0))'" }.joined(separator: ", ")) is both included and excluded, on the command line or in the project file"
+      : !manifests.isEmpty && manifests.allSatisfy(\.scenarios.isEmpty)
+        ? ": \(manifests.count == 1 ? "the manifest has" : "the manifests have") none"
+        : excludeTags.isEmpty
+          ? named(manifests.flatMap(\.scenarios).map(\.name.value))
+          : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError(quoting: "error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed
   }

@@ -19,7 +19,7 @@ struct DiskFiles: TestFiles {
     if let problem = ProjectFolder.problem(writing: path, disk) { throw problem }
     try disk.remove(path)
   }
-  func exists(_ path: String) -> Bool { disk.exists(path) }
+  func exists(_ path: String) -> Bool { disk.exists(path) || disk.isBarred(path) }
   func isFolder(_ path: String) -> Bool { disk.isFolder(path) }
   func isLink(_ path: String) -> Bool { disk.isLink(path) }
   func names(in folder: String) -> [String] {

@@ -27,7 +27,14 @@ package enum ListFindings {
       }
       let isConjunctive = if case .and = writing.group { true } else { false }
       let isKept = evidence.manifest.searcher.keepSelectedEmptyFacets
-      let remedy = isConjunctive || isKept ? "show the selection in current refinements, too" : "set keepSelectedEmptyFacets to true"
+      let current = evidence.manifest.widgets.first { other in
+        other.traits.type == .currentRefinements && (other.wiring.filterState?.value ?? "main") == state
+      }
+      let remedy =
+        !isConjunctive && !isKept
+        ? "set keepSelectedEmptyFacets to true"
+        : current.map { "if showing it in '\($0.id.value)' is enough, add allow: [selected-value-hidden]" }
+          ?? "show the selection in current refinements, too"
       return [
         evidence.finding(
           .selectedValueHidden, id, "'\(id)' filters by \(values), but version 7 shows only values that are in the answer",

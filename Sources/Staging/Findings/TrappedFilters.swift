@@ -51,6 +51,25 @@ package enum TrappedFilters {
     trapped(evidence.settled, evidence.filters(of: state).after, state, evidence).map(\.filter)
   }
 
+  /// Whether a widget on the screen handles any of the filters that are searched with.
+  package static func isHandled(_ filters: StateFilters, _ manifest: Manifest, _ version: InstantSearchVersion) -> Bool {
+    manifest.searchedStates.contains { name in
+      let widgets = manifest.widgets.filter {
+        $0.wiring.filterState?.value ?? "main" == name && $0.wiring.isPresented && $0.wiring.connect == nil
+      }
+      return filters.groups(of: name).groups(version).contains { group in
+        group.filters.contains { owner(of: $0, in: group.id, among: widgets, manifest) != nil }
+      }
+    }
+  }
+
+  /// The widget that a filter concerns.
+  private static func owner(
+    of filter: Filter, in group: FilterGroup.ID, among widgets: [WidgetDeclaration], _ manifest: Manifest
+  ) -> WidgetDeclaration? {
+    widgets.first { widget in manifest.writings(of: widget).contains { $0.group == group || $0.isAbout(filter.attribute) } }
+  }
+
   private struct Trapped: Hashable {
     let filter: Filter
     let group: FilterGroup.ID
@@ -64,9 +83,7 @@ package enum TrappedFilters {
     return filters.groups(evidence.version).flatMap { group in
       group.filters.compactMap { filter -> Trapped? in
         if widgets.contains(where: { frees($0, filter, group.id, state, evidence) }) { return nil }
-        let owner = widgets.first { widget in
-          evidence.manifest.writings(of: widget).contains { $0.group == group.id || $0.isAbout(filter.attribute) }
-        }
+        let owner = owner(of: filter, in: group.id, among: widgets, evidence.manifest)
         return owner.map { Trapped(filter: filter, group: group.id, widget: $0.id.value) }
       }
     }

@@ -199,8 +199,9 @@ final class Scene {
       let declarations = targets.compactMap { target in manifest.widgets.first { $0.id.value == target.id } }
       for declaration in declarations {
         if !there.insert(declaration.id.value).inserted {
-          let advice = declaration.wiring.isPresented ? "; to present it later, write 'presented: false' in the widget" : ""
-          throw ItemProblem("'\(declaration.id.value)' is already on screen\(advice)")
+          throw ItemProblem(
+            "'\(declaration.id.value)' is already on screen",
+            help: declaration.wiring.isPresented ? "to present it later, write 'presented: false' in the widget" : nil)
         }
         if let owner = declaration.wiring.interactorOf, !there.contains(owner.value) {
           throw ItemProblem("'\(declaration.id.value)' shares the interactor of '\(owner.value)', which is not on screen")

@@ -1,0 +1,13 @@
+import Diagnostics
+import Forms
+
+extension FindingID {
+  /// A finding by its name. The name of a rule gets the reason why it is none.
+  static let form = Form<FindingID>.choice(allCases.map { ($0.rawValue, $0) }, noun: "a finding") { word in
+    Rule(rawValue: word).map { rule in
+      rule.warns
+        ? "it is a rule of manifests: --findings warn,\(rule.rawValue)=off hides its warnings"
+        : "it is a rule of manifests, whose errors cannot be allowed"
+    }
+  }
+}
