@@ -98,7 +98,7 @@ package enum Rule: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .backwardRange: "a range ends before it begins"
-    case .burst: "a burst contains something other than user steps"
+    case .burst: "a burst contains something that is not an action"
     case .circularSearcher: "a multi searcher contains itself"
     case .condition: "an expectation has a condition that cannot be read or can never be met"
     case .conflictingKeys: "keys cannot be combined, or have no effect together"
@@ -145,7 +145,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .rule: "a rule of the index does not have the form that Algolia gives rules"
     case .scenarioLimit: "a manifest has more scenarios or steps than it may have"
     case .setting: "an index setting has a value that it does not accept"
-    case .setup: "setup contains something other than user steps"
+    case .setup: "setup contains something that is not an action"
     case .showsNothing: "what is configured leaves nothing to show"
     case .stepKeys: "a step has several keys"
     case .stepNotUnderstood: "a widget does not support the step"

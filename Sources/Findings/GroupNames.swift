@@ -144,7 +144,7 @@ enum GroupNames {
           "no searcher is connected to the filter state '\(name)': the filters of this step have no effect")
       }
       let declared = manifest.filterStates.first { $0.value == name }?.span
-      let span = declared ?? searcher.places.connection ?? searcher.span
+      let span = declared ?? searcher.places.connection ?? searcher.filterStates?.first?.span ?? searcher.span
       // A second filter state in the same searcher would not be combined with the first.
       let remedy: String? =
         if searcher.followedStates.isEmpty {

@@ -141,6 +141,16 @@ struct KnownScreen {
   private var changed: Set<String> = []
   /// The button to clear filters that the previous step tapped.
   private var cleared: String?
+  /// What a step did to a widget.
+  private struct Done: Equatable {
+    let widget: String
+    let event: WidgetEvent
+  }
+
+  /// What the previous step did, if it acted on a widget.
+  private var done: Done?
+  /// The query that the previous step searched for, if it did nothing else; nil within for the current one.
+  private var searched: String??
   /// The text that the previous step typed into a box of the main searcher, which searched for it.
   private var typed: String?
   /// Whether there are sliders or steppers, which can set a filter again by themselves.
@@ -175,7 +185,13 @@ struct KnownScreen {
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }
     let typed = typed
+    let (searched, done) = (self.searched, self.done)
+    (self.searched, self.done) = (nil, nil)
     defer { (cleared, self.typed) = (button, text(typedIn: step)) }
+    if case .widget(let target, let event) = step.action {
+      self.done = Done(widget: target.id, event: event)
+      if done == self.done, event.isIdempotent { return "the previous step did the same to '\(target.id)'" }
+    }
     switch step.action {
     case .burst(let steps):
       for step in steps { _ = repetition(step) }
@@ -198,6 +214,10 @@ struct KnownScreen {
     case .clear, .page, .index: break
     case .search(let text):
       defer { texts = [:] }
+      self.searched = .some(text)
+      if let last = searched, !mayWait, text == nil || text == last {
+        return last.map { "the previous step already searched for '\($0)'" } ?? "the previous step already searched"
+      }
       return typed != nil && (text == nil || text == typed) && !mayWait ? "the previous step already searched for '\(typed ?? "")'" : nil
     case .query: texts = [:]
     case .searcher, .by, .filters, .filterState, .wire:
@@ -311,6 +331,16 @@ struct KnownScreen {
     default: break
     }
     return nil
+  }
+}
+
+extension WidgetEvent {
+  /// Whether doing it again sets what is set already.
+  fileprivate var isIdempotent: Bool {
+    switch self {
+    case .set(.range), .set(.number), .bounds, .setText: true
+    case .click, .remove, .set, .change, .type, .submit, .facetSearch, .read, .items, .masked: false
+    }
   }
 }
 

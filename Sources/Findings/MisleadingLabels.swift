@@ -5,8 +5,14 @@ import SearchModel
 /// Labels that say something other than what their filters do.
 enum MisleadingLabels {
   static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    manifest.widgets.flatMap { widget -> [Finding] in
-      Array((ofItems(widget, version) + ofTexts(widget, manifest) + ofChips(widget, manifest, version) + ofStepper(widget)).prefix(1))
+    // Computed once, since there may be many widgets.
+    let showing = Set(
+      manifest.widgets.compactMap { widget -> String? in
+        guard case .currentRefinements(let current) = widget.kind, current.presenter.onlyTemplate == nil else { return nil }
+        return widget.wiring.filterState?.value ?? "main"
+      })
+    return manifest.widgets.flatMap { widget -> [Finding] in
+      Array((ofItems(widget, version) + ofTexts(widget, manifest, shownIn: showing) + ofChips(widget, manifest, version) + ofStepper(widget)).prefix(1))
     }
   }
 
@@ -53,12 +59,10 @@ enum MisleadingLabels {
   }
 
   /// Filters whose value is the text `true` or `false`: InstantSearch shows a boolean as its attribute, and a text as it is.
-  private static func ofTexts(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
-    let state = widget.wiring.filterState?.value ?? "main"
-    let isShown = manifest.widgets.contains { other in
-      guard case .currentRefinements(let current) = other.kind, other.wiring.filterState?.value ?? "main" == state else { return false }
-      return current.presenter.onlyTemplate == nil
-    }
+  ///
+  /// - Parameter states: The filter states whose current refinements show filters under InstantSearch's own labels.
+  private static func ofTexts(_ widget: WidgetDeclaration, _ manifest: Manifest, shownIn states: Set<String>) -> [Finding] {
+    let isShown = states.contains(widget.wiring.filterState?.value ?? "main")
     for filter in manifest.writings(of: widget).flatMap(\.filters) {
       guard case .facet(let facet) = filter, case .string(let text) = facet.value, ["true", "false"].contains(text) else { continue }
       let own: FilterTextTemplates? = if case .filters(_, let templates, _) = widget.traits.naming { templates } else { nil }

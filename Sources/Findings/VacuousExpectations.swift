@@ -236,11 +236,17 @@ extension VacuousExpectations {
 
   /// Conditions on numbers counted during a step that no step violates.
   static func ofTallies(_ manifest: Manifest) -> [Finding] {
-    manifest.allExpectations.flatMap { expectation in
-      [expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self)
-        + expectation.calls.map(\.item)
-    }.filter { $0.value.only == nil && (0...many).allSatisfy($0.value.holds) }.map { test in
-      Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for any number up to \(many)")
+    func findings(_ tests: [Located<NumberTest>], most: Int) -> [Finding] {
+      tests.filter { $0.value.only == nil && (0...most).allSatisfy($0.value.holds) }.map { test in
+        Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for any number up to \(most)")
+      }
+    }
+    // A step makes each searcher search a few times; a burst, as often as it has steps.
+    let longest = manifest.allSteps.map(\.flattened.count).max() ?? 1
+    let searches = min(4 * longest * (manifest.searchers.count + 1) + 4, many)
+    return manifest.allExpectations.flatMap { expectation in
+      findings([expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self), most: searches)
+        + findings(expectation.calls.map(\.item), most: many)
     }
   }
 
@@ -286,7 +292,13 @@ extension VacuousExpectations {
     }
     if isRewired { return [] }
     let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
-    return checks.flatMap { check -> [ExpectedWidget.Item] in if case .some(let items) = check { items } else { [] } }
+    return checks.flatMap { check -> [ExpectedWidget.Item] in
+      switch check {
+      case .some(let items): items
+      case .list(let list): list.arrangement == .includes ? list.items : []
+      case .absent, .value: []
+      }
+    }
       .filter { $0.count == nil && $0.isSelected == nil && $0.level == nil && $0.group == nil }
       .compactMap { item in item.value.only.map { Located($0, item.span) } }
   }

@@ -165,7 +165,7 @@ struct FormatReference {
     }
     if let constant = value["const"] { return "`\(constant.string ?? constant.text())`" }
     if let options = value["anyOf"]?.array { return options.map(type).joined(separator: ", or ") }
-    if let names = value["type"]?.array { return names.compactMap(\.string).joined(separator: ", ") }
+    if let names = value["type"]?.array { return names.compactMap(\.string).map { $0 == "array" ? "list" : $0 }.joined(separator: ", ") }
     switch value["type"]?.string {
     case "array":
       let item = value["items"].map(type) ?? "any value"

@@ -5,7 +5,7 @@ extension WidgetGuide {
     events: [
       Event(
         "click: { menu: Shoes > Running }",
-        "Selects the value and all its ancestors; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` then holds the deepest filter, and the group's path the filters of all selected levels; the filter state notifies its observers."
+        "Selects the value and all its ancestors; a click on the deepest selected value selects its parent, or nothing. The group `hierarchical(_hierarchical)` then holds the deepest filter, and its path holds the filters of all selected levels; the filter state notifies its observers."
       )
     ],
     calls: [
@@ -68,7 +68,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app with it sends an equal search a second time. Scenarios have no such controller."
+        "InstantSearchSwiftUI's `FilterToggleObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Scenarios have no such controller."
       ),
       .both("Removing the last filter of a group removes the group."),
     ],
@@ -152,7 +152,7 @@ extension WidgetGuide {
     ],
     quirks: [
       .both(
-        "InstantSearchSwiftUI's `NumberObservableController` reports what it receives as if the user had changed it, so an app with it sends an equal search a second time. Scenarios have no such controller."
+        "InstantSearchSwiftUI's `NumberObservableController` reports what it receives as if the user had changed it, so an app that uses it sends the same search twice. Scenarios have no such controller."
       ),
       .both("Receiving bounds notifies the filter state even if no number is set: the first search is always followed by a second one."),
       .both("Bounds come only from the *first* answer, and replace those given in the manifest."),

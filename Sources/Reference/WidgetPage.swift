@@ -80,7 +80,7 @@ enum WidgetPage {
     // Where texts have no places, a reader of other pages would look for them.
     if !parameters.contains("emplate") {
       text +=
-        "\n## Templates\n\nNone: its texts are values of the records or written in the manifest\(presents ? ", and a presenter can rename them" : ""). [Templates of pages](../Templates.md) show any widget.\n"
+        "\n## Templates\n\nNone: its texts come from the records or the manifest\(presents ? ", and a presenter can rename them" : ""). [Templates of pages](../Templates.md) show any widget.\n"
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text

@@ -143,7 +143,7 @@ struct AlgoliaBackendTests {
   @Test func noHostAnswers() async {
     let hosts = Hosts(["http://a": nil, "http://b": (500, "")])
     let error = await #expect(throws: SearchBackendError.self) { try await backend(hosts).search([IndexQuery]()) }
-    #expect(error?.message == "no host answers: http://a: timed out; http://b: HTTP 500" && error?.isTemporary == true)
+    #expect(error?.message == "every host failed: http://a: timed out; http://b: HTTP 500" && error?.isTemporary == true)
   }
 
   @Test func aHostIsLeftForFiveMinutes() {

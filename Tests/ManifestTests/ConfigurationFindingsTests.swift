@@ -278,7 +278,7 @@ struct ConfigurationFindingsTests {
     let message = BaseManifest.messages(Self.manifest("a: { type: stats }", rest: "allow: [menu-path-lots]"))
     #expect(
       message.hasPrefix(
-        "m.yaml:5:9: error: 'menu-path-lots' is not a known value [unknown-value]\n"))
+        "m.yaml:5:9: error: 'menu-path-lots' is not a finding [unknown-value]\n"))
     #expect(message.hasSuffix("    = help: did you mean 'menu-path-lost'?\n"))
   }
 

@@ -284,7 +284,7 @@ struct WiringMessageTests {
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                                                     ^~~~~~~~
 
-      m.yaml:5:37: error: there is no kind 'numbr' [record-field]
+      m.yaml:5:37: error: 'numbr' is not a kind of property [record-field]
         5 |   a: { type: hits, record: { price: numbr } }
           |                                     ^~~~~
           = help: did you mean 'number'?

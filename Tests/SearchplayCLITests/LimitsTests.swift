@@ -105,7 +105,7 @@ struct LimitsTests {
     #expect(past.status == 2)
     #expect(
       past.errors.contains(
-        "error: too many scenarios or steps from here on: a manifest may have 100,000 scenarios, counting the cases of a matrix, and 200,000 steps [scenario-limit]"
+        "error: too many scenarios or steps from here on: a manifest may have 100,000 scenarios, counting the cases of a matrix, and 200,000 steps, counting the setup of each [scenario-limit]"
       ) && past.errors.contains("help: divide it into several manifests"), "\(past.errors)")
   }
 

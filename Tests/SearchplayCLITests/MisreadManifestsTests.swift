@@ -77,7 +77,7 @@ struct MisreadManifestsTests {
              = help: write [light]
         m.searchplay.yaml:11:93: error: expected a promotion (a mapping), found a string, 'p8' [wrong-type]
              = help: write { objectID: p8, position: 0 }
-        m.searchplay.yaml:14:8: error: 'all' is not a known value [unknown-value]
+        m.searchplay.yaml:14:8: error: 'all' is not a finding [unknown-value]
              = help: findings are named one by one
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
              = help: write 'expect'

@@ -66,9 +66,9 @@ struct OtherLibrariesTests {
              = help: remove it: InstantSearch iOS has no such option
         m.searchplay.yaml:15:11: error: a hierarchicalMenu widget needs the key 'separator' [missing-key]
              = help: add 'separator': the separator between the values of a path, including spaces: " > "
-        m.searchplay.yaml:16:58: error: there is no kind 'Double' [record-field]
+        m.searchplay.yaml:16:58: error: 'Double' is not a kind of property [record-field]
              = help: write number
-        m.searchplay.yaml:16:73: error: there is no kind '[String]' [record-field]
+        m.searchplay.yaml:16:73: error: '[String]' is not a kind of property [record-field]
              = help: write list
         m.searchplay.yaml:17:55: error: expected a filter group (a mapping), found a list [wrong-type]
              = help: a list of groups is written as 'filterGroupIDs'

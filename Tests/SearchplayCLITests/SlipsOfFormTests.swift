@@ -31,11 +31,11 @@ struct SlipsOfFormTests {
       told: ["expected a string, found a mapping [wrong-type]", "write \"{nbHits} hits\""]),
     Slip(
       testDescription: "a word of a finding's name", top: "allow: [crash]",
-      told: ["'crash' is not a known value [unknown-value]", "did you mean 'duplicate-values-crash'?"]),
+      told: ["'crash' is not a finding [unknown-value]", "did you mean 'duplicate-values-crash'?"]),
     Slip(
       testDescription: "a word of several findings' names", top: "allow: [attribute]",
       told: [
-        "'attribute' is not a known value [unknown-value]",
+        "'attribute' is not a finding [unknown-value]",
         "such as attribute-not-faceted, torn-attribute, unknown-attribute",
       ]),
     Slip(

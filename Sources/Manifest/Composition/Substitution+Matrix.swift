@@ -9,15 +9,17 @@ extension Substitution {
   private static let most = (scenarios: 100_000, steps: 200_000)
 
   /// Returns the cases of all scenarios, up to the limits.
-  func cases(of scenarios: [YAMLNode]) -> [YAMLNode] {
+  ///
+  /// - Parameter setup: The number of steps with which each of them begins.
+  func cases(of scenarios: [YAMLNode], after setup: Int) -> [YAMLNode] {
     var all: [YAMLNode] = []
     var left = Self.most
     for scenario in scenarios {
-      guard let cases = cases(scenario, &left) else {
+      guard let cases = cases(scenario, &left, after: setup) else {
         problems.add(
           Diagnostic(
             "scenario-limit", at: scenario.opening,
-            "too many scenarios or steps from here on: a manifest may have 100,000 scenarios, counting the cases of a matrix, and 200,000 steps",
+            "too many scenarios or steps from here on: a manifest may have 100,000 scenarios, counting the cases of a matrix, and 200,000 steps, counting the setup of each",
             help: "divide it into several manifests"))
         return all
       }
@@ -27,10 +29,10 @@ extension Substitution {
   }
 
   /// Returns the cases of a scenario: one for each row of its matrix, or the scenario itself; nil if there are more than allowed.
-  private func cases(_ scenario: YAMLNode, _ left: inout (scenarios: Int, steps: Int)) -> [YAMLNode]? {
+  private func cases(_ scenario: YAMLNode, _ left: inout (scenarios: Int, steps: Int), after setup: Int) -> [YAMLNode]? {
     func fits(_ count: Int) -> Bool {
       left.scenarios -= count
-      left.steps -= count * (scenario["steps"]?.items.count ?? 0)
+      left.steps -= count * (setup + (scenario["steps"]?.items.count ?? 0))
       return left.scenarios >= 0 && left.steps >= 0
     }
     guard case .mapping(let entries) = scenario.content, let matrix = entries.first(where: { $0.key == "matrix" }) else {

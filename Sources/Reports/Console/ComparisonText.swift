@@ -10,35 +10,62 @@ package struct ComparisonText: Sendable {
   /// The version for which step titles are worded.
   let version: InstantSearchVersion
   let color: Bool
+  /// Whether a difference that an earlier scenario has, too, is shown again.
+  let showsAll: Bool
 
-  package init(version: InstantSearchVersion, color: Bool) {
+  package init(version: InstantSearchVersion, color: Bool, showsAll: Bool = false) {
     self.version = version
     self.color = color
+    self.showsAll = showsAll
   }
 
-  /// The scenarios that differ, step by step, ending with a line break; empty if none does.
+  /// The scenarios that differ, step by step, ending with a line break; empty if none does. Where a step differs as one of an earlier
+  /// scenario does, that one is named instead.
   package func text(of comparisons: [ScenarioComparison]) -> String {
-    comparisons.filter { !$0.isEqual }.map(text).joined(separator: "\n")
+    var known: [String: (scenario: String, number: Int)] = [:]
+    return comparisons.filter { !$0.isEqual }.map { text(of: $0, &known) }.joined(separator: "\n")
   }
 
-  private func text(of comparison: ScenarioComparison) -> String {
+  private func text(of comparison: ScenarioComparison, _ known: inout [String: (scenario: String, number: Int)]) -> String {
     var text = "\(styled(TerminalText.visible(comparison.name), .strong))  \(styled(comparison.span.description, .faint))\n"
-    for moment in comparison.differing {
+    let parts = comparison.differing.map { (moment: $0, body: body(of: $0, comparison)) }
+    // The same differences at the same steps.
+    let earlier = parts.map { known[$0.body].flatMap { $0.scenario == comparison.name ? nil : $0 } }
+    if !showsAll, comparison.stop == nil, let other = earlier.first??.scenario, zip(parts, earlier).allSatisfy({ part, place in
+      place?.scenario == other && place?.number == part.moment.number
+    }) {
+      return text + "  differs in the same way as '\(TerminalText.visible(other))'\n"
+    }
+    for (part, place) in zip(parts, earlier) {
+      let moment = part.moment
       let title = moment.action?.title(version) ?? "before the first step"
-      let heading = moment.number == 0 ? "start" : "step \(moment.number)"
-      text += "\n  \(styled(heading, .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
-      var told: [UpgradeChange] = []
-      for change in moment.changes {
-        text += body(change.difference, comparison)
-        let causes = change.causes.filter { !told.contains($0) }
-        told += causes
-        // The summary explains each cause once.
-        for cause in causes { text += "    \(styled("= \(cause.rawValue)", .faint))\n" }
+      text += "\n  \(styled(Self.name(of: moment.number), .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
+      if let place, !showsAll {
+        text += "    differs as '\(TerminalText.visible(place.scenario))' does at \(place.number == 0 ? "its start" : "step \(place.number)")\n"
+      } else {
+        text += part.body
       }
+      if known[part.body] == nil { known[part.body] = (comparison.name, moment.number) }
     }
     if let stop = comparison.stop {
       text +=
         "\n  \(styled(stop.span.description, .faint))  \(styled("comparison stopped: \(TerminalText.visible(stop.headline))", .warning))\n"
+    }
+    return text
+  }
+
+  private static func name(of step: Int) -> String { step == 0 ? "start" : "step \(step)" }
+
+  /// The differences of a step, and their causes.
+  private func body(of moment: ScenarioComparison.Moment, _ comparison: ScenarioComparison) -> String {
+    var text = ""
+    var told: [UpgradeChange] = []
+    for change in moment.changes {
+      text += body(change.difference, comparison)
+      let causes = change.causes.filter { !told.contains($0) }
+      told += causes
+      // The summary explains each cause once.
+      for cause in causes { text += "    \(styled("= \(cause.rawValue)", .faint))\n" }
     }
     return text
   }

@@ -35,9 +35,11 @@ struct ScenarioBatch {
   }
 
   /// Reads a manifest and prints its problems; nil if the file cannot be read.
-  func load(_ request: ManifestRequest) -> LoadedManifest? {
+  ///
+  /// - Parameter told: Warnings that have been printed and are not repeated.
+  func load(_ request: ManifestRequest, besides told: [Diagnostic] = []) -> LoadedManifest? {
     let loaded = read(request)
-    if let loaded { print(loaded) }
+    if let loaded { print(loaded.diagnostics.filter { !told.contains($0) }) }
     return loaded
   }
 
@@ -49,9 +51,10 @@ struct ScenarioBatch {
     }
   }
 
-  func print(_ loaded: LoadedManifest) {
-    if loaded.diagnostics.isEmpty { return }
-    console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(loaded.diagnostics) + "\n")
+  func print(_ loaded: LoadedManifest) { print(loaded.diagnostics) }
+
+  private func print(_ problems: [Diagnostic]) {
+    if !problems.isEmpty { console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n") }
   }
 
   /// Reads each manifest, prints its problems, and processes those that can be used; returns the worst status.

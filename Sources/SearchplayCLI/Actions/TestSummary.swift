@@ -11,7 +11,8 @@ struct TestSummary {
   private let hasObsolete: Bool
   private let lacksSnapshots: Bool
 
-  init(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0) {
+  /// - Parameter updates: Whether the run has removed what it could.
+  init(_ report: TestReport, _ status: ExitStatus, hiddenByOnly: Int = 0, updates: Bool = false) {
     self.status = status
     let snapshots = report.cases.compactMap(\.snapshot)
     let written = snapshots.count { $0.outcome == .stored || $0.outcome == .updated }
@@ -31,7 +32,7 @@ struct TestSummary {
     pending = Set(snapshots.compactMap(\.pending)).count
     hasRejected = obsolete.contains { $0.outcome == .rejected }
     lacksSnapshots = snapshots.contains { $0.outcome == .missing }
-    hasObsolete = obsolete.count > removed
+    hasObsolete = !updates && obsolete.count > removed
   }
 
   /// Suggestions for the next step, one per line.

@@ -41,6 +41,9 @@ struct CompareCommand: RecordLoadingCommand {
     help: ArgumentHelp("A change for the second run (repeatable).", valueName: "path=value"))
   var changes: [String] = []
 
+  @Flag(help: "Shows each difference in full, even if an earlier scenario has the same.")
+  var verbose = false
+
   @Option(
     help: "Output format: text, json (see 'searchplay schema comparison'), or html (one self-contained page with both sides of each step).")
   var format = Format.text
@@ -85,7 +88,7 @@ struct CompareCommand: RecordLoadingCommand {
     let status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
       selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
-      guard let other = changed.load(request)?.ready else {
+      guard let other = changed.load(request, besides: loaded.diagnostics)?.ready else {
         console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
       }
@@ -155,6 +158,7 @@ struct CompareCommand: RecordLoadingCommand {
           }
         let isSaved = ReportFile.save(text, to: file, kind, console)
         if !isSaved { return .failed }
+        console.writeError("\(file): written\n")
       } else {
         if format == .text { console.write(text) } else { console.write(document: text) }
       }
@@ -173,7 +177,7 @@ struct CompareCommand: RecordLoadingCommand {
     _ console: Console
   ) -> String {
     let color = console.colorsOutput && file == nil
-    let text = ComparisonText(version: version, color: color)
+    let text = ComparisonText(version: version, color: color, showsAll: verbose)
     var heading = "\(TerminalText.styled(path, .strong, color))\n"
     let own = "instantsearch \(Self.name(version, release))"
     // The version is the difference, or only where the difference is looked at.
