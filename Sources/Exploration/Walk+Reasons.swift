@@ -81,11 +81,13 @@ extension Walk {
           manifest.findings(version) + (await PresenterFindings.findings(manifest, backend: backend, version: version))
           + (await DataFindings.findings(manifest, backend: surveyed ?? backend, version: version))
       }
-      // Before any tap, a selection without a filter is the widget's own, and no tap has replaced anything.
+      // Before any tap, a selection without a filter is the widget's own.
       let isAtStart = violation.steps.count <= 1
+      // A list that hides a value would hide it as well if it had been notified of the filter.
+      let isHidden = isAtStart && violation.invariant == .filterTrapped && TrappedFilters.namesReason(violation.text)
       let fitting = ofManifest?.filter { finding in
         known.contains(finding.id)
-          && !(isAtStart && [.filterTrapped, .noWayOut].contains(violation.invariant) && finding.id == .presetReplaced)
+          && !(isHidden && finding.id == .presetReplaced)
           && (finding.id == .lastStateWins ? isOverruled(violation.widget) : isAboutWidget(finding, violation))
       }
       let ofStart = isAtStart ? fitting?.first { $0.id == .initialSelectionIgnored && $0.widget == violation.widget } : nil

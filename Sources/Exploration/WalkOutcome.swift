@@ -159,7 +159,7 @@ package struct WalkOutcome: Sendable {
       switch widget.state {
       case .list(let items): for item in items { shown[widget.id, default: []].insert(item.text) }
       case .menu(let items): for item in items { shown[widget.id, default: []].insert(item.value) }
-      case .toggle, .segments, .range, .number, .refinements, .button, .groups, .rows, .text: break
+      default: break
       }
     }
   }

@@ -339,7 +339,7 @@ extension WidgetEvent {
   fileprivate var isIdempotent: Bool {
     switch self {
     case .set(.range), .set(.number), .bounds, .setText: true
-    case .click, .remove, .set, .change, .type, .submit, .facetSearch, .read, .items, .masked: false
+    default: false
     }
   }
 }

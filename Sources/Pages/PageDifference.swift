@@ -33,7 +33,8 @@ package enum PageDifference {
   private static func withoutData(_ page: String) -> String {
     var isData = false
     return page.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      defer { isData = line.hasPrefix("<script type=\"application/json\"") }
+      if line == "</script>" { isData = false }
+      defer { isData = isData || line.hasPrefix("<script type=\"application/x-ndjson\"") }
       return !isData
     }.joined(separator: "\n")
   }

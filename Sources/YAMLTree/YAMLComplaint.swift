@@ -41,7 +41,7 @@ struct YAMLComplaint {
       {
         return told(place..<place, "expected a list item, which begins with '- '", help: "write '- name: \(text.dropLast())'")
       }
-      let opensKey = text.hasSuffix(":")
+      let opensKey = text.hasSuffix(":") && !Self.partsOfItems.contains(String(text.dropLast()))
       let own =
         isFirstOfLine && text.contains(":")
         ? itemAbove.map {

@@ -270,6 +270,7 @@ import Testing
         no problem in 6 states and 25 steps; every state was checked with some values of long lists, and all values in 10 states and 10 steps, up to the limit (--states)
         'searchplay validate' also warns: group-unwritten (current)
         never performed: current remove
+        never shown: kinds k8, k9
 
         """)
   }

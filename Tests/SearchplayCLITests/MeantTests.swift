@@ -86,7 +86,7 @@ struct MeantTests {
         m.searchplay.yaml:14:19: error: 'box' is a widget, but this step takes a searcher [unknown-key]
              = help: write type: { box: … }, or submit: { box: … }
         m.searchplay.yaml:15:17: error: 'brands' is a refinementList widget, which does not support 'type' [step-not-understood]
-             = help: 'box' takes this step
+             = help: use 'box'
         m.searchplay.yaml:16:25: error: 'order' has no index '1' [unknown-item]
              = help: name the index, or its position: { position: 1 } is 'index'
         m.searchplay.yaml:17:26: warning: '{{brand}}' is plain text, not a variable [variable]

@@ -78,7 +78,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:11:93: error: expected a promotion (a mapping), found a string, 'p8' [wrong-type]
              = help: write { objectID: p8, position: 0 }
         m.searchplay.yaml:14:8: error: 'all' is not a finding [unknown-value]
-             = help: findings are named one by one
+             = help: name them one by one
         m.searchplay.yaml:15:44: error: unknown key 'then' in an invariant [unknown-key]
              = help: write 'expect'
         m.searchplay.yaml:20:13: error: this step is indented too far: it is inside 'search' [wrong-type]

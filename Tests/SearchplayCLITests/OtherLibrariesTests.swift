@@ -154,17 +154,17 @@ struct OtherLibrariesTests {
         """#)
     #expect(
       told == #"""
-        m.searchplay.yaml:11:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:11:51: error: '>' compares numbers, and '300 EUR' is a string [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:12:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:12:51: error: '>' compares numbers, and '1,300' is a string [incomplete-filter]
              = help: write value: 1300
-        m.searchplay.yaml:13:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:13:51: error: '>' compares numbers, and '3_00' is a string [incomplete-filter]
              = help: write value: 300
-        m.searchplay.yaml:14:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:14:51: error: '>' compares numbers, and '12,5' is a string [incomplete-filter]
              = help: write value: 12.5
-        m.searchplay.yaml:15:50: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:15:50: error: '>' compares numbers, and '2025-05-01' is a string [incomplete-filter]
              = help: where the records store dates as seconds since 1970, write value: 1746057600
-        m.searchplay.yaml:16:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:16:51: error: '>' compares numbers, and 'cheap' is a string [incomplete-filter]
         m.searchplay.yaml:17:9: error: expected a numeric filter, found a facet filter [wrong-filter]
              = help: write { attribute: price, lower: 150, upper: 300 }
         """#)
@@ -320,9 +320,9 @@ struct OtherLibrariesTests {
              = help: write searchTriggeringMode: searchAsYouType
         m.searchplay.yaml:11:23: error: unknown key 'title' in a hits widget [unknown-key]
              = help: write 'attribute'
-        m.searchplay.yaml:17:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:17:51: error: '>' compares numbers, and 'Rs. 500' is a string [incomplete-filter]
              = help: write value: 500
-        m.searchplay.yaml:18:51: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+        m.searchplay.yaml:18:51: error: '>' compares numbers, and '0,125' is a string [incomplete-filter]
              = help: write value: 0.125
         m.searchplay.yaml:19:40: error: unknown key 'to' in a filter [unknown-key]
              = help: write 'upper'

@@ -11,7 +11,7 @@ struct PartsWithoutEffectTests {
           index: shop
           records: [{ objectID: a, name: red hat, color: "Hats &amp; Caps", c: { l0: Men, l1: Men > Hats } }, { objectID: b, name: blue hat, color: blue, c: { l0: Men, l1: Men > Hats } }]
           settings: { searchableAttributes: [name], attributesForFaceting: [color, c.l0, c.l1], hitsPerPage: 5, disableTypoToleranceOnAttributes: [titel] }
-          query: { hitsPerPage: 7, sumOrFiltersScores: true }
+          query: { hitsPerPage: 7 }
         widgets:
           box: { type: searchBox }
           later: { type: searchBox, searchTriggeringMode: searchOnSubmit }
@@ -40,8 +40,6 @@ struct PartsWithoutEffectTests {
             = help: write 'Hats & Caps' in the records
         m.searchplay.yaml:5:139: warning: no record has the attribute 'titel' [unknown-attribute]
             = help: correct the name, or add the attribute to the records
-        m.searchplay.yaml:6:28: warning: 'sumOrFiltersScores' has no effect without a filter with a score, 'brand:Loom<score=2>' [setting-incomplete]
-            = help: add a filter with a score, 'brand:Loom<score=2>', or remove 'sumOrFiltersScores'
         m.searchplay.yaml:10:67: warning: no record has the value 'bleu' in 'color' [unknown-value]
              = help: did you mean 'blue'?
         m.searchplay.yaml:11:91: warning: 'menu' has a presenter that does not sort first: the app shows the values of a level in undefined order [undefined-order]

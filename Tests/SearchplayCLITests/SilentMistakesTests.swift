@@ -218,7 +218,7 @@ struct SilentMistakesTests {
           = help: write '='
       m.searchplay.yaml:5:117: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
           = help: write operator: ">=", value: 3
-      m.searchplay.yaml:5:160: error: a filter needs a value, or an operator with a number, or lower and upper [incomplete-filter]
+      m.searchplay.yaml:5:160: error: '>' compares numbers, and '5' is a string [incomplete-filter]
           = help: write the number without quotes: operator: ">", value: 5
       m.searchplay.yaml:7:56: error: two invariants are named 'I' [duplicate-name]
       m.searchplay.yaml:10:12: error: no step does or checks anything: there are only notes [too-few]

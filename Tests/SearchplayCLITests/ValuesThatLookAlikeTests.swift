@@ -128,7 +128,7 @@ struct ValuesThatLookAlikeTests {
     let both = try await program.run("test", "--include-tags", "smoke", "--exclude-tags", "smoke").errors
     #expect(
       both.contains(
-        "error: no scenario is selected: 'smoke' is both included and excluded (the project file's options also apply) (--pass-with-no-tests allows it)"
+        "error: no scenario is selected: 'smoke' is both included and excluded, on the command line or in the project file (--pass-with-no-tests allows it)"
       ), "\(both)")
     let list = try await program.run("test", "--list", "--report-json", "r.json")
     #expect(list.status == 64 && list.errors.contains("--list runs nothing"), "\(list)")

@@ -69,6 +69,6 @@ struct WarningWeightsTests {
         """)
     #expect(
       try await program.run("explain", "menu-lost").errors.hasPrefix(
-        "error: there is no finding 'menu-lost': did you mean 'menu-path-lost'?\n"))
+        "error: there is no finding or rule 'menu-lost': did you mean 'menu-path-lost'?\n"))
   }
 }

@@ -190,7 +190,7 @@ struct WhatHintsKeepTests {
     ("{\n\"x[y\": 1,\n\"b\": 2,\n", "m.searchplay.yaml:1:1: error: '{' is never closed [yaml-syntax]\n    = help: close it with '}'"),
     (
       "version: \"1.0\"\nwidgets:\n  box: { type: searchBox }\n  scenarios:\n    - name: S\n",
-      "m.searchplay.yaml:5:5: error: expected a widget (a mapping with a type), found a list [wrong-type]\n    = help: 'scenarios' does not belong to the widgets: begin its line in the first column"
+      "m.searchplay.yaml:4:3: error: 'scenarios' is a key of the manifest, not one of the widgets [wrong-type]\n    = help: begin its line in the first column"
     ),
     (
       "version: “1.0’s”\nwidgets: 5\n",

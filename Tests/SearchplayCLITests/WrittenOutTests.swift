@@ -66,8 +66,8 @@ struct WrittenOutTests {
              = help: write { attribute: price, lower: 50, upper: 100 }
         m.searchplay.yaml:12:91: error: the range is reversed: lower is above upper [backward-range]
              = help: write lower: 1, upper: 9
-        m.searchplay.yaml:13:10: error: expected a widget (a mapping with a type), found a list [wrong-type]
-             = help: 'allow' does not belong to the widgets: begin its line in the first column
+        m.searchplay.yaml:13:3: error: 'allow' is a key of the manifest, not one of the widgets [wrong-type]
+             = help: begin its line in the first column
         m.searchplay.yaml:16:11: error: expected a list, found a string, 'smoke' [wrong-type]
              = help: write it as a list: [smoke]
         m.searchplay.yaml:18:19: error: unknown key 'query' in a step of a searcher [unknown-key]

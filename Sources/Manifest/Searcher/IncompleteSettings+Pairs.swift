@@ -56,7 +56,7 @@ extension IncompleteSettings {
     // Any filter of the file may have a score: of a widget, a rule or a step.
     if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
       // Of several values with OR, each has the score 1. Source: Algolia's reference of the ranking criteria.
-      ["<score=", "score:", " OR ", "or:", "operator: or", "optionalFilters", "facetFilters", "extends:", "include:"].allSatisfy({
+      ["<score=", "score:", " OR ", " or:", "operator: or", "optionalFilters", "[[", "extends:", "include:"].allSatisfy({
         place.file.bytes.ranges(of: $0.utf8).isEmpty
       }),
       !settings.rules.contains(where: { ($0.automaticFacetFilters + $0.automaticOptionalFacetFilters).contains { $0.score != nil } })

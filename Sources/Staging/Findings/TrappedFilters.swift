@@ -38,6 +38,9 @@ package enum TrappedFilters {
     ]
   }
 
+  /// Whether the message of a finding says why the widget does not show the filter.
+  package static func namesReason(_ headline: String) -> Bool { headline.contains("lets the user remove it: ") }
+
   /// The list whose values the step searches, and the query; nil if it does not search values.
   private static func sought(_ evidence: StepEvidence) -> (widget: String, text: String)? {
     for event in evidence.events.reversed() {

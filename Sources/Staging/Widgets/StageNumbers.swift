@@ -41,17 +41,13 @@ private final class RangeController: NumberRangeController, StageController {
       .map { .set(.range($0)) }
   }
 
-  /// The number in the middle, with as many decimals as the bounds: 18.24, not 18.240000000000002, and 2017 rather than 2016.5. Between
-  /// neighbours such as 4 and 5, it has one more.
+  /// The number in the middle, with one decimal more than the bounds: 18.24, not 18.240000000000002.
   private static func middle(of bounds: ClosedRange<Double>) -> Double {
     let exact = bounds.lowerBound / 2 + bounds.upperBound / 2
     let decimals = [bounds.lowerBound, bounds.upperBound].map(NumberText.decimals).max() ?? 0
-    for decimals in [min(decimals, 9), min(decimals, 9) + 1] {
-      let unit = (0..<decimals).reduce(1.0) { unit, _ in unit * 10 }
-      let rounded = (exact * unit).rounded() / unit
-      if rounded > bounds.lowerBound, rounded < bounds.upperBound { return rounded }
-    }
-    return exact
+    let unit = (0...min(decimals, 9)).reduce(1.0) { unit, _ in unit * 10 }
+    let rounded = (exact * unit).rounded() / unit
+    return bounds.contains(rounded) ? rounded : exact
   }
 }
 

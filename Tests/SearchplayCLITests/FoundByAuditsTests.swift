@@ -1,0 +1,305 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What audits of the issues found, sentence by sentence.
+struct FoundByAuditsTests {
+  private static let fixed = #"""
+    version: "1.0"
+    searcher:
+      records: [{ objectID: "1", color: red, price: 1 }, { objectID: "2", color: blue, price: 2 }]
+      settings: { attributesForFaceting: [color, price] }
+      query: { sumOrFiltersScores: true }
+    widgets:
+      fixed: { type: facetFilterList, facetFilters: [{ color: red }, { color: blue }], operator: and, groupName: color, selectionMode: single }
+      prices: { type: numericRange, attribute: price }
+    scenarios:
+      - name: A
+        steps:
+          - search: red
+          - search:
+          - set: { prices: [1, 2] }
+          - set: { prices: [1, 2] }
+          - search:
+
+    """#
+
+  /// Steps that repeat the one before, a list that always shows the same, and more errors than any step has.
+  @Test func repeatedStepsAndCertainExpectations() async throws {
+    let told = try await Program.told(
+      of: Self.fixed + #"      - expect: { errors: "<= 100", widgets: { fixed: { includes: [red] } } }"# + "\n", by: "validate")
+    #expect(
+      told == #"""
+        m.searchplay.yaml:5:12: warning: 'sumOrFiltersScores' has no effect without a filter with a score, 'brand:Loom<score=2>' [setting-incomplete]
+            = help: add a filter with a score, 'brand:Loom<score=2>', or remove 'sumOrFiltersScores'
+        m.searchplay.yaml:13:9: warning: the previous step already searched for 'red' [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:15:9: warning: the previous step did the same to 'prices' [step-without-effect]
+             = help: remove the step, or move it to where it has an effect
+        m.searchplay.yaml:17:27: warning: '<= 100' holds for any number up to 8 [expectation-cannot-fail]
+             = help: expect something that could fail, or remove the expectation
+        m.searchplay.yaml:17:68: warning: 'red' is always there: the list always shows the same items [expectation-cannot-fail]
+             = help: write { red: { selected: true } }, or false
+        """#, "\(told)")
+  }
+
+  @Test(arguments: ["widgets", "calls", "rows", "filterStates", "searchers"]) func nothingIsExpected(_ key: String) async throws {
+    let told = try await Program.told(of: Self.fixed + "      - expect: { hits: 2, \(key): {} }\n", by: "validate")
+    #expect(
+      told == """
+        m.searchplay.yaml:17:28: error: '\(key)' is empty, which expects nothing [empty-expectation]
+             = help: write what is expected, or remove the key
+        """, "\(told)")
+  }
+
+  /// Sections and widgets that are indented too far or not far enough.
+  @Test(arguments: [
+    (
+      "searchers:\n  tips: { records: [{ a: x }], index: t }\n  widgets:\n    box: { type: searchBox }\n",
+      "6:3: error: 'widgets' is a key of the manifest, not one of the searchers [wrong-type]\n     = help: begin its line in the first column"
+    ),
+    (
+      "widgets:\n  box: { type: searchBox }\ncolors: { type: refinementList, attribute: color, operator: or }\n",
+      "6:1: error: 'colors' is next to 'widgets', not nested under it [wrong-type]\n    = help: indent it and all that belongs under 'widgets' by two more spaces"
+    ),
+    (
+      "widgets:\nbox: { type: searchBox }\n  colors: { type: stats }\n",
+      "5:1: error: 'box' is indented less than the lines around it [yaml-syntax]\n    = help: indent it by 2 more spaces"
+    ),
+    (
+      "widgets:\n  - box: { type: searchBox }\n  colors: { type: stats }\n",
+      "5:3: error: a list item cannot appear among keys [yaml-syntax]\n    = help: remove the '- '"
+    ),
+    (
+      "widgets: { box: { type: searchBox } }\nallow: [undefined-order]\n  setup:\n    - search:\n",
+      "6:3: error: this indentation matches no line above [yaml-syntax]\n    = help: the line above gives 'allow' a value already, so nothing can be nested below it: begin both in the same column"
+    ),
+  ]) func indentation(_ middle: String, _ expected: String) async throws {
+    let manifest =
+      "version: \"1.0\"\nsearcher: { records: [{ color: red }], settings: { attributesForFaceting: [color] } }\n# The parts\n" + middle
+      + "scenarios:\n  - name: A\n    steps: [search: , note: done]\n"
+    let told = try await Program.told(of: manifest, by: "validate").replacing("     = help", with: "    = help")
+    #expect(told == "m.searchplay.yaml:" + expected.replacing("     = help", with: "    = help"), "\(told)")
+  }
+
+  /// An item without its dash is told once.
+  @Test func aMissingDash() async throws {
+    let told = try await Program.told(of: Self.fixed + "    name: B\n    steps: [search: ]\n", by: "validate")
+    #expect(
+      told == """
+        m.searchplay.yaml:17:5: error: duplicate key 'name' [duplicate-key]
+             = help: if it is a separate item, begin it with '- name:'
+        """, "\(told)")
+  }
+
+  @Test func rulesAreNotFindings() async throws {
+    let told = try await Program.told(of: Self.fixed + "allow: [no-effect, include]\n", by: "validate")
+    #expect(
+      told == """
+        m.searchplay.yaml:17:9: error: 'no-effect' is not a finding [unknown-value]
+             = help: it is a rule of manifests: --findings warn,no-effect=off hides its warnings
+        m.searchplay.yaml:17:20: error: 'include' is not a finding [unknown-value]
+             = help: it is a rule of manifests, whose errors cannot be allowed
+        """, "\(told)")
+    let program = try Program()
+    defer { program.end() }
+    #expect(
+      try await program.run("explain", "back-end").output
+        == "back-end\n\nA search gets no answer. The scenario fails; the exit status is 3.\n")
+  }
+
+  /// Differences that two scenarios share are printed once, and so are the warnings about both sides.
+  @Test func comparisonsAreBrief() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: "1", color: red }, { objectID: "2", color: blue }]
+        settings: { attributesForFaceting: [color] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios:
+        - name: One
+          steps: [search: , click: { colors: red }]
+        - name: Two
+          steps: [search: , click: { colors: red }]
+        - name: Three
+          steps: [search: , note: later, click: { colors: red }]
+
+      """, "m.searchplay.yaml")
+    let brief = try await program.run("compare", "--with", "widgets.colors.operator=and")
+    #expect(brief.errors.components(separatedBy: "'Two' and 1 other scenario have the same steps as 'One'").count == 2, "\(brief.errors)")
+    #expect(
+      brief.output == """
+        m.searchplay.yaml
+        - as written, instantsearch 7
+        + with widgets.colors.operator=and
+
+        One  m.searchplay.yaml:8:11
+
+          step 2  click colors "red"  m.searchplay.yaml:9:23
+            queries
+              - disjunctive color  filters=none
+            colors
+              - [ ] blue 1
+                [x] red 1
+
+        Two  m.searchplay.yaml:10:11
+          differs in the same way as 'One'
+
+        Three  m.searchplay.yaml:12:11
+          differs in the same way as 'One'
+
+        3 of 3 scenarios differ, in 3 steps
+          colors, in 3 steps: gone blue
+
+        """, "\(brief.output)")
+    let whole = try await program.run("compare", "--with", "widgets.colors.operator=and", "--verbose").output
+    #expect(whole.components(separatedBy: "- [ ] blue 1").count == 4, "\(whole)")
+  }
+
+  /// Filters that the setup sets are checked before the first tap: nobody can remove them, and nothing else can be done.
+  @Test func walksCheckTheStart() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ roast: dark }, { roast: light }]
+        settings: { attributesForFaceting: [roast] }
+      widgets:
+        roasts: { type: refinementList, attribute: roast, operator: and, presenter: { sortBy: "alphabetical:asc" } }
+        count: { type: stats }
+      setup:
+        - filterState: { add: { group: { and: roast }, filters: { roast: robusta } } }
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let told = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
+    #expect(
+      told.output == """
+        ✗ filter-trapped  in 1 state
+          "roast":"robusta" is active, but no widget shows it as selected or lets the user remove it: the answer does not have it, and 'roasts' shows only values of the answer
+            1 Search again
+            then 0 results, filtered by ( "roast":"robusta" )
+              roasts: nothing
+              count: 0 results (1ms)
+          also, as consequences:
+            ✗ no-way-out  nothing that a user can do has any effect
+              steps: as above
+
+        2 errors, 0 warnings, all from one cause, in 1 state and 1 step; every reachable state was checked
+        'searchplay validate' also warns: unknown-value
+        never performed: roasts click
+        never shown: roasts dark, light
+
+        """ && told.status == 1, "\(told.output)")
+  }
+
+  /// What traps a filter from the start is the limit that hides it, and a segment that is selected at the start is told as such.
+  @Test func causesAtTheStart() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ maker: A }, { maker: A }, { maker: B }]
+        settings: { attributesForFaceting: [maker] }
+      widgets:
+        makers: { type: refinementList, attribute: maker, operator: or, presenter: { sortBy: ["count:desc", "alphabetical:asc"], limit: 1 } }
+        segments: { type: filterMap, attribute: maker, operator: and, items: { 0: { maker: A }, 1: { maker: B } } }
+      filterState: [{ add: { group: { or: maker }, filters: { maker: B } } }]
+      allow: [group-split, preset-replaced]
+      scenarios: [{ name: S, steps: [{ search: }] }]
+
+      """, "m.searchplay.yaml")
+    let told = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
+    #expect(
+      told.contains("is shown as selected in 'segments', but no filter is active for it\n  cause: initial-selection-ignored\n"), "\(told)")
+    try program.replace(
+      "  segments: { type: filterMap, attribute: maker, operator: and, items: { 0: { maker: A }, 1: { maker: B } } }\n", "",
+      in: "m.searchplay.yaml")
+    try program.replace("group-split, ", "", in: "m.searchplay.yaml")
+    let limited = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output
+    #expect(
+      limited.contains(
+        "no widget shows it as selected or lets the user remove it: 'makers' shows at most 1 value (limit)\n    1 Load the first results\n"),
+      "\(limited)")
+  }
+
+  /// Records grouped by `distinct`, and pages after the first, in the explanation of a ranking.
+  @Test func rankingOfGroupsAndPages() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func rows(_ searcher: String, _ steps: String) async throws -> [Substring] {
+      try program.write(
+        "version: \"1.0\"\nsearcher:\n\(searcher)widgets: { list: { type: hits } }\nscenarios: [{ name: A, steps: [\(steps)] }]\n",
+        "m.searchplay.yaml")
+      let run = try await program.run("run", "--explain-ranking")
+      return run.output.split(separator: "\n").filter { $0.hasPrefix("      ") && $0.contains("  p ") || $0.contains(", p ") }
+    }
+    let groups = try await rows(
+      """
+        records: [{ objectID: "1", n: red, g: a, p: 9 }, { objectID: "2", n: red, g: a, p: 1 }, { objectID: "3", n: red, g: b, p: 5 }]
+        settings: { attributeForDistinct: g, distinct: 2, customRanking: [desc(p)], searchableAttributes: [n] }
+
+      """, "search: red")
+    #expect(
+      groups.map { $0.drop { $0 == " " } } == [
+        "1  words 1, attribute n, exact 1, p 9", "2  words 1, attribute n, exact 1, p 1  (in the group of 1: the same g)",
+        "3  words 1, attribute n, exact 1, p 5  (custom decides: p 5 after 9)",
+      ], "\(groups)")
+    let pages = try await rows(
+      """
+        records: [{ objectID: "1", n: red, p: 1 }, { objectID: "2", n: red, p: 2 }, { objectID: "3", n: red, p: 3 }]
+        settings: { customRanking: [asc(p)], searchableAttributes: [n], hitsPerPage: 2 }
+
+      """, "search: red, page: 1")
+    #expect(
+      pages.map { $0.drop { $0 == " " } } == [
+        "1  words 1, attribute n, exact 1, p 1", "2  words 1, attribute n, exact 1, p 2  (custom decides: p 2 after 1)",
+        "3  words 1, attribute n, exact 1, p 3  (the hit above it is on page 0)",
+      ], "\(pages)")
+  }
+
+  /// Every folder that a report's path needs is made, and told.
+  @Test func foldersOfReports() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.fixed, "m.searchplay.yaml")
+    #expect(try await program.run("test", "--report-json", "new/t.json").errors.contains("created the folder 'new' for 'new/t.json'\n"))
+    #expect(!(try await program.run("test", "--report-json", "new/t.json").errors.contains("created the folder")))
+  }
+
+  /// Folders and files that may not be read are not taken as empty. Somebody else runs the program, because root may read everything.
+  @Test(.enabled(if: getuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")))
+  func snapshotsThatCannotBeRead() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(Self.fixed, "m.searchplay.yaml")
+    #expect(try await program.run("test", "-u").status == 0)
+    let folder = "__Snapshots__/m"
+    func asNobody(_ arguments: String...) throws -> (status: Int32, text: String) {
+      let command = "chmod 777 . && setpriv --reuid=65534 --regid=65534 --clear-groups \"$@\" 2>&1"
+      let run = try Tool.run(
+        ["sh", "-c", "cd '\(program.folder.path)' && \(command)", "sh", Program.executable.path] + arguments)
+      return (run.status, run.text)
+    }
+    guard try asNobody("--version").status == 0 else { return }
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: program.folder.appending(path: folder).path)
+    let tested = try asNobody("test")
+    #expect(tested.status == 1 && tested.text.contains("the snapshot cannot be read: permission denied"), "\(tested)")
+    let accepted = try asNobody("accept")
+    #expect(accepted.status != 0 && accepted.text.contains("the folder '\(folder)' cannot be read: permission denied"), "\(accepted)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.appending(path: folder).path)
+    try program.write("x", "\(folder)/a.snap.yaml.new")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0], ofItemAtPath: program.folder.appending(path: "\(folder)/a.snap.yaml.new").path)
+    let pending = try asNobody("accept")
+    #expect(pending.status != 0 && pending.text.contains("a.snap.yaml.new' cannot be read: permission denied"), "\(pending)")
+  }
+}
