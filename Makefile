@@ -70,9 +70,10 @@ FUZZ_SECONDS ?= 60
 fuzz: setup
 	Scripts/fuzz $(FUZZ_SECONDS)
 
-# Makes an archive that runs on machines without Swift, with its checksum.
+# Makes an archive that runs on machines without Swift, with its checksum, and tries it.
 dist: setup
 	Scripts/dist
+	Scripts/try-archive .build/dist/*.tar.xz
 
 # Installs the contents of the archive.
 install: setup

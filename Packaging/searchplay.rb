@@ -1,4 +1,4 @@
-# The formula for Homebrew. At a release, `url` and `sha256` are those of the tag's archive.
+# The formula for Homebrew, which installs what 'make dist' makes. At a release, `url` and `sha256` are those of the tag's archive.
 class Searchplay < Formula
   desc "Replays search UIs of Algolia's InstantSearch from a YAML manifest"
   homepage "https://github.com/searchplay/searchplay"
@@ -9,10 +9,16 @@ class Searchplay < Formula
   depends_on "libyaml"
 
   def install
-    system "swift", "build", "--disable-sandbox", "-c", "release"
-    %w[searchplay searchplay-network searchplay-pages].each { |program| bin.install ".build/release/#{program}" }
-    man1.install "Documentation/man/searchplay.1"
-    generate_completions_from_executable(bin/"searchplay", "--generate-completion-script")
+    # Homebrew builds in a sandbox of its own.
+    ENV["SEARCHPLAY_BUILD_OPTIONS"] = "--disable-sandbox"
+    system "Scripts/dist", buildpath/"dist"
+    archive = Dir["dist/searchplay-*/"].first
+    bin.install Dir["#{archive}bin/*"]
+    man1.install "#{archive}share/man/man1/searchplay.1"
+    pkgshare.install "#{archive}share/searchplay/schemas"
+    bash_completion.install "#{archive}share/bash-completion/completions/searchplay"
+    zsh_completion.install "#{archive}share/zsh/site-functions/_searchplay"
+    fish_completion.install "#{archive}share/fish/vendor_completions.d/searchplay.fish"
   end
 
   test do

@@ -11,8 +11,8 @@ import Snapshots
 
 /// How each kind of input is read, and what has to hold of what was read.
 extension FuzzTarget {
-  private static func ready(_ bytes: [UInt8]) -> (Manifest, EmbeddedIndex)? {
-    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "fuzz.yaml", bytes: bytes))
+  private static func ready(_ bytes: [UInt8], _ context: ManifestContext = ManifestContext()) -> (Manifest, EmbeddedIndex)? {
+    let (manifest, diagnostics) = Manifest.read(SourceFile(name: "fuzz.yaml", bytes: bytes), context)
     _ = DiagnosticRenderer(color: false).render(diagnostics)
     guard let manifest else { return nil }
     guard case .embedded(.inline(let records)) = manifest.searcher.backend,
@@ -26,6 +26,41 @@ extension FuzzTarget {
     guard let (manifest, index) = Self.ready(bytes) else { return }
     _ = manifest.findings(manifest.instantsearch)
     Self.finish { _ = await DataFindings.findings(manifest, backend: index, version: manifest.instantsearch) }
+  }
+
+  /// A shop whose index is in one file or another.
+  private static func shop(_ index: String) -> [UInt8] {
+    Array(
+      """
+      version: "1.0"
+      searcher:
+        index: shop
+        records: [{ objectID: "1", name: Red lamp, brand: Loom, price: 3 }, { objectID: "2", name: Blue hat, brand: [Fleet, Loom] }]
+      \(index)
+      widgets:
+        list: { type: hits }
+        brands: { type: refinementList, attribute: brand, operator: or }
+      scenarios: [{ name: S, steps: [search: red lamp, click: { brands: Loom }] }]
+
+      """.utf8)
+  }
+
+  func export(_ bytes: [UInt8]) {
+    for key in ["settings", "synonyms", "rules"] {
+      let context = ManifestContext { path, _ in .success(SourceFile(name: path, bytes: bytes)) }
+      guard let (manifest, index) = Self.ready(Self.shop("  \(key): export.json"), context) else { continue }
+      let runner = ScenarioRunner(manifest, backend: EmbeddedIndices([index]), version: nil)
+      Self.finish {
+        _ = await DataFindings.findings(manifest, backend: index, version: manifest.instantsearch)
+        for scenario in manifest.scenarios { _ = await runner.run(scenario) }
+      }
+    }
+  }
+
+  func project(_ bytes: [UInt8]) {
+    var context = ManifestContext()
+    context.project = { _ in SourceFile(name: "searchplay.yaml", bytes: bytes) }
+    _ = Self.ready(Self.shop(""), context)
   }
 
   func scenario(_ bytes: [UInt8]) {

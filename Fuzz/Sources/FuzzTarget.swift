@@ -31,8 +31,12 @@ enum FuzzTarget: String, CaseIterable {
   case csv
   /// What an engine answers.
   case answer
-  /// A recording, or a browser's archive.
+  /// A recording, or the log of a browser or a proxy.
   case recording
+  /// An index's settings, synonyms and rules in files.
+  case export
+  /// A project file, for a manifest in its folder.
+  case project
   case snapshot
   /// An index that was kept, behind its sum, which would refuse all of these.
   case index
@@ -56,6 +60,8 @@ enum FuzzTarget: String, CaseIterable {
     case .csv: records(bytes, .csv)
     case .answer: answer(bytes)
     case .recording: recording(bytes)
+    case .export: export(bytes)
+    case .project: project(bytes)
     case .snapshot: snapshot(bytes)
     case .index: index(bytes)
     case .walk: if let json = try? JSONValue(parsing: bytes) { _ = WalkRecords(json: json) }

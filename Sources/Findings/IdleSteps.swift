@@ -17,6 +17,7 @@ enum IdleSteps {
         _ = screen.repetition(step)
         _ = screen.reason(step)
       }
+      screen.begin()
       for (place, line) in scenario.lines.enumerated() {
         guard let step = line.step else { continue }
         // A step followed by an expectation may be meant to change nothing.

@@ -181,6 +181,9 @@ struct KnownScreen {
     return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
   }
 
+  /// Begins the scenario behind the setup, whose last search has a finding of its own if it is repeated.
+  mutating func begin() { (searched, done) = (nil, nil) }
+
   /// Why a step does not change any query or filter: the same text is typed again, or there is nothing to clear.
   mutating func repetition(_ step: Step) -> String? {
     let button: String? = if case .widget(let target, .click) = step.action, buttons.contains(target.id) { target.id } else { nil }

@@ -12,7 +12,9 @@ enum MisleadingLabels {
         return widget.wiring.filterState?.value ?? "main"
       })
     return manifest.widgets.flatMap { widget -> [Finding] in
-      Array((ofItems(widget, version) + ofTexts(widget, manifest, shownIn: showing) + ofChips(widget, manifest, version) + ofStepper(widget)).prefix(1))
+      Array(
+        (ofItems(widget, version) + ofTexts(widget, manifest, shownIn: showing) + ofChips(widget, manifest, version) + ofStepper(widget))
+          .prefix(1))
     }
   }
 

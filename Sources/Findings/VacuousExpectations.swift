@@ -299,8 +299,8 @@ extension VacuousExpectations {
       case .absent, .value: []
       }
     }
-      .filter { $0.count == nil && $0.isSelected == nil && $0.level == nil && $0.group == nil }
-      .compactMap { item in item.value.only.map { Located($0, item.span) } }
+    .filter { $0.count == nil && $0.isSelected == nil && $0.level == nil && $0.group == nil }
+    .compactMap { item in item.value.only.map { Located($0, item.span) } }
   }
 
   /// The values that are expected to be absent from a widget, in all scenarios and invariants.

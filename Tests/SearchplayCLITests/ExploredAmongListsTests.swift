@@ -251,10 +251,10 @@ import Testing
     #expect(
       told.contains(
         """
-          after tapping 'clear', which clears or(bee), the app still filters by ( "a":"x" ) AND ( "b":"y" )
+          after tapping 'clear', which clears or(bee), the app still filters by ( "a":"w" ) AND ( "b":"y" )
           cause: group-unwritten
             1 Load the first results
-            2 Tap “x” in as
+            2 Tap “w” in as
             3 Tap “y” in bs
             4 Tap clear
 

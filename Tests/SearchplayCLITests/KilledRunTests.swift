@@ -52,6 +52,76 @@ struct KilledRunTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
+  /// Accepting thirty snapshots, killed at any moment: each is the old one or the new one, and none is lost.
+  @Test func snapshotsAreWholeWheneverAcceptIsKilled() async throws {
+    let program = try Program()
+    defer { program.end() }
+    func write(_ text: String) throws {
+      let scenarios = (1...30).map { "  - { name: S\($0), steps: [{ search: \(text) }, { search: }] }\n" }.joined()
+      try program.write(
+        "version: \"1.0\"\nsearcher: { records: [{ a: one }, { a: two }] }\nwidgets: { rows: { type: hits } }\nscenarios:\n\(scenarios)",
+        "m.searchplay.yaml")
+    }
+    let paths = (1...30).map { "__Snapshots__/m/s\($0).snap.yaml" }
+    var whole: [Set<String>] = Array(repeating: [], count: 30)
+    for text in ["two", "one"] {
+      try write(text)
+      _ = try await program.run("test", "-u")
+      for (place, path) in paths.enumerated() { whole[place].insert(try program.read(path)) }
+    }
+    var killed = 0
+    for round in 0..<20 {
+      try write(round % 2 == 0 ? "two" : "one")
+      _ = try await program.run("test")
+      let process = try program.start("accept", output: "log.txt")
+      try await Task.sleep(for: .milliseconds(8 * round))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { killed += 1 }
+      for (place, path) in paths.enumerated() {
+        let text = try program.read(path)
+        #expect(whole[place].contains(text), "\(path) is half-written: \(text)")
+      }
+      // What was not accepted is still pending.
+      let left = try await program.run("test", environment: ["CI": "1"])
+      let pending = paths.count { program.exists($0 + ".new") }
+      #expect(left.output.contains("\(30 - pending) passed") || pending == 0 && left.status == 0, "\(left.output)")
+      _ = try await program.run("accept")
+    }
+    #expect(killed > 0)
+  }
+
+  /// Saving an index, killed at any moment: the next run finds the same, with or without what was saved.
+  @Test func indicesAreWholeWheneverARunIsKilled() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let filler = String(repeating: "lamp ", count: 60)
+    let records = (0..<4_000).map { "{\"objectID\":\"\($0)\",\"brand\":\"b\($0 % 7)\",\"name\":\"\(filler)\($0)\"}" }
+    try program.write(records.joined(separator: "\n") + "\n", "r.ndjson")
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: r.ndjson, settings: { attributesForFaceting: [brand] } }
+      widgets:
+        brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: "alphabetical:asc" } }
+      scenarios: [{ name: S, steps: [search: "lamp 7", click: { brands: b0 }] }]
+
+      """, "m.searchplay.yaml")
+    let plain = try await program.run("run")
+    var killed = 0
+    for round in 0..<12 {
+      try? FileManager.default.removeItem(at: program.folder.appending(path: "cache"))
+      let process = try program.start("run", "--index-cache", "cache", output: "log.txt")
+      try await Task.sleep(for: .milliseconds(150 * round))
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      if process.terminationReason == .uncaughtSignal { killed += 1 }
+      let next = try await program.run("run", "--index-cache", "cache")
+      #expect(next.status == 0 && next.output == plain.output, "\(next)")
+    }
+    #expect(killed > 0)
+  }
+
   /// What a CI runner sends ends a run at once, in order.
   @Test(arguments: [SIGTERM, SIGHUP])
   func aRunThatIsTerminated(_ signal: Int32) async throws {

@@ -62,6 +62,8 @@ struct SilentUntilNowTests {
       told == """
         m.searchplay.yaml:11:17: warning: a '#' after a space begins a comment, so this step has no text [yaml-comment]
           = help: put the string in quotes: "#1 runner"
+        m.searchplay.yaml:12:9: warning: the previous step already searched [step-without-effect]
+          = help: remove the step, or move it to where it has an effect
         """)
   }
 

@@ -163,7 +163,8 @@ struct WorkflowTests {
     #expect(try await program.run("reject").status == 0 && !program.exists(pending))
     let broken = try await program.run("test", "-g", "type")
     #expect(
-      broken.status == 1 && broken.output.contains("no pending snapshot written: the scenario failed for another reason, too") && !program.exists(pending),
+      broken.status == 1 && broken.output.contains("no pending snapshot written: the scenario failed for another reason, too")
+        && !program.exists(pending),
       "\(broken)"
     )
   }

@@ -106,7 +106,8 @@ struct Substitution {
             problems.add(Diagnostic("variable", at: item.place, "a secret cannot be used in a name", help: "use a variable"))
           }
         }
-      case ("scenarios", .sequence(let items)): value = copy(entry.value, .sequence(cases(of: items, after: root["setup"]?.items.count ?? 0)))
+      case ("scenarios", .sequence(let items)):
+        value = copy(entry.value, .sequence(cases(of: items, after: root["setup"]?.items.count ?? 0)))
       case ("searchers", .mapping(let searchers)):
         value = copy(entry.value, .mapping(replaced(searchers) { self.value($0.value, isSearcher: true) }))
       default: value = self.value(entry.value, isSearcher: entry.key == "searcher")

@@ -16,7 +16,8 @@ package struct NumericRange: Sendable {
 
   static let form = Form<NumericRange>.object(
     "a numericRange widget", typeField, .required("attribute", .attribute, "The attribute to filter by."),
-    .optional("bounds", .range, "The initial bounds, such as `[0, 100]`; the first answer replaces them with its smallest and largest number."),
+    .optional(
+      "bounds", .range, "The initial bounds, such as `[0, 100]`; the first answer replaces them with its smallest and largest number."),
     .optional("range", .range, "The initial range; it becomes a filter only when the bounds clamp it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
     .optional("groupName", .text, "The filter group (default: the attribute).")

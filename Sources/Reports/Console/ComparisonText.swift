@@ -31,17 +31,21 @@ package struct ComparisonText: Sendable {
     let parts = comparison.differing.map { (moment: $0, body: body(of: $0, comparison)) }
     // The same differences at the same steps.
     let earlier = parts.map { known[$0.body].flatMap { $0.scenario == comparison.name ? nil : $0 } }
-    if !showsAll, comparison.stop == nil, let other = earlier.first??.scenario, zip(parts, earlier).allSatisfy({ part, place in
-      place?.scenario == other && place?.number == part.moment.number
-    }) {
+    if !showsAll, comparison.stop == nil, let other = earlier.first??.scenario,
+      zip(parts, earlier).allSatisfy({ part, place in
+        place?.scenario == other && place?.number == part.moment.number
+      })
+    {
       return text + "  differs in the same way as '\(TerminalText.visible(other))'\n"
     }
     for (part, place) in zip(parts, earlier) {
       let moment = part.moment
       let title = moment.action?.title(version) ?? "before the first step"
-      text += "\n  \(styled(Self.name(of: moment.number), .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
+      text +=
+        "\n  \(styled(Self.name(of: moment.number), .accent))  \(styled(title, .strong))  \(styled(moment.span.description, .faint))\n"
       if let place, !showsAll {
-        text += "    differs as '\(TerminalText.visible(place.scenario))' does at \(place.number == 0 ? "its start" : "step \(place.number)")\n"
+        text +=
+          "    differs as '\(TerminalText.visible(place.scenario))' does at \(place.number == 0 ? "its start" : "step \(place.number)")\n"
       } else {
         text += part.body
       }

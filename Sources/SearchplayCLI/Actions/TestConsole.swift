@@ -209,7 +209,9 @@ struct TestConsole {
       return "    \(snapshot.changes.first ?? ""): \(snapshot.path)\n\(hints)"
     case .differs:
       let changes = snapshot.changes.map { "      \(marked(TerminalText.visible($0)))\n" }.joined()
-      let note = snapshot.pending == nil && !trace.passed && !isCI ? "    no pending snapshot written: the scenario failed for another reason, too\n" : ""
+      let note =
+        snapshot.pending == nil && !trace.passed && !isCI
+        ? "    no pending snapshot written: the scenario failed for another reason, too\n" : ""
       if !showsAll, let other = state.differences[snapshot.changes] {
         return "    differs from \(snapshot.path), in the same way as '\(TerminalText.visible(other))'\n\(note)"
       }

@@ -139,7 +139,10 @@ struct TestCommand: RecordLoadingCommand {
       status = max(status, selection.status(ran: outcome.ran, of: sources.compactMap(\.ready?.manifest), console))
     }
     if !teller.wasRefused, self.execution.durations > 0 { teller.durations(outcome.report, self.execution.durations) }
-    if !teller.wasRefused { teller.summary(TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly, updates: updateSnapshots == .all), since: begin) }
+    if !teller.wasRefused {
+      teller.summary(
+        TestSummary(outcome.report, status, hiddenByOnly: outcome.hiddenByOnly, updates: updateSnapshots == .all), since: begin)
+    }
     if !console.surroundings.isCI, requests.contains(where: { $0.path != "-" }) {
       LastRun.store(outcome.report.cases.filter { $0.status == .failed || $0.status == .error }.map { ($0.file, $0.name) }, console.output)
     }
