@@ -195,7 +195,7 @@ extension FuzzTarget {
 
   func recording(_ bytes: [UInt8]) {
     guard let recording = try? Recording(parsing: bytes) else { return }
-    let backend = AlgoliaBackend(appID: "A", apiKey: "", hosts: ["recording:"], transport: RecordedTransport(recording))
+    let backend = AlgoliaBackend(appID: "A", apiKey: "", hosts: ["recording:"], transport: RecordedTransport(recording, file: "fuzz.json"))
     Self.finish { _ = try? await backend.search([IndexQuery(indexName: "index", query: SearchQuery(facets: ["a"]))]) }
   }
 

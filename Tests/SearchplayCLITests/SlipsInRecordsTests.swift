@@ -188,6 +188,11 @@ struct SlipsInRecordsTests {
             |                                              ^~~~~
             = help: correct the name, or add the attribute to the records and to attributesForFaceting
 
+        base.yaml:1:3: warning: the previous step already searched [step-without-effect]
+          1 | - search:
+            |   ^~~~~~
+            = help: remove the step, or move it to where it has an effect
+
 
         """#)
   }
