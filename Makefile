@@ -11,6 +11,7 @@ demo: build
 
 test:
 	@Scripts/setup test
+	SEARCHPLAY_FUZZ=1 swift build --target fuzz
 	swift build --build-tests
 	swift test --skip-build
 

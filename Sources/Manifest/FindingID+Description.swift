@@ -194,7 +194,7 @@ extension FindingID {
         remedy: "reproduce it in a scenario with 'hold', 'answer' and 'fail', and make the app show that results are missing")
     case .filterTrapped:
       Description(
-        both, "an active filter is neither shown nor removable in any widget",
+        both, "an active filter is neither shown nor removable in any widget, although one has its attribute or group",
         remedy: "show it in current refinements, or clear it when its widget is gone")
     case .rangeBoundsFrozen:
       Description(

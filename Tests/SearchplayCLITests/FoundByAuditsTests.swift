@@ -266,6 +266,15 @@ struct FoundByAuditsTests {
       ], "\(pages)")
   }
 
+  /// What `init` writes that does not belong in a repository is added to the list of ignored files, once.
+  @Test func ignoredFiles() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("build/\n*.log", ".gitignore")
+    #expect(try await program.run("init").output.contains("added to .gitignore: *.snap.yaml.new, .searchplay/\n"))
+    #expect(try program.read(".gitignore") == "build/\n*.log\n*.snap.yaml.new\n.searchplay/\n")
+  }
+
   /// Every folder that a report's path needs is made, and told.
   @Test func foldersOfReports() async throws {
     let program = try Program()

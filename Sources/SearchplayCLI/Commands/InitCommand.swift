@@ -37,6 +37,19 @@ struct InitCommand: SearchplayCommand {
 
   @OptionGroup var output: OutputOptions
 
+  /// Appends lines to the list of ignored files; one that is a link, or cannot be read or written, is left to the user.
+  private func append(_ lines: [Substring], to path: String, _ console: Console) {
+    let disk = console.output.disk
+    let added = lines.map { "\($0)\n" }.joined()
+    if !disk.isLink(path), let text = disk.text(path),
+      (try? console.output.save(text + (text.isEmpty || text.hasSuffix("\n") ? "" : "\n") + added, to: path, .plain)) != nil
+    {
+      console.write("added to \(path): \(lines.joined(separator: ", "))\n")
+    } else {
+      console.write("add to \(path):\n\(lines.map { "  \($0)\n" }.joined())")
+    }
+  }
+
   private func bytes(of path: String, _ surroundings: Surroundings) throws(FileProblem) -> [UInt8] {
     Gunzip.isCompressed(path) && surroundings.disk.isRegular(path)
       ? try Gunzip(programs: surroundings.programs).bytes(of: path, surroundings.disk)
@@ -199,8 +212,10 @@ struct InitCommand: SearchplayCommand {
     }
     sayWritten()
     let lacking = Starter.ignored.split(separator: "\n").filter { !(surroundings.disk.text(ignore) ?? "").contains($0) }
-    if !ignores || !lacking.isEmpty {
-      console.write(ignores ? "add to \(ignore):\n\(lacking.map { "  \($0)\n" }.joined())" : "wrote \(ignore)\n")
+    if !ignores {
+      console.write("wrote \(ignore)\n")
+    } else if !lacking.isEmpty {
+      append(lacking, to: ignore, console)
     }
     for line in guesses + problems { console.write("\(line)\n") }
     let next = records == nil ? "test\(folder == "." ? "" : " \(folder)")" : "explore \(manifest)"
