@@ -49,12 +49,22 @@ extension UnknownValues {
         saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
         remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
     }
-    let missing = own.filter { !known.contains($0) && NearMiss.of($0, in: known) != nil }.map { Located($0, widget.place(of: ["facets"])) }
+    // Among values of the records, a different one is a mistake, too.
+    let isMixed = own.contains(where: known.contains)
+    let missing = own.filter { !known.contains($0) && (isMixed || NearMiss.of($0, in: known) != nil) }.map {
+      Located($0, widget.place(of: ["facets"]))
+    }
+    var seen: Set<String> = []
+    let twice = own.filter { !seen.insert($0).inserted }.prefix(1).map { value in
+      Finding(
+        .listedTwice, widget: widget.id.value, at: widget.place(of: ["facets"]), "the facets list '\(value)' twice",
+        remedy: "list it once")
+    }
     // A complete scale may name values that a sample of the records lacks.
     let hasOthers = named.count { known.contains($0.value) } > 1
     let free = known.subtracting(named.map(\.value)).sorted()
     func isOfScale(_ value: Located<String>) -> Bool { hasOthers && NearMiss.of(value.value, in: free) == nil }
-    return unheld
+    return unheld + twice
       + (named.filter { !isOfScale($0) && !known.contains($0.value) && !own.contains($0.value) } + missing).map { value in
         Finding(
           .unknownValue, widget: widget.id.value, at: value.span, "no record has the value '\(value.value)' in '\(attributes[0])'",

@@ -275,6 +275,27 @@ struct FoundByAuditsTests {
     #expect(try program.read(".gitignore") == "build/\n*.log\n*.snap.yaml.new\n.searchplay/\n")
   }
 
+  /// Initial facets that no record has, beside others that some have, and one that is listed twice.
+  @Test func initialFacets() async throws {
+    let told = try await Program.told(
+      of: Self.fixed.replacing(
+        "  prices: {",
+        with:
+          "  colors: { type: refinementList, attribute: color, operator: or, facets: [{ value: red, count: 3 }, { value: purple, count: 2 }, { value: red, count: 1 }], presenter: { sortBy: \"alphabetical:asc\" } }\n  prices: {"
+      ), by: "validate")
+    #expect(
+      told.contains(
+        """
+        m.searchplay.yaml:8:67: warning: no record has the value 'purple' in 'color' [unknown-value]
+        """)
+        && told.contains(
+          """
+          m.searchplay.yaml:8:67: warning: the facets list 'red' twice [listed-twice]
+              = help: list it once
+          """),
+      "\(told)")
+  }
+
   /// Every folder that a report's path needs is made, and told.
   @Test func foldersOfReports() async throws {
     let program = try Program()
