@@ -90,7 +90,12 @@ struct TestReportTests {
           file: "a.yaml"
           line: 7
           text: "1 <hit> & \"2\"\n\u0001100%\n"
-          more: [{"message":"the snapshot 's' differs","kind":"snapshot","file":"a.yaml","line":5,"text":""}]
+          more:
+            - message: "the snapshot 's' differs"
+              kind: "snapshot"
+              file: "a.yaml"
+              line: 5
+              text: ""
           ...
         ok 3 - a.yaml: left # SKIP later
         not ok 4 - a.yaml: away

@@ -296,6 +296,62 @@ struct FoundByAuditsTests {
       "\(told)")
   }
 
+  /// Each failure of a scenario is readable in TAP, not just the first.
+  @Test func severalFailures() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { records: [{ objectID: "1", a: x }] }
+      widgets: { list: { type: hits } }
+      scenarios:
+        - name: A
+          steps:
+            - search:
+            - expect: { hits: 3 }
+            - expect: { hitIDs: ["2"] }
+
+      """, "m.searchplay.yaml")
+    _ = try await program.run("test", "--report-tap", "t.tap")
+    #expect(
+      try program.read("t.tap") == """
+        TAP version 14
+        # Written by searchplay
+        1..1
+        not ok 1 - m.searchplay.yaml: A
+          ---
+          message: "the hits differ from what is expected"
+          kind: "expectation"
+          file: "m.searchplay.yaml"
+          line: 8
+          text: |2
+            m.searchplay.yaml:8:25: error: the hits differ from what is expected [expectation]
+              8 |       - expect: { hits: 3 }
+                |                         ^
+                  expected   actual
+                ! 3 hits     1 hit
+          more:
+            - message: "the hits on the page differ from what is expected"
+              kind: "expectation"
+              file: "m.searchplay.yaml"
+              line: 9
+              text: |2
+                m.searchplay.yaml:9:27: error: the hits on the page differ from what is expected [expectation]
+                  9 |       - expect: { hitIDs: ["2"] }
+                    |                           ^~~~~
+                      expected   actual
+                    ! 2          1
+            - message: "there is no snapshot yet: '__Snapshots__/m/a.snap.yaml'"
+              kind: "snapshot"
+              file: "m.searchplay.yaml"
+              line: 5
+              text: ""
+          ...
+
+        """)
+  }
+
   /// Every folder that a report's path needs is made, and told.
   @Test func foldersOfReports() async throws {
     let program = try Program()

@@ -25,8 +25,7 @@ package enum TAPReport {
         text += item.status == .skipped ? " # SKIP \(escaped(item.reason ?? ""))\n" : "\n"
         // A test has one block of details.
         if let first = item.failures.first {
-          let more = item.failures.dropFirst().map { JSONValue.object(members($0).map { .init($0.0, $0.1) }) }
-          text += details(members(first) + (more.isEmpty ? [] : [("more", .array(more))]))
+          text += details(members(first), more: item.failures.dropFirst().map(members))
         }
       }
       for snapshot in manifest.obsolete {
@@ -50,18 +49,24 @@ package enum TAPReport {
   }
 
   /// A YAML block after a test line. Values are JSON, which is valid YAML; strings with several lines keep their lines.
-  private static func details(_ members: [(String, JSONValue)]) -> String {
-    "  ---\n" + members.map { "  \($0.0): \(value($0.1))\n" }.joined() + "  ...\n"
+  ///
+  /// - Parameter more: The members of further failures, which are items of a list.
+  private static func details(_ members: [(String, JSONValue)], more: [[(String, JSONValue)]] = []) -> String {
+    func lines(_ members: [(String, JSONValue)], _ indent: String) -> String {
+      members.map { "\(indent)\($0.0): \(value($0.1, indent))\n" }.joined()
+    }
+    let items = more.map { "    - " + lines($0, "      ").dropFirst(6) }.joined()
+    return "  ---\n\(lines(members, "  "))\(items.isEmpty ? "" : "  more:\n\(items)")  ...\n"
   }
 
-  private static func value(_ value: JSONValue) -> String {
+  private static func value(_ value: JSONValue, _ indent: String) -> String {
     guard let text = value.string else { return value.text() }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let ends = lines.last?.isEmpty ?? false
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     // Invisible characters are escaped, which is only possible in a quoted string.
     guard lines.count > 1, lines.allSatisfy({ TerminalText.visible(String($0)) == $0 }) else { return value.text() }
-    return "|2\(ends ? "" : "-")\n" + lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
+    return "|2\(ends ? "" : "-")\n" + lines.map { $0.isEmpty ? "" : "\(indent)  \($0)" }.joined(separator: "\n")
   }
 
   /// A description on one line; `#` would begin a directive.
