@@ -41,7 +41,7 @@ struct TrafficOfApplicationsTests {
     #expect(
       one.errors
         == """
-        m.searchplay.yaml:2:66: warning: the log has searches of the application 'other', not of 'Mine' [recording]
+        m.searchplay.yaml:2:66: warning: the log has searches of the application 'OTHER', not of 'Mine' [recording]
           2 | searcher: { backend: recorded, appID: Mine, index: shop, recording: session.har }
             |                                                                     ^~~~~~~~~~~
             = help: if this is the right log, write appID: OTHER

@@ -140,8 +140,8 @@ package final class RecordedTransport: AlgoliaTransport {
     let shown = nearest.names.prefix(3).map { name in
       "\(name) (recorded \(nearest.other.shown(name)), asked \(query.shown(name)))"
     }
-    let more = nearest.names.count > 3 ? [" and \(nearest.names.count - 3) more"] : []
-    return "; the closest recorded search differs in \((shown + more).joined(separator: ", "))"
+    let more = nearest.names.count > 3 ? " and \(nearest.names.count - 3) more" : ""
+    return "; the closest recorded search differs in \(shown.joined(separator: ", "))\(more)"
   }
 }
 
