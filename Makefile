@@ -73,8 +73,7 @@ fuzz: setup
 
 # Makes an archive that runs on machines without Swift, with its checksum, and tries it.
 dist: setup
-	Scripts/dist
-	Scripts/try-archive .build/dist/*.tar.xz
+	archive=$$(Scripts/dist) && Scripts/try-archive "$$archive" && echo "$$archive"
 
 # Installs the contents of the archive.
 install: setup

@@ -7,6 +7,7 @@ class Searchplay < Formula
 
   depends_on xcode: ["16.3", :build]
   depends_on "libyaml"
+  depends_on "xz" => :build
 
   def install
     # Homebrew builds in a sandbox of its own.

@@ -26,7 +26,7 @@ extension Walk {
       return []
     }
     return lists.compactMap { widget, attributes in
-      let shown = outcome.shown[widget.id.value] ?? []
+      let shown = widget.views.reduce(into: Set<String>()) { $0.formUnion(outcome.shown[$1] ?? []) }
       let values = attributes.flatMap { facets[$0] ?? [] }.map(\.value).filter { !shown.contains($0) }.sorted()
       if values.isEmpty { return nil }
       let more = values.count > Self.mostUnshown ? " and \(values.count - Self.mostUnshown) more" : ""

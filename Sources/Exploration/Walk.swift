@@ -276,8 +276,7 @@ package struct Walk: Sendable {
       state: last?.trace.settled ?? stages.own.state, groups: stages.own.stateFilters, isStale: isStale)
     guard let step = way.edge else {
       let edges = await expand(place, on: stages)
-      let isStuck = !place.groups.areEmpty(version) && edges.allSatisfy { $0.key == place.key }
-      return violation.invariant == .noWayOut && isStuck ? (.noWayOut, way) : nil
+      return violation.invariant == .noWayOut && place.isStuck(version, edges) ? (.noWayOut, way) : nil
     }
     if !way.prefix.isEmpty, !Self.isOffered(step, by: stages.own) { return nil }
     // If the manifest's own invariant is already broken before the step, the step is not the cause.

@@ -21,6 +21,11 @@ enum IdleParameters {
         + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
     }
     let showsCustomData = manifest.widgets.contains { $0.traits.type == .queryRuleCustomData }
+    let countsValues =
+      manifest.widgets.contains { !$0.traits.countedAttributes.isEmpty || $0.traits.type == .dynamicFacets }
+      || !(manifest.searcher.query.facets ?? []).isEmpty || set.contains { $0.contains("acet") }
+      || manifest.searchers.contains { $0.item.kind == .facet }
+    let searchesValues = manifest.searchers.contains { $0.item.kind == .facet }
     // Parameters without effect in any engine are reported as such.
     let overridden = Set(
       manifest.idleParameters.compactMap { if case .overridden(let name, _, _) = $0.value { name } else { nil } })
@@ -29,6 +34,8 @@ enum IdleParameters {
       case .unreproduced(let name): !overridden.contains(name)
       case .unknown: true
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
+      case .incomplete(_, lacking: IdleParameter.facets, _) where countsValues: false
+      case .incomplete(_, lacking: IdleParameter.facetSearch, _) where searchesValues: false
       case .overridden(let name, let words, _), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }
       case .unpaired(_, let other, _): !set.contains(other)

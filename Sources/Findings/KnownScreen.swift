@@ -31,6 +31,7 @@ struct KnownScreen {
   /// - Parameter ranged: The sliders that may have a range from the start, which `mayHaveRanges` finds in all steps: once for all scenarios.
   init(_ manifest: Manifest, ranged: Set<String>) {
     self.ranged = ranged
+    searchesAlways = manifest.searcher.trigger == .always
     settings = Self.settings(
       manifest.searcher.query, isDisjunctive: manifest.searcher.isDisjunctiveFacetingEnabled,
       keepsEmpty: manifest.searcher.keepSelectedEmptyFacets)
@@ -141,6 +142,10 @@ struct KnownScreen {
   private var changed: Set<String> = []
   /// The button to clear filters that the previous step tapped.
   private var cleared: String?
+  /// Whether a step has made answers fail or wait, so that the same step again may have a different result.
+  private var steersAnswers = false
+  /// Whether no condition keeps the main searcher from searching.
+  private let searchesAlways: Bool
   /// What a step did to a widget.
   private struct Done: Equatable {
     let widget: String
@@ -193,7 +198,7 @@ struct KnownScreen {
     defer { (cleared, self.typed) = (button, text(typedIn: step)) }
     if case .widget(let target, let event) = step.action {
       self.done = Done(widget: target.id, event: event)
-      if done == self.done, event.isIdempotent { return "the previous step did the same to '\(target.id)'" }
+      if done == self.done, event.isIdempotent, !steersAnswers { return "the previous step did the same to '\(target.id)'" }
     }
     switch step.action {
     case .burst(let steps):
@@ -213,12 +218,12 @@ struct KnownScreen {
       if !unfiltering.contains(target.id) { mayFilter = true }
       if event.text != nil { texts[target.id] = nil }
     // Searching again may overtake a search in progress, or repeat one that failed.
-    case .answers: mayFilter = true
+    case .answers: (mayFilter, steersAnswers) = (true, true)
     case .clear, .page, .index: break
     case .search(let text):
       defer { texts = [:] }
       self.searched = .some(text)
-      if let last = searched, !mayWait, text == nil || text == last {
+      if let last = searched, !steersAnswers, searchesAlways, text == nil || text == last {
         return last.map { "the previous step already searched for '\($0)'" } ?? "the previous step already searched"
       }
       return typed != nil && (text == nil || text == typed) && !mayWait ? "the previous step already searched for '\(typed ?? "")'" : nil

@@ -241,9 +241,9 @@ extension VacuousExpectations {
         Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for any number up to \(most)")
       }
     }
-    // A step makes each searcher search a few times; a burst, as often as it has steps.
-    let longest = manifest.allSteps.map(\.flattened.count).max() ?? 1
-    let searches = min(4 * longest * (manifest.searchers.count + 1) + 4, many)
+    // Each step makes each searcher search a few times, a stepper or slider once more, and the answers to all of them may arrive in one step.
+    let longest = manifest.setup.flatMap(\.flattened).count + (manifest.scenarios.map { $0.steps.flatMap(\.flattened).count }.max() ?? 1)
+    let searches = min((longest + 1) * (manifest.searchers.count + 1) * (manifest.widgets.count + 4), many)
     return manifest.allExpectations.flatMap { expectation in
       findings([expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self), most: searches)
         + findings(expectation.calls.map(\.item), most: many)

@@ -14,4 +14,8 @@ package enum IdleParameter: Sendable, Hashable {
 
   /// The widget that shows the data of rules; without one, the data has no effect.
   package static let customDataWidget = "a queryRuleCustomData widget"
+  /// A widget, query or step that asks for facets; without one, no values are counted.
+  package static let facets = "a widget that shows counted values"
+  /// A list whose values can be searched.
+  package static let facetSearch = "a search for facet values"
 }

@@ -89,6 +89,15 @@ extension YAMLComplaint {
     var start = lineStart(before: place)
     while lineIndent(of: start) > lineIndent(of: place) { start = lineStart(before: start) }
     let dash = start + lineIndent(of: start)
+    // A list of steps lacks the dash of its second item.
+    var opener = lineStart(before: start)
+    while opener > 0, lineIndent(of: opener) >= lineIndent(of: start), byte(opener + lineIndent(of: opener)) != UInt8(ascii: "-") {
+      opener = lineStart(before: opener)
+    }
+    // The list has other items.
+    if byte(opener + lineIndent(of: opener)) == UInt8(ascii: "-"), lineIndent(of: opener) == lineIndent(of: start) { return nil }
+    let key = line(from: opener).drop { " -".contains($0) }
+    if ["steps:", "setup:", "burst:"].contains(where: key.hasPrefix) { return nil }
     return Self.isBraced(line(from: dash + spaces)) ? dash : nil
   }
 
@@ -101,8 +110,14 @@ extension YAMLComplaint {
     guard byte(above + own) != UInt8(ascii: "-") else { return nil }
     let opens = lineIndent(of: before) >= own && lineIndent(of: before) < column && text.hasSuffix(":")
     guard opens || lineIndent(of: before) == column && Self.isBraced(text) && Self.isBraced(line(from: place)) else { return nil }
+    return outdented(key, in: above, to: column)
+  }
+
+  /// - Parameter column: The indentation that the key of the line should have.
+  func outdented(_ key: String, in line: Int, to column: Int) -> Diagnostic {
+    let own = lineIndent(of: line)
     return told(
-      above + own..<above + own + key.utf8.count, "'\(key)' is indented less than the lines around it",
+      line + own..<line + own + key.utf8.count, "'\(key)' is indented less than the lines around it",
       help: "indent it by \(column - own) more \(column - own == 1 ? "space" : "spaces")")
   }
 

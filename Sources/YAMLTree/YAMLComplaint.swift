@@ -56,10 +56,7 @@ struct YAMLComplaint {
         // The line above is the odd one out if the lines around it have the same indentation.
         let column = lineIndent(of: place)
         if lineIndent(of: lineStart(before: above)) == column, byte(above + lineIndent(of: above)) != UInt8(ascii: "-") {
-          let start = above + lineIndent(of: above)
-          return told(
-            start..<start + key.utf8.count, "'\(key)' is indented less than the lines around it",
-            help: "indent it by \(column - lineIndent(of: above)) more \(column - lineIndent(of: above) == 1 ? "space" : "spaces")")
+          return outdented(key, in: above, to: column)
         }
         let start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
         return told(

@@ -36,7 +36,7 @@ struct FoundByAuditsTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:15:9: warning: the previous step did the same to 'prices' [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:17:27: warning: '<= 100' holds for any number up to 8 [expectation-cannot-fail]
+        m.searchplay.yaml:17:27: warning: '<= 100' holds for any number up to 36 [expectation-cannot-fail]
              = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:17:68: warning: 'red' is always there: the list always shows the same items [expectation-cannot-fail]
              = help: write { red: { selected: true } }, or false
@@ -60,7 +60,7 @@ struct FoundByAuditsTests {
     ),
     (
       "widgets:\n  box: { type: searchBox }\ncolors: { type: refinementList, attribute: color, operator: or }\n",
-      "6:1: error: 'colors' is next to 'widgets', not nested under it [wrong-type]\n    = help: indent it and all that belongs under 'widgets' by two more spaces"
+      "6:1: error: 'colors' is next to 'widgets', not nested under it [wrong-type]\n    = help: indent it by two more spaces"
     ),
     (
       "widgets:\nbox: { type: searchBox }\n  colors: { type: stats }\n",
@@ -350,6 +350,49 @@ struct FoundByAuditsTests {
           ...
 
         """)
+  }
+
+  /// Settings about facets, searches for their values and synonyms, of which there are none.
+  @Test func settingsWithoutFacets() async throws {
+    func told(_ widget: String) async throws -> String {
+      try await Program.told(
+        of: """
+          version: "1.0"
+          searcher:
+            records: [{ a: x }, { a: y }]
+            settings: { attributesForFaceting: [a], maxValuesPerFacet: 5, sortFacetValuesBy: alpha, maxFacetHits: 20, alternativesAsExact: [multiWordsSynonym] }
+          widgets: { w: \(widget) }
+          scenarios: [{ name: S, steps: [search: ] }]
+
+          """, by: "validate")
+    }
+    let without = try await told("{ type: stats }")
+    #expect(
+      without == #"""
+        m.searchplay.yaml:4:43: warning: 'maxValuesPerFacet' has no effect without a widget that shows counted values [setting-incomplete]
+            = help: add a widget that shows counted values, or remove 'maxValuesPerFacet'
+        m.searchplay.yaml:4:65: warning: 'sortFacetValuesBy' has no effect without a widget that shows counted values [setting-incomplete]
+            = help: add a widget that shows counted values, or remove 'sortFacetValuesBy'
+        m.searchplay.yaml:4:91: warning: 'maxFacetHits' has no effect without a search for facet values [setting-incomplete]
+            = help: add a search for facet values, or remove 'maxFacetHits'
+        m.searchplay.yaml:4:109: warning: 'alternativesAsExact' has no effect without synonyms [setting-incomplete]
+            = help: add synonyms, or remove 'alternativesAsExact'
+        """#, "\(without)")
+    let with = try await told("{ type: refinementList, attribute: a, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }")
+    #expect(with.components(separatedBy: "has no effect").count == 3 && !with.contains("FacetV"), "\(with)")
+  }
+
+  /// Answers that fail or wait make the same step worthwhile, and a list of steps may lack the dash of its second one.
+  @Test func repeatedStepsWithAPurpose() async throws {
+    let failing = try await Program.told(
+      of: Self.fixed.replacing("      - search: red\n", with: "      - fail: offline\n      - search: red\n"), by: "validate")
+    #expect(!failing.contains("previous step"), "\(failing)")
+    let dashless = try await Program.told(
+      of: Self.fixed.replacing(
+        "      - search:\n      - set: { prices: [1, 2] }\n      - set",
+        with: "      - set: { prices: [1, 2] }\n      set"),
+      by: "validate")
+    #expect(!dashless.contains("remove the '- '"), "\(dashless)")
   }
 
   /// Every folder that a report's path needs is made, and told.

@@ -95,7 +95,7 @@ struct SuperfluousPartsTests {
              = help: remove the step, or move it to where it has an effect
         m.searchplay.yaml:31:9: warning: 'brands' is already disconnected [step-without-effect]
              = help: remove the step, or move it to where it has an effect
-        m.searchplay.yaml:32:27: warning: '<= 5000' holds for any number up to 8 [expectation-cannot-fail]
+        m.searchplay.yaml:32:27: warning: '<= 5000' holds for any number up to 126 [expectation-cannot-fail]
              = help: expect something that could fail, or remove the expectation
         m.searchplay.yaml:32:52: warning: '<= 2' holds for any number of rows: there are 2 records [expectation-cannot-fail]
              = help: expect something that could fail, or remove the expectation

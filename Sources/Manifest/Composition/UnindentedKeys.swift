@@ -57,7 +57,7 @@ enum UnindentedKeys {
     }
     keys[place] = YAMLEntry(
       key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(own.filter { !isSection($0) }), span: keys[place].value.span))
-    keys.insert(contentsOf: found, at: place + 1)
+    keys += found
     return YAMLNode(.mapping(keys), span: root.span)
   }
 
@@ -75,7 +75,7 @@ enum UnindentedKeys {
     problems.add(
       Diagnostic(
         "wrong-type", at: first.keySpan, "'\(first.key)' is next to '\(section)', not nested under it",
-        help: own.count > 1 || first.value.entries.count > 0
+        help: there.isEmpty && (own.count > 1 || first.value.entries.count > 0)
           ? "indent it and all that belongs under '\(section)' by two more spaces" : "indent it by two more spaces"))
     let nested = YAMLEntry(
       key: section, keySpan: keys[place].keySpan, value: YAMLNode(.mapping(there + own), span: first.keySpan))

@@ -63,6 +63,18 @@ extension IncompleteSettings {
     {
       note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
     }
+    for key in ["maxValuesPerFacet", "sortFacetValuesBy"]
+    where declared?[key].map({ ![.number(100), .string("count"), .null].contains(JSONValue($0)) }) ?? false {
+      note(key, IdleParameter.facets, declared)
+    }
+    if let most = settings.additional[.maxFacetHits], !EngineParameter.maxFacetHits.defaults.contains(most) {
+      note("maxFacetHits", IdleParameter.facetSearch, declared)
+    }
+    if let kinds = value(.alternativesAsExact)?.array, kinds.contains("multiWordsSynonym"), settings.synonyms.isEmpty,
+      !EngineParameter.alternativesAsExact.defaults.contains(.array(kinds))
+    {
+      note("alternativesAsExact", "synonyms", declared?["alternativesAsExact"] == nil ? asked : declared)
+    }
     if settings.minWordSizefor1Typo > settings.minWordSizefor2Typos {
       override("minWordSizefor1Typo", "above minWordSizefor2Typos", "lower it, or raise minWordSizefor2Typos", declared)
     }

@@ -47,10 +47,7 @@ package enum NumberTest: Sendable, Hashable {
     ])
   ) { node, problems in
     switch node.content {
-    case .sequence(let items):
-      if node.keyInLine == "hits", !items.isEmpty, items.allSatisfy({ JSONValue($0).string != nil }) {
-        return problems.wrongType(node, expected: "a number of hits", help: "write 'hitIDs' for a list of objectIDs")
-      }
+    case .sequence:
       guard let ends = Form<[Int]>.list(of: .count).read(node, problems) else { return nil }
       if ends.count == 2, ends[0] > ends[1] {
         return problems.error("condition", at: node.place, "the range is reversed", help: "write [\(ends[1]), \(ends[0])]")

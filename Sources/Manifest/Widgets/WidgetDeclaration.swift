@@ -236,7 +236,7 @@ package enum WidgetKind: Sendable {
 
 extension YAMLNode {
   /// The key at the beginning of the value's line; nil if there is none. The cost is the length of the key.
-  var keyInLine: String? {
+  fileprivate var keyInLine: String? {
     let bytes = span.file.bytes
     var place = span.range.lowerBound - 1
     func skip(_ isSkipped: (UInt8) -> Bool) { while place >= 0, isSkipped(bytes[place]) { place -= 1 } }

@@ -22,16 +22,25 @@ package struct ComparisonText: Sendable {
   /// The scenarios that differ, step by step, ending with a line break; empty if none does. Where a step differs as one of an earlier
   /// scenario does, that one is named instead.
   package func text(of comparisons: [ScenarioComparison]) -> String {
-    var known: [String: (scenario: String, number: Int)] = [:]
-    return comparisons.filter { !$0.isEqual }.map { text(of: $0, &known) }.joined(separator: "\n")
+    var told = Told()
+    return comparisons.filter { !$0.isEqual }.map { text(of: $0, &told) }.joined(separator: "\n")
   }
 
-  private func text(of comparison: ScenarioComparison, _ known: inout [String: (scenario: String, number: Int)]) -> String {
+  /// The differences that have been shown.
+  private struct Told {
+    /// The scenario and the step of each, by their text.
+    var places: [String: (scenario: String, number: Int)] = [:]
+    /// The number of differing steps, by scenario.
+    var counts: [String: Int] = [:]
+  }
+
+  private func text(of comparison: ScenarioComparison, _ told: inout Told) -> String {
     var text = "\(styled(TerminalText.visible(comparison.name), .strong))  \(styled(comparison.span.description, .faint))\n"
     let parts = comparison.differing.map { (moment: $0, body: body(of: $0, comparison)) }
     // The same differences at the same steps.
-    let earlier = parts.map { known[$0.body].flatMap { $0.scenario == comparison.name ? nil : $0 } }
-    if !showsAll, comparison.stop == nil, let other = earlier.first??.scenario,
+    let earlier = parts.map { told.places[$0.body].flatMap { $0.scenario == comparison.name ? nil : $0 } }
+    defer { told.counts[comparison.name] = parts.count }
+    if !showsAll, comparison.stop == nil, let other = earlier.first??.scenario, told.counts[other] == parts.count,
       zip(parts, earlier).allSatisfy({ part, place in
         place?.scenario == other && place?.number == part.moment.number
       })
@@ -49,7 +58,7 @@ package struct ComparisonText: Sendable {
       } else {
         text += part.body
       }
-      if known[part.body] == nil { known[part.body] = (comparison.name, moment.number) }
+      if told.places[part.body] == nil { told.places[part.body] = (comparison.name, moment.number) }
     }
     if let stop = comparison.stop {
       text +=

@@ -114,7 +114,7 @@ package struct RankingText: Sendable {
           "  (in the group of \(TerminalText.visible(rows[leader].hit.objectID)): the same \(TerminalText.visible(grouping.rawValue)))"
       } else if place == 0, page > 0 {
         line += "  (the hit above it is on page \(page - 1))"
-      } else if place > 0, rows[place - 1].info["promoted"] != true {
+      } else if place > 0, rows[leader].info["promoted"] != true {
         let above = rows[leader]
         let decisive = criteria.first { name in
           if name == "custom", !custom(index).isEmpty, isCustomShown { return customValues(row.hit, above.hit, index) != nil }

@@ -134,7 +134,7 @@ struct GuessedManifest {
   /// Whether its values identify records: numbers, or strings of one word with digits, that are called an ID.
   private static func isIdentifier(_ profile: AttributeProfile) -> Bool {
     let name = profile.attribute.rawValue.lowercased()
-    guard name.hasSuffix("id") || ["sku", "isbn", "ean", "gtin", "asin", "slug"].contains(name) else { return false }
+    guard profile.flags == 0, name.hasSuffix("id") || ["sku", "isbn", "ean", "gtin", "asin", "slug"].contains(name) else { return false }
     return profile.texts == 0
       || profile.values.keys.allSatisfy { !$0.contains(" ") } && profile.values.keys.contains { $0.contains(where: \.isNumber) }
   }

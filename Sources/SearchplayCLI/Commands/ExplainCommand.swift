@@ -35,7 +35,7 @@ struct ExplainCommand: SearchplayCommand {
         + Rule.allCases.map(\.rawValue) + RunRule.allCases.map(\.rawValue)
       let near = NearMiss.didYouMean(finding, names) ?? Self.nearest(finding, names)
       throw ValidationError(
-        "there is no finding or rule '\(finding)': \(near ?? "'searchplay explain' lists them")"
+        "there is no finding or rule '\(finding)': \(near ?? "'searchplay explain' and 'searchplay reference rules' list them")"
       )
     }
   }
@@ -106,7 +106,7 @@ struct ExplainCommand: SearchplayCommand {
         FindingID.allCases.map { id in
           "\(id.rawValue)\(String(repeating: " ", count: width - id.rawValue.count))  \(id.summary)\n"
         }.joined()
-          + "\nOther names in square brackets are rules of the manifest: 'searchplay reference rules' lists them.\ncauses that 'searchplay compare' names: \(UpgradeChange.allCases.map(\.rawValue).joined(separator: ", "))\n"
+          + "\nOther names in square brackets are rules of manifests, runs and pages: 'searchplay reference rules' lists them.\nCauses that 'searchplay compare' names: \(UpgradeChange.allCases.map(\.rawValue).joined(separator: ", "))\n"
       )
     }
     return .passed

@@ -247,7 +247,7 @@ struct ExploreCommand: RecordLoadingCommand {
       }
       var counterpart: Counterpart?
       if let changed {
-        guard let second = changed.load(request)?.ready else {
+        guard let second = changed.load(request, besides: loaded.diagnostics)?.ready else {
           console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
           return .invalid
         }
@@ -293,19 +293,21 @@ struct ExploreCommand: RecordLoadingCommand {
         }
         console.writeError(DiagnosticRenderer(color: console.colorsErrors).render(problems) + "\n")
       }
+      // A continued walk does not know what the earlier one showed.
+      let unshown = resume == nil ? await walk.unshown(by: outcome) : []
       switch format {
       case .json:
         documents.append(
           ExplorationJSON.document(
             manifest: loaded.path, version: own, outcome, unreached: compares ? [] : outcome.unreached(ready.manifest),
-            unshown: await walk.unshown(by: outcome)))
+            unshown: unshown))
       case .text:
         let heading = requests.count > 1 ? "\(isFirst ? "" : "\n")\(TerminalText.styled(loaded.path, .strong, console.colorsOutput))\n" : ""
         let text = ExplorationText(version: own, color: console.colorsOutput, showsAll: verbose, side: walk.side)
         console.write(
           heading
             + text.text(
-              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [], unshown: await walk.unshown(by: outcome),
+              of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [], unshown: unshown,
               screens: await walk.screens(of: text.told(of: outcome)),
               configuration: compares ? [] : await ConfigurationCheck.findings(ready, own, .warn)))
         knowledge?.tellGone(outcome, of: loaded.path)

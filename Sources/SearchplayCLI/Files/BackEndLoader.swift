@@ -112,7 +112,8 @@ struct BackEndLoader {
     if let other = recording.log?.otherApplications.first {
       warnings.append(
         Diagnostic(
-          "recording", .warning, at: name.span, "the log has searches of the application '\(other.uppercased())', not of '\(application.appID)'",
+          "recording", .warning, at: name.span,
+          "the log has searches of the application '\(other.uppercased())', not of '\(application.appID)'",
           help: "if this is the right log, write appID: \(WrittenOut.item(other.uppercased()))"))
     }
     let twice = transport.contradictions
