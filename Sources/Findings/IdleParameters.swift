@@ -12,10 +12,26 @@ enum IdleParameters {
     return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
+  /// Whether filters may be combined with OR: by widgets, the app, its queries or rules. Each of them has the score 1 unless it says otherwise.
+  ///
+  /// Source: Algolia's reference of the ranking criteria.
+  private static func hasAlternatives(_ manifest: Manifest, _ queries: [SearchQuery]) -> Bool {
+    let areListed = manifest.widgets.contains { widget in
+      widget.traits.type == .dynamicFacets
+        || manifest.writings(of: widget).contains { if case .or = $0.group { true } else { false } }
+    }
+    let areSet =
+      !manifest.filterState.isEmpty
+      || manifest.allSteps.contains { step in if case .filters = step.action.own { true } else { !step.edits.isEmpty } }
+    let areAsked = queries.contains { $0.filters != nil || $0.facetFilters != nil || $0.tagFilters != nil || $0.optionalFilters != nil }
+    return areListed || areSet || areAsked || !manifest.searcher.settings.rules.isEmpty
+  }
+
   static func findings(_ manifest: Manifest) -> [Finding] {
     // A step may set the parameter that a different one needs.
-    let set = manifest.allSteps.flatMap { step -> [String] in
-      guard case .searcher(let change) = step.action.own else { return [] }
+    let changes = manifest.allSteps.compactMap { step in if case .searcher(let change) = step.action.own { change } else { nil } }
+    let queries = [manifest.searcher.query] + changes.flatMap { [$0.parameters, $0.request?.query].compactMap(\.self) }
+    let set = changes.flatMap { change -> [String] in
       let parameters = [change.parameters, change.request?.query].compactMap(\.self)
       return parameters.flatMap { $0.additional.keys.map(\.rawValue) + ($0.hitsPerPage == nil ? [] : ["hitsPerPage"]) }
         + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
@@ -23,8 +39,7 @@ enum IdleParameters {
     let showsCustomData = manifest.widgets.contains { $0.traits.type == .queryRuleCustomData }
     let countsValues =
       manifest.widgets.contains { !$0.traits.countedAttributes.isEmpty || $0.traits.type == .dynamicFacets }
-      || !(manifest.searcher.query.facets ?? []).isEmpty || set.contains { $0.contains("acet") }
-      || manifest.searchers.contains { $0.item.kind == .facet }
+      || queries.contains { !($0.facets ?? []).isEmpty } || manifest.searchers.contains { $0.item.kind == .facet }
     let searchesValues = manifest.searchers.contains { $0.item.kind == .facet }
     // Parameters without effect in any engine are reported as such.
     let overridden = Set(
@@ -35,6 +50,7 @@ enum IdleParameters {
       case .unknown: true
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
       case .incomplete(_, lacking: IdleParameter.facets, _) where countsValues: false
+      case .incomplete(_, lacking: IdleParameter.alternatives, _) where hasAlternatives(manifest, queries): false
       case .incomplete(_, lacking: IdleParameter.facetSearch, _) where searchesValues: false
       case .overridden(let name, let words, _), .incomplete(let name, let words, _):
         !set.contains { name.contains($0) || words.contains($0) }

@@ -16,6 +16,8 @@ package enum IdleParameter: Sendable, Hashable {
   package static let customDataWidget = "a queryRuleCustomData widget"
   /// A widget, query or step that asks for facets; without one, no values are counted.
   package static let facets = "a widget that shows counted values"
+  /// Several filters of which a record need match only one; without them, there are no scores to add up.
+  package static let alternatives = "filters that are combined with OR"
   /// A list whose values can be searched.
   package static let facetSearch = "a search for facet values"
 }

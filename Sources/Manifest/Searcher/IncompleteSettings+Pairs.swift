@@ -53,15 +53,8 @@ extension IncompleteSettings {
     if settings.hitsPerPage > settings.paginationLimitedTo, declared?["hitsPerPage"] != nil {
       override("hitsPerPage", "beyond paginationLimitedTo", "lower it, or raise paginationLimitedTo", declared)
     }
-    // Any filter of the file may have a score: of a widget, a rule or a step.
-    if value(.sumOrFiltersScores) == .bool(true), let place = asked?.place ?? declared?.place,
-      // Of several values with OR, each has the score 1. Source: Algolia's reference of the ranking criteria.
-      ["<score=", "score:", " OR ", " or:", "operator: or", "optionalFilters", "[[", "extends:", "include:"].allSatisfy({
-        place.file.bytes.ranges(of: $0.utf8).isEmpty
-      }),
-      !settings.rules.contains(where: { ($0.automaticFacetFilters + $0.automaticOptionalFacetFilters).contains { $0.score != nil } })
-    {
-      note("sumOrFiltersScores", "a filter with a score, 'brand:Loom<score=2>'", asked?["sumOrFiltersScores"] == nil ? declared : asked)
+    if value(.sumOrFiltersScores) == .bool(true) {
+      note("sumOrFiltersScores", IdleParameter.alternatives, asked?["sumOrFiltersScores"] == nil ? declared : asked)
     }
     for key in ["maxValuesPerFacet", "sortFacetValuesBy"]
     where declared?[key].map({ ![.number(100), .string("count"), .null].contains(JSONValue($0)) }) ?? false {
