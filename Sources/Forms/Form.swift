@@ -10,7 +10,7 @@ import YAMLTree
 package struct Form<Value: Sendable>: Sendable {
   private let lazySchema: Lazily<SchemaFragment>
   /// The keys of an object, in order; empty for any other form.
-  let ownKeys: [String]
+  package let ownKeys: [String]
   /// Reads the value; returns nil after reporting a problem.
   package let read: @Sendable (YAMLNode, Problems) -> Value?
 

@@ -227,7 +227,7 @@ package struct Manifest: Sendable {
   }
 
   /// The keys of a manifest.
-  static let keys: Set<String> = Set((form.schema.json["properties"]?.members ?? []).map(\.key))
+  static let keys: Set<String> = Set(form.ownKeys)
 
   /// Reads a manifest. All problems of the file are reported; the manifest is nil if one of them is an error.
   package static func read(

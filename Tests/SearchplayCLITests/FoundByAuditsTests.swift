@@ -52,6 +52,20 @@ struct FoundByAuditsTests {
         """, "\(told)")
   }
 
+  /// objectIDs where the number of hits is expected, and `none` as a condition.
+  @Test func objectIDsAndNoFilters() async throws {
+    let told = try await Program.told(of: Self.fixed + #"      - expect: { hits: ["3", b] }"# + "\n      - expect: { hits: [1, 2, 3] }\n", by: "validate")
+    #expect(
+      told == #"""
+        m.searchplay.yaml:17:25: error: expected a number of hits, found a list [wrong-type]
+             = help: for the objectIDs of the hits, write hitIDs: ["3", "b"]
+        m.searchplay.yaml:18:25: error: expected a number of hits, found a list [wrong-type]
+             = help: for the objectIDs of the hits, write hitIDs: ["1", "2", "3"]
+        """#, "\(told)")
+    let none = try await Program.told(of: Self.fixed + "      - click: { fixed: red }\n      - click: { fixed: red }\n      - expect: { filters: { matches: none } }\n", by: "run")
+    #expect(none.contains("= help: write filters: none"), "\(none)")
+  }
+
   /// Sections and widgets that are indented too far or not far enough.
   @Test(arguments: [
     (

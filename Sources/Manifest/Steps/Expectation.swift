@@ -176,7 +176,27 @@ package struct Expectation: Sendable {
     if case .scalar(let scalar) = node.content, NearMiss.of(scalar.text, in: ["promised"]) != nil {
       return problems.error("condition", at: node.place, "'\(scalar.text)' is not a number of hits", help: "did you mean 'promised'?")
     }
+    if case .sequence(let items) = node.content, let help = objectIDs(items) {
+      return problems.wrongType(node, expected: "a number of hits", help: help)
+    }
     return NumberTest.form.read(node, problems).map(Hits.number)
+  }
+
+  /// Returns how to write a list of objectIDs if this is one: `write hitIDs: ["3", "2"]`.
+  private static func objectIDs(_ items: [YAMLNode]) -> String? {
+    guard !items.isEmpty else { return nil }
+    var isRange = items.count == 2
+    var identifiers: [String] = []
+    for item in items {
+      guard case .scalar(let scalar) = item.content else { return nil }
+      switch scalar.value {
+      case .integer: break
+      case .string: isRange = false
+      case .null, .bool, .number: return nil
+      }
+      identifiers.append("\"\(scalar.text)\"")
+    }
+    return isRange ? nil : "for the objectIDs of the hits, write hitIDs: [\(identifiers.joined(separator: ", "))]"
   }
 
   static let form = Form<Expectation>.object(

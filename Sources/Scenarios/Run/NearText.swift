@@ -7,6 +7,10 @@ import Texts
 enum NearText {
   /// A hint for expected filters that differ from those sent.
   static func help(filters expected: Expectation.Filters, sent actual: String?) -> String? {
+    switch expected {
+    case .condition(.contains("none")), .condition(.startsWith("none")), .condition(.matches("none")): return "write filters: none"
+    default: break
+    }
     guard let actual else { return nil }
     switch expected {
     case .none: return nil
