@@ -148,7 +148,7 @@ package struct Manifest: Sendable {
   private static let form = Form<Draft>.object(
     "a manifest", Draft(),
     .checked(.required("version", FormatVersion.form, "The version of the manifest format.")),
-    .optional("name", Form<String>.text.shown, \.name, "The manifest's title."),
+    .optional("name", Form<String>.name.shown, \.name, "The manifest's title."),
     .optional("description", Form<String>.text.shown, \.description, "A description for readers."),
     .defaulted(
       "instantsearch", .release, \.release, InstantSearchRelease(.v7), shown: "7",

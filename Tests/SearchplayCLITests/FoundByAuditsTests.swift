@@ -66,6 +66,36 @@ struct FoundByAuditsTests {
     #expect(none.contains("= help: write filters: none"), "\(none)")
   }
 
+  /// A value of a menu's second level without its path, and a menu with the sort criteria of a list.
+  @Test func valuesAndOrderOfMenus() async throws {
+    let menu = #"""
+      version: "1.0"
+      searcher:
+        records: [{ objectID: "1", lvl0: Tools, lvl1: "Tools > Digging" }]
+        settings: { attributesForFaceting: [lvl0, lvl1] }
+      widgets:
+        menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: " > ", presenter: default }
+      scenarios:
+        - name: A
+          steps: [search: , click: { menu: Digging }]
+
+      """#
+    let told = try await Program.told(of: menu)
+    #expect(
+      told == """
+        m.searchplay.yaml:9:38: error: 'menu' does not show 'Digging' [step]
+            = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > Digging'
+        """, "\(told)")
+    let sorted = try await Program.told(of: menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#), by: "validate")
+    #expect(
+      sorted == """
+        m.searchplay.yaml:6:102: error: expected one of default, none, found a mapping [wrong-type]
+            = help: write presenter: default, which sorts the values of each level by name, or list the steps of a custom presenter
+        """, "\(sorted)")
+    let unnamed = try await Program.told(of: #"name: """# + "\n" + menu, by: "validate")
+    #expect(unnamed == "m.searchplay.yaml:1:7: error: the string must not be empty [empty-value]", "\(unnamed)")
+  }
+
   /// Sections and widgets that are indented too far or not far enough.
   @Test(arguments: [
     (

@@ -17,7 +17,10 @@ package struct HierarchicalMenu: Sendable {
 
     static let form = Form<Presenter>(SchemaFragment.any([word.schema, ListOperation.ofMenus.schema])) { node, problems in
       if case .sequence = node.content { return ListOperation.ofMenus.read(node, problems).map(Presenter.steps) }
-      return word.read(node, problems)
+      guard case .mapping = node.content else { return word.read(node, problems) }
+      return problems.wrongType(
+        node, expected: "one of default, none",
+        help: "write presenter: default, which sorts the values of each level by name, or list the steps of a custom presenter")
     }
   }
 

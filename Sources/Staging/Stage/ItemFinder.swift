@@ -9,6 +9,8 @@ struct ItemFinder {
   let id: String
   /// Whether a value is selected in a list that combines values with `and`, so that it only shows values of the records found.
   var isNarrowed = false
+  /// What separates the levels of a menu; nil for a list.
+  var separator: String?
 
   /// Returns an item of a list of values.
   func value(_ item: WidgetItem, among shown: [String], of filter: (Filter) -> String?) throws(ItemProblem) -> String {
@@ -77,9 +79,13 @@ struct ItemFinder {
 
   private func notShown(_ text: String, _ shown: [String], allowsOffscreen: Bool = false) -> ItemProblem {
     let hidden =
-      isNarrowed
-      ? "an 'and' list shows only values of the records found: write operator: or, or click with 'offscreen: true' as app code could"
-      : "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
+      if let separator, !text.contains(separator) {
+        "users can click only what is shown; a value below another one has its whole path as its name: 'PARENT\(separator)\(text)'"
+      } else if isNarrowed {
+        "an 'and' list shows only values of the records found: write operator: or, or click with 'offscreen: true' as app code could"
+      } else {
+        "users can click only what is shown; if the records have the value, 'offscreen: true' clicks it as app code could"
+      }
     return ItemProblem(
       "'\(id)' does not show '\(text)'", help: meant(text, shown) ?? (allowsOffscreen && !shown.isEmpty ? hidden : nil))
   }

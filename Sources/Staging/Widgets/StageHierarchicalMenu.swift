@@ -45,7 +45,7 @@ extension HierarchicalMenu: StagedWidget {
       stage, interactor, controllers, wires,
       react: { event, controller throws(ItemProblem) in
         guard case .click(let item) = event else { throw .notUnderstood(id) }
-        let value = try ItemFinder(id: id).value(item, among: controller.memory.map(\.facet.value)) { filter in
+        let value = try ItemFinder(id: id, separator: separator).value(item, among: controller.memory.map(\.facet.value)) { filter in
           if case .facet(let facet) = filter, case .string(let value) = facet.value { value } else { nil }
         }
         controller.onClick?(value)
