@@ -54,7 +54,8 @@ struct FoundByAuditsTests {
 
   /// objectIDs where the number of hits is expected, and `none` as a condition.
   @Test func objectIDsAndNoFilters() async throws {
-    let told = try await Program.told(of: Self.fixed + #"      - expect: { hits: ["3", b] }"# + "\n      - expect: { hits: [1, 2, 3] }\n", by: "validate")
+    let lists = #"      - expect: { hits: ["3", b] }"# + "\n      - expect: { hits: [1, 2, 3] }\n"
+    let told = try await Program.told(of: Self.fixed + lists, by: "validate")
     #expect(
       told == #"""
         m.searchplay.yaml:17:25: error: expected a number of hits, found a list [wrong-type]
@@ -62,7 +63,7 @@ struct FoundByAuditsTests {
         m.searchplay.yaml:18:25: error: expected a number of hits, found a list [wrong-type]
              = help: for the objectIDs of the hits, write hitIDs: ["1", "2", "3"]
         """#, "\(told)")
-    let none = try await Program.told(of: Self.fixed + "      - click: { fixed: red }\n      - click: { fixed: red }\n      - expect: { filters: { matches: none } }\n", by: "run")
+    let none = try await Program.told(of: Self.fixed + "      - expect: { filters: { matches: none } }\n")
     #expect(none.contains("= help: write filters: none"), "\(none)")
   }
 
@@ -86,7 +87,8 @@ struct FoundByAuditsTests {
         m.searchplay.yaml:9:38: error: 'menu' does not show 'Digging' [step]
             = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > Digging'
         """, "\(told)")
-    let sorted = try await Program.told(of: menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#), by: "validate")
+    let criteria = menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#)
+    let sorted = try await Program.told(of: criteria, by: "validate")
     #expect(
       sorted == """
         m.searchplay.yaml:6:102: error: expected one of default, none, found a mapping [wrong-type]
