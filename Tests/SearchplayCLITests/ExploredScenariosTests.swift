@@ -151,4 +151,49 @@ struct ExploredScenariosTests {
     #expect(run.status != 2 && !run.errors.contains("[duplicate-scenario]"), "\(run.errors)")
     #expect(try await program.run(walk).output.hasSuffix("no scenario to add\n"))
   }
+
+  /// A scenario that allows the finding passes; `allow-unused` says when its cause is gone.
+  @Test func findingIsAcknowledged() async throws {
+    let manifest = #"""
+      version: "1.0"
+      searcher:
+        records:
+          - { objectID: "1", color: red, size: S }
+          - { objectID: "2", color: blue, size: M }
+          - { objectID: "3", color: green, size: M }
+        settings: { attributesForFaceting: [color, size] }
+      widgets:
+        colors: { type: refinementList, attribute: color, operator: and, groupName: all, presenter: { sortBy: ["alphabetical:asc"] } }
+        sizes: { type: refinementList, attribute: size, operator: or, groupName: all, presenter: { sortBy: ["alphabetical:asc"] } }
+        single: { type: facetFilterList, facetFilters: [{ color: red }], operator: or, groupName: one, selectionMode: single }
+      scenarios: []
+
+      """#
+    let program = try Program()
+    defer { program.end() }
+    try program.write(manifest, "m.searchplay.yaml")
+    let refused = try await program.run("explore", "--acknowledge")
+    #expect(refused.errors.hasPrefix("error: --acknowledge requires --write\n"), "\(refused.errors)")
+    let walk = try await program.run("explore", "--seconds", "0", "--write", "--acknowledge")
+    #expect(
+      walk.output.hasSuffix("m.searchplay.yaml: 1 scenario added\nit allows its finding; 'allow-unused' reports when the cause is gone\n"),
+      "\(walk.output)")
+    let added = """
+      scenarios:
+        - name: Explored dead-end in colors
+          allow: [group-split]
+          steps:
+            - search:
+            - click: { single: red }
+            - click: { colors: blue }
+
+      """
+    let written = try program.read("m.searchplay.yaml")
+    #expect(written == manifest.replacing("scenarios: []\n", with: added), "\(written)")
+    #expect(try await program.run("run").status == 0)
+    let oneGroup = written.replacing("operator: and,", with: "operator: or,").replacing("groupName: one", with: "groupName: all")
+    try program.write(oneGroup, "m.searchplay.yaml")
+    let mended = try await program.run("validate")
+    #expect(mended.errors.contains("[allow-unused]"), "\(mended.errors)")
+  }
 }

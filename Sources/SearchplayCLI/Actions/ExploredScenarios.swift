@@ -8,16 +8,24 @@ import Texts
 /// Adds scenarios to a manifest for the problems that a walk found.
 struct ExploredScenarios {
   let console: Console
+  var ending = Ending.expectation
+
+  /// How the scenario of a problem ends.
+  enum Ending: Sendable {
+    /// An expectation that fails until the cause is gone, if it can be expressed.
+    case expectation
+    /// The finding that explains the problem is allowed, so that the scenario passes; if there is none, as `expectation`.
+    case acknowledgement
+    /// Nothing is expected: the scenario only shows the steps.
+    case steps
+  }
 
   /// Adds scenarios at the end of the list: one for the first problem of each cause that the manifest does not allow, with an expectation
   /// that fails until the cause is gone, if it can be expressed. A manifest whose scenarios are not on separate lines stays unchanged.
   ///
   /// - Parameters:
   ///   - suggested: Additional paths, each for a scenario.
-  ///   - accepting: Whether what is shown is accepted, instead of expecting something else.
-  func add(
-    _ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest, accepting: Bool = false
-  ) -> ExitStatus {
+  func add(_ outcome: WalkOutcome, _ suggested: [[Step]] = [], to path: String, _ manifest: Manifest) -> ExitStatus {
     let disk = console.output.disk
     let known = Set(manifest.scenarios.map(\.name.value))
     // Problems with one cause share a scenario, and so do two with the same steps and the same expectation.
@@ -28,7 +36,7 @@ struct ExploredScenarios {
     let leading = groups.flatMap { group in
       group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true ? [group.first] : [group.first] + group.others
     }
-    let problems = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, accepting: accepting)).inserted }
+    let problems = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, ending)).inserted }
     let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
     if hidden > 0 {
       console.writeError(
@@ -63,13 +71,27 @@ struct ExploredScenarios {
       return .failed
     }
     // Only what is added is masked: a key that is written in the manifest stays there.
-    let items = (open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, accepting: accepting) } + further)
+    let items = (open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, ending) } + further)
       .map(console.output.masked(_:))
     let grown = Array(Self.withSecrets(list.adding(items)).utf8)
     let count = open.count + further.count
     guard console.output.saved(grown, to: path, .edited) else { return .failed }
     console.write("\(path): \(count == 1 ? "1 scenario" : "\(count) scenarios") added\n")
-    if accepting { return .passed }
+    if ending != .steps { tell(open, of: count) }
+    return .passed
+  }
+
+  /// Tells what becomes of the added scenarios.
+  private func tell(_ added: [(name: String, violation: Violation)], of count: Int) {
+    let allowing = ending == .acknowledgement ? added.filter { Self.finding(of: $0.violation) != nil } : []
+    if !allowing.isEmpty {
+      let who = allowing.count == count ? (count == 1 ? "it" : "they") : allowing.count == 1 ? "one of them" : "\(allowing.count) of them"
+      console.write(
+        allowing.count == 1
+          ? "\(who) allows its finding; 'allow-unused' reports when the cause is gone\n"
+          : "\(who) allow their findings; 'allow-unused' reports when a cause is gone\n")
+    }
+    let open = ending == .acknowledgement ? added.filter { Self.finding(of: $0.violation) == nil } : added
     let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
     // A crash and a refused search fail by themselves.
     func failsAnyway(_ violation: Violation) -> Bool { !compares && [.crash, .searchRefused].contains(violation.invariant) }
@@ -90,7 +112,11 @@ struct ExploredScenarios {
         expecting == 0
           ? "\(fate)\n" : "\(fate); store snapshots with 'searchplay test -u=missing', which leaves \(kept) unchanged\n")
     }
-    return .passed
+  }
+
+  /// The finding that a violation is, or that explains it; nil if there is none.
+  private static func finding(of violation: Violation) -> FindingID? {
+    FindingID(rawValue: violation.cause) ?? violation.reason?.finding
   }
 
   /// The placeholder of a secret in steps that will be written: it occurs nowhere else, and YAML leaves it unchanged.
@@ -117,9 +143,10 @@ struct ExploredScenarios {
 
   /// The scenario of a violation, as an item of `scenarios:`, with its expectation if that can be expressed. A crash and a refused search
   /// fail by themselves; a finding that appears only while responses fail is allowed, because no plain run meets it.
-  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], accepting: Bool = false) -> String {
-    let accepted = violation.invariant == .underFaults ? FindingID(rawValue: violation.cause) ?? violation.reason?.finding : nil
-    let expected = accepting ? nil : violation.expectation
+  static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], _ ending: Ending = .expectation) -> String {
+    let accepted = ending == .acknowledgement || violation.invariant == .underFaults ? finding(of: violation) : nil
+    let isBare = ending == .steps || ending == .acknowledgement && accepted != nil
+    let expected = isBare ? nil : violation.expectation
     return StepYAML.scenario(name, steps, allowing: accepted, more: expected.map { ["- expect: \($0)"] } ?? [])
   }
 

@@ -144,6 +144,10 @@ struct ExploreCommand: RecordLoadingCommand {
     help: "Adds a scenario to the manifest for each problem, or one for all problems with the same cause, with the steps that lead to it.")
   var write = false
 
+  @Flag(
+    help: "With --write: scenarios allow the finding that explains their problem, and pass, instead of failing until the cause is gone.")
+  var acknowledge = false
+
   @Option(
     help: ArgumentHelp(
       "Writes each problem as a separate manifest, with the fewest steps, widgets, settings and records that still show it.",
@@ -175,6 +179,7 @@ struct ExploreCommand: RecordLoadingCommand {
     if let reduce, [".yaml", ".yml", ".json", ".md"].contains(where: reduce.hasSuffix) {
       throw ValidationError("--reduce takes a folder, but '\(reduce)' looks like a file")
     }
+    if acknowledge, !write { throw ValidationError("--acknowledge requires --write") }
     if updateKnown, known == nil { throw ValidationError("--update-known requires --known, the file to write") }
     if let depth, depth < 1 { throw ValidationError("--depth takes a number of at least 1, not \(depth)") }
     if let jobs, !(1...1_000).contains(jobs) { throw ValidationError("--jobs takes a number from 1 to 1000, not \(jobs)") }
@@ -350,7 +355,7 @@ struct ExploreCommand: RecordLoadingCommand {
       if write, request.path != "-" {
         // The file has to run: secrets are written by name.
         let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
-        let added = ExploredScenarios(console: console).add(
+        let added = ExploredScenarios(console: console, ending: acknowledge ? .acknowledgement : .expectation).add(
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)
         status = max(status, added)
       } else if format == .text, !suggested.isEmpty {

@@ -131,8 +131,8 @@ struct InitCommand: SearchplayCommand {
         let cause = group.first.reason?.words.map { ", because of \($0)" } ?? ""
         return "shown in a scenario, and accepted as it is: \(TerminalText.visible("\(group.first.text)\(cause)"))"
       }
-      return ExploredScenarios(console: console).add(
-        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest, accepting: true)
+      return ExploredScenarios(console: console, ending: .steps).add(
+        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest)
     }
     return (status, problems)
   }
