@@ -14,9 +14,12 @@ struct StepCaption {
 
   /// - Parameters:
   ///   - start: The state before the first step.
-  init(_ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion) {
+  ///   - separators: The separators of the menus, by widget.
+  init(
+    _ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion, _ separators: [String: String]
+  ) {
     let before = previous?.settled ?? start
-    heading = step.action.labelled(in: before).heading(version, after: ShownBefore(before))
+    heading = step.action.labelled(in: before).shortened(in: before, separators).heading(version, after: ShownBefore(before))
     let failures = step.searches.compactMap(\.outcome.failure)
     let ofOthers = step.surroundings.searchers.lazy.compactMap { searcher in
       searcher.failure.map { ("the search of '\(searcher.name)'", $0) }

@@ -105,8 +105,7 @@ package struct ScreenPicture: Sendable, Hashable {
       let column = place % heights.count
       let card = widget.isStill ? widget.folded : widget.card
       canvas.place(
-        card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],
-        opacity: isGrey ? Canvas.grey : widget.isStill ? Canvas.faint : 1)
+        card.canvas, Double(column) * (Layout.width + Self.gap), heights[column], isGrey ? .grey : widget.isStill ? .faint : .normal)
       heights[column] += card.height + Self.gap
     }
     let width = Double(heights.count) * (Layout.width + Self.gap) - Self.gap
@@ -122,7 +121,7 @@ package struct ScreenPicture: Sendable, Hashable {
       if let widget = widgets.first(where: { $0.name == slot.name }) {
         canvas.place(
           widget.card.canvas, Double(column) * (Layout.width + Self.gap), heights[column],
-          opacity: isGrey ? Canvas.grey : widget.isStill ? Canvas.faint : 1)
+          isGrey ? .grey : widget.isStill ? .faint : .normal)
       }
       heights[column] += slot.height + Self.gap
     }
@@ -150,7 +149,7 @@ package struct ScreenPicture: Sendable, Hashable {
           highest = max(highest, room[name] ?? 0)
           guard let widget = widgets.first(where: { $0.name == name }) else { continue }
           let card = widget.card
-          inside.place(card.canvas, Self.gap + Double(column) * (own + Self.gap), y, opacity: widget.isStill ? Canvas.faint : 1)
+          inside.place(card.canvas, Self.gap + Double(column) * (own + Self.gap), y, widget.isStill ? .faint : .normal)
           highest = max(highest, card.height)
           bottom = max(bottom, y + card.height + Self.gap)
         }

@@ -147,8 +147,8 @@ package struct WidgetPicture: Sendable, Hashable {
   private var isOtherControl: Bool {
     guard let before, before != state else { return false }
     return switch state {
-    case .list, .menu, .groups, .rows: false
-    case .refinements, .button, .toggle, .segments, .range, .number, .text: true
+    case .list, .menu, .groups, .rows, .segments: false
+    case .refinements, .button, .toggle, .range, .number, .text: true
     }
   }
 
@@ -157,7 +157,7 @@ package struct WidgetPicture: Sendable, Hashable {
       var drawn = contents(of: state.emptied ?? state)
       if state.emptied == nil {
         var faint = Canvas()
-        faint.place(drawn.canvas, 0, 0, opacity: Canvas.faint)
+        faint.place(drawn.canvas, 0, 0, .faint)
         drawn.canvas = faint
       }
       drawn.remark("no longer shown")
@@ -185,7 +185,9 @@ package struct WidgetPicture: Sendable, Hashable {
       return ListDrawing.hits(rows, since: old, touch, width)
     case .button: return ControlDrawing.button("Clear", width)
     case .toggle(let text, let isSelected): return ControlDrawing.toggle(text, isOn: isSelected, width)
-    case .segments(let segments): return ControlDrawing.segments(segments, touch, width)
+    case .segments(let segments):
+      let old: [WidgetState.Segment]? = if case .segments(let old)? = before { old } else { nil }
+      return ControlDrawing.segments(segments, since: old, touch, width)
     case .range(let bounds, let value): return ControlDrawing.slider(bounds, value, width)
     case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value, width)
     case .text(let text, .line):
@@ -258,10 +260,10 @@ extension WidgetState {
       }
     case .rows(let rows): each(RowSelection(rows.map { _ in false })) { rows[$0].map(Self.spoken) ?? "a row that is not loaded" }
     case .range(let bounds, let value):
-      [(value.map(Self.spoken) ?? "no range") + (bounds.map { ", within \(Self.spoken($0))" } ?? "")]
+      [(value.map(Self.spoken) ?? "not narrowed") + (bounds.map { ", within \(Self.spoken($0))" } ?? "")]
     case .number(let comparison, let bounds, let value):
       [
-        (value.map { "\(comparison) \(NumberText.plain($0))" } ?? "no number")
+        (value.map { "\(comparison) \(NumberText.plain($0))" } ?? "not set")
           + (bounds.map { ", within \(Self.spoken($0))" } ?? "")
       ]
     case .text: lines

@@ -77,7 +77,7 @@ struct ViewerData {
       .init("tags", Self.strings(entry.tags)), .init("attempts", .number(Double(entry.attempts))),
       .init("reason", .string(entry.reason)), .init("failures", Self.strings(entry.failures)),
       .init("reasons", .array(entry.reasons.map { texts.place($0.text) })),
-      .init("crashes", .bool(entry.view?.moments.contains { $0.crashes } ?? false)),
+      .init("crashes", .bool(((entry.view?.moments ?? []) + (entry.view?.other ?? [])).contains(where: \.crashes))),
     ]
     if entry.isManifest { members.append(.init("isManifest", .bool(true))) }
     if entry.isNew { members.append(.init("isNew", .bool(true))) }

@@ -25,6 +25,12 @@ package struct StepSentence: Sendable, Hashable, ExpressibleByStringInterpolatio
     package mutating func appendLiteral(_ literal: String) { if !literal.isEmpty { parts.append(.plain(literal)) } }
     package mutating func appendInterpolation(_ text: String) { parts.append(.plain(text)) }
     package mutating func appendInterpolation(_ target: WidgetTarget) { parts.append(.widget(target.id)) }
+    package mutating func appendInterpolation(_ targets: [WidgetTarget]) {
+      for (index, target) in targets.enumerated() {
+        if index > 0 { parts.append(.plain(", ")) }
+        parts.append(.widget(target.id))
+      }
+    }
     package mutating func appendInterpolation(quoted text: String) { parts.append(.quoted(text)) }
     package mutating func appendInterpolation(code text: String) { parts.append(.code(text)) }
     package mutating func appendInterpolation(codes texts: [String]) {

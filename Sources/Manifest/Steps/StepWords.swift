@@ -190,8 +190,8 @@ extension WiringChange {
       return StepWords(
         "disconnect searcher \(searcher.value) from filterState \(state.value)",
         "The app disconnects the searcher \(code: searcher.value) from the filter state \(code: state.value).")
-    case .present(let targets): return StepWords("present \(names(targets))", "The app presents \(code: names(targets)).")
-    case .dismiss(let targets): return StepWords("dismiss \(names(targets))", "The app dismisses \(code: names(targets)).")
+    case .present(let targets): return StepWords("present \(names(targets))", "The app presents \(targets).")
+    case .dismiss(let targets): return StepWords("dismiss \(names(targets))", "The app dismisses \(targets).")
     }
   }
 }

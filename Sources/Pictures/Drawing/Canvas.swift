@@ -90,18 +90,26 @@ struct Canvas {
         + "href=\"\(XMLText.escaped(address))\"/>")
   }
 
-  /// The opacity of an unchanged widget: its texts keep a contrast of 4.5 (WCAG 2, AA).
-  static let faint = 0.95
-  /// The opacity of a state that is never reached.
-  static let grey = 0.55
+  /// How prominent a drawing is.
+  enum Prominence {
+    case normal
+    /// An unchanged widget: its texts have the colour of secondary ones, whose contrast is at least 4.5 (WCAG 2, AA).
+    case faint
+    /// A state that is never reached.
+    case grey
+  }
 
   /// Places a second drawing at a point.
   ///
-  /// - Parameter opacity: 1, or less for elements that should be less prominent.
-  mutating func place(_ other: Canvas, _ x: Double, _ y: Double, opacity: Double = 1) {
-    if x == 0, y == 0, opacity == 1 { return elements += other.elements }
-    elements.append(
-      "<g\(opacity < 1 ? " opacity=\"\(Self.number(opacity))\"" : "") transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
+  mutating func place(_ other: Canvas, _ x: Double, _ y: Double, _ prominence: Prominence = .normal) {
+    if x == 0, y == 0, prominence == .normal { return elements += other.elements }
+    let look =
+      switch prominence {
+      case .normal: ""
+      case .faint: " class=\"\(Ink.faint)\""
+      case .grey: " opacity=\"0.55\""
+      }
+    elements.append("<g\(look) transform=\"translate(\(Self.number(x)) \(Self.number(y)))\">")
     elements += other.elements
     elements.append("</g>")
   }

@@ -1,4 +1,4 @@
-/// A line in which some words were replaced: `~~60~~ 59 results`.
+/// A line in which some words were replaced: `~~60~~ → 59 results`.
 struct ChangedWords {
   private let beginning: String
   private let old: String
@@ -20,7 +20,10 @@ struct ChangedWords {
   }
 
   private var parts: [(text: String, ink: Ink, isBold: Bool)] {
-    [(beginning, .text, false), (old, .loss, false), (new, .accent, true), (end, .text, false)].filter { !$0.0.isEmpty }
+    let arrow = old.isEmpty || new.isEmpty ? "" : "→"
+    return [(beginning, .text, false), (old, .loss, false), (arrow, .secondary, false), (new, .accent, true), (end, .text, false)].filter {
+      !$0.0.isEmpty
+    }
   }
 
   private static let blank = 5.0

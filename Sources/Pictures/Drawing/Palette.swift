@@ -69,14 +69,20 @@ enum Ink: String, CaseIterable {
     }
   }
 
+  /// The class of a drawing whose texts are secondary.
+  static let faint = "z"
+
   /// The style sheet of a scheme.
   ///
   /// - Parameter scope: A selector for the rules, ending with a space; empty for a picture by itself.
   static func style(_ scheme: ColorScheme, scope: String = "") -> String {
     func rules(_ isDark: Bool) -> String {
-      allCases.map { ink in
-        let rule = ink.rule(isDark ? ink.colors.dark : ink.colors.light)
-        return scope.isEmpty ? rule : rule.split(separator: "}").map { "\(scope)\($0)}" }.joined()
+      let all = allCases.map { $0.rule(isDark ? $0.colors.dark : $0.colors.light) }
+      let faint =
+        Ink.secondary.rule(isDark ? Ink.secondary.colors.dark : Ink.secondary.colors.light)
+        .replacing(".\(Ink.secondary.rawValue){", with: ".\(Self.faint) .\(Ink.text.rawValue){").prefix { $0 != "}" } + "}"
+      return (all + [String(faint)]).map { rule in
+        scope.isEmpty ? rule : rule.split(separator: "}").map { "\(scope)\($0)}" }.joined()
       }.joined()
     }
     let fonts =

@@ -33,10 +33,12 @@ struct FontMetrics: Sendable {
 
   /// The text, or as much of its beginning and its end as fits, with an ellipsis between them, because values often differ at the end. The
   /// beginning gets two thirds of the width.
-  func shortened(_ text: String, to available: Double) -> String {
+  ///
+  /// - Parameter share: The share of the end.
+  func shortened(_ text: String, to available: Double, end share: Double = 1 / 3) -> String {
     if width(text) <= available { return text }
     var left = available - width(of: Self.ellipsis)
-    let ending = left / 3
+    let ending = left * share
     var (end, room): ([Character], Double) = ([], ending)
     for character in text.reversed() {
       room -= width(of: character)
@@ -55,13 +57,27 @@ struct FontMetrics: Sendable {
     return kept + String(Self.ellipsis) + String(end.reversed())
   }
 
-  /// The text in lines that fit, broken at spaces, or after hyphens, underscores and slashes, if any; the last line is shortened if there
-  /// would be more.
-  func wrapped(_ text: String, to available: Double, lines most: Int) -> [String] {
+  /// The text in lines that fit, broken at spaces, or after hyphens, underscores and slashes, if any. If there would be more lines, the
+  /// middle of the text is left out, because values often differ at the end.
+  ///
+  /// - Parameter share: The share of the end if the middle is left out.
+  func wrapped(_ text: String, to available: Double, lines most: Int, end share: Double = 1 / 3) -> [String] {
+    var lines = broken(text, to: available, lines: Int.max)
+    var room = available * Double(most)
+    // Lines have space left at their ends.
+    while lines.count > most, room > available {
+      lines = broken(shortened(text, to: room, end: share), to: available, lines: Int.max)
+      room -= available / 8
+    }
+    return lines.count > most ? broken(text, to: available, lines: most) : lines
+  }
+
+  /// The text in lines that fit; the last line is shortened if there would be more.
+  private func broken(_ text: String, to available: Double, lines most: Int) -> [String] {
     var lines: [String] = []
     var rest = Substring(text)
     while !rest.isEmpty {
-      if lines.count == most - 1 || width(rest) <= available { return lines + [fitted(String(rest), to: available)] }
+      if lines.count + 1 == most || width(rest) <= available { return lines + [fitted(String(rest), to: available)] }
       var (end, left) = (rest.startIndex, available)
       var blank: Substring.Index?
       while end < rest.endIndex, left >= width(of: rest[end]) {

@@ -23,34 +23,56 @@ enum ControlDrawing {
     return drawn
   }
 
-  /// A field of segments, or a list if their texts are too long for one.
-  static func segments(_ segments: [WidgetState.Segment], _ touch: Touch?, _ width: Double) -> Drawn {
+  /// A field of segments, or a list if their texts are too long for one. A new selection is marked, and so is the one that it replaces.
+  ///
+  /// - Parameter before: The previous segments; nil if nothing is to be marked.
+  static func segments(
+    _ segments: [WidgetState.Segment], since before: [WidgetState.Segment]? = nil, _ touch: Touch?, _ width: Double
+  ) -> Drawn {
     if segments.isEmpty { return ListDrawing.list([], since: nil, nil, width) }
     var drawn = Drawn(width: width)
     let part = drawn.room / Double(segments.count)
     let metrics = FontMetrics(size: Layout.captionSize, isBold: true)
-    if segments.contains(where: { metrics.width($0.text) > part - 12 }) { return choice(segments, touch, width) }
+    if segments.contains(where: { metrics.width($0.text) > part - 12 }) { return choice(segments, since: before, touch, width) }
     drawn.height = 52
     drawn.canvas.rectangle(Layout.margin, 8, drawn.room, 36, radius: 9, .field)
     for (index, segment) in segments.enumerated() {
       let x = Layout.margin + Double(index) * part
       if segment.isSelected { drawn.canvas.rectangle(x + 2.5, 10.5, part - 5, 31, radius: 7, .segment, stroke: .segmentEdge) }
       drawn.canvas.text(
-        segment.text, x + part / 2, 30.5, size: Layout.captionSize, .text, isBold: segment.isSelected, anchor: .middle, room: part)
+        segment.text, x + part / 2, 30.5, size: Layout.captionSize, change(of: segment, since: before) == .new ? .accent : .text,
+        isBold: segment.isSelected, anchor: .middle, room: part)
+      if change(of: segment, since: before) == .gone {
+        let shown = min(metrics.width(segment.text), part)
+        drawn.canvas.strike(x + (part - shown) / 2, 26, shown)
+      }
       if touch?.isRow(segment.text, nil, index + 1) ?? false { drawn.canvas.ring(x + 1, 9, part - 2, 34, radius: 8) }
     }
     return drawn
   }
 
-  private static func choice(_ segments: [WidgetState.Segment], _ touch: Touch?, _ width: Double) -> Drawn {
+  /// Whether a segment was selected by the step, or lost its selection.
+  private static func change(of segment: WidgetState.Segment, since before: [WidgetState.Segment]?) -> RowChange {
+    guard let before else { return .none }
+    let was = before.first { $0.key == segment.key }?.isSelected ?? false
+    return was == segment.isSelected ? .none : was ? .gone : .new
+  }
+
+  private static func choice(
+    _ segments: [WidgetState.Segment], since before: [WidgetState.Segment]?, _ touch: Touch?, _ width: Double
+  ) -> Drawn {
     var drawn = Drawn(width: width)
     for (index, segment) in segments.prefix(Layout.mostRows).enumerated() {
-      drawn.separate()
+      let change = change(of: segment, since: before)
       let metrics = FontMetrics(size: Layout.textSize, isBold: segment.isSelected)
       // Next to other widgets there is little space, and names have similar beginnings.
       let lines = metrics.wrapped(segment.text, to: drawn.room - 26, lines: 3)
       let height = Layout.rowHeight + 18 * Double(lines.count - 1)
-      if segment.isSelected { drawn.canvas.mark(drawn.end - 13, drawn.baseline(in: height) - 5, "l5 5 8-10", .accent) }
+      drawn.ground(of: change == .none ? .none : .other, height)
+      drawn.separate()
+      let (x, y) = (drawn.end - 13, drawn.baseline(in: height) - 5)
+      if segment.isSelected || change == .gone { drawn.canvas.mark(x, y, "l5 5 8-10", change == .gone ? .loss : .accent) }
+      if change == .gone { drawn.canvas.strike(x - 2, y, 17) }
       for (place, line) in lines.enumerated() {
         drawn.canvas.text(
           line, Layout.margin, drawn.baseline() + 18 * Double(place), size: Layout.textSize, .text, isBold: segment.isSelected,
@@ -68,7 +90,7 @@ enum ControlDrawing {
   static func slider(_ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?, _ width: Double) -> Drawn {
     var drawn = Drawn(width: width)
     drawn.height = 84
-    let text = value.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "no range"
+    let text = value.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "Not narrowed"
     drawn.canvas.numbers(
       text, drawn.width / 2, 23, size: Layout.textSize, value == nil ? .secondary : .text, anchor: .middle, room: drawn.room)
     let (first, last) = (Layout.margin + 12, drawn.end - 12)
@@ -109,7 +131,7 @@ enum ControlDrawing {
     let isNarrow = drawn.room < 200
     let room = isNarrow ? drawn.room : drawn.room - 110
     drawn.height = bounds == nil ? 52 : 62
-    let text = value.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "no number"
+    let text = value.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "Not set"
     drawn.canvas.numbers(
       text, Layout.margin, bounds == nil ? 31 : 28, size: Layout.textSize, value == nil ? .secondary : .text, room: room)
     if let bounds {

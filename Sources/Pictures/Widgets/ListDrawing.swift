@@ -54,7 +54,10 @@ enum ListDrawing {
       let own = FontMetrics(size: Layout.textSize, isBold: row.item.isSelected).width(row.item.text)
       let digits = FontMetrics(size: 14, isBold: true).width("\(row.oldCount ?? 0) → \(row.item.count ?? 0)") + 10
       let old = isNarrow && own + digits > end - Layout.margin ? nil : row.oldCount
-      let room = row.item.count.map { end - number($0, was: old, isNew: row.oldCount != nil, end: end, baseline, &drawn) } ?? end
+      let room =
+        row.item.count.map {
+          end - number($0, was: old, isNew: row.oldCount != nil, isGone: row.change == .gone, end: end, baseline, &drawn)
+        } ?? end
       text(row.item.text, row.change, Layout.margin, baseline, isBold: row.item.isSelected, room: room - Layout.margin, &drawn)
       drawn.close(isTapped: row.isTapped)
     }
@@ -77,10 +80,11 @@ enum ListDrawing {
         rows.indices.map { rows[$0].need(isSelected: rows[$0].item.isSelected || (rows.count > Layout.mostRows && plain.contains($0))) },
         isSelected: rows.map(\.item.isSelected))
     }
+    // Many levels share the space of seven.
+    let deepest = Double(max(rows.map(\.item.level).max() ?? 0, 7))
     each(selection, &drawn) { index, drawn in
       let (row, item) = (rows[index], rows[index].item)
-      // Levels deeper than there is space for share an indentation.
-      let x = Layout.margin + Double(min(item.level, 7)) * Layout.levelWidth
+      let x = Layout.margin + Double(item.level) * Layout.levelWidth * 7 / deepest
       drawn.ground(of: row.change)
       drawn.separate(from: x)
       let baseline = drawn.baseline()
@@ -91,7 +95,8 @@ enum ListDrawing {
       case (_, false, false): drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
       }
       let end = drawn.end
-      let room = end - number(item.count, was: row.oldCount, end: end, baseline, &drawn) - x - Layout.levelWidth
+      let room =
+        end - number(item.count, was: row.oldCount, isGone: row.change == .gone, end: end, baseline, &drawn) - x - Layout.levelWidth
       text(
         segment(item.value, separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
       drawn.close(isTapped: row.isTapped)
@@ -184,17 +189,25 @@ enum ListDrawing {
 
   /// Draws a count that ends at a position, after the old one if it differs.
   ///
-  /// - Parameter isNew: Whether the count changed, although there is no space for the old one.
+  /// - Parameters:
+  ///   - isNew: Whether the count changed, although there is no space for the old one.
+  ///   - isGone: Whether it is the count of a row that was removed, which is struck out.
   /// - Returns: The width of the count.
   private static func number(
-    _ count: Int, was old: Int? = nil, isNew: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
+    _ count: Int, was old: Int? = nil, isNew: Bool = false, isGone: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
   ) -> Double {
     guard let old else {
-      return drawn.canvas.text("\(count)", end, baseline, size: 14, isNew ? .accent : .secondary, isBold: isNew, anchor: .end, room: 100)
-        + 10
+      let ink: Ink = isNew ? .accent : isGone ? .loss : .secondary
+      let shown = drawn.canvas.text("\(count)", end, baseline, size: 14, ink, isBold: isNew, anchor: .end, room: 100)
+      if isGone { drawn.canvas.strike(end - shown, baseline - 4.5, shown) }
+      return shown + 10
     }
     let own = drawn.canvas.text("\(count)", end, baseline, size: 14, .accent, isBold: true, anchor: .end, room: 100)
-    let before = drawn.canvas.text("\(old) → ", end - own, baseline, size: 14, .secondary, anchor: .end, room: 100)
-    return own + before + 10
+    // A space at the end of a text is not drawn everywhere.
+    let arrow = drawn.canvas.text("→", end - own - 4, baseline, size: 14, .secondary, anchor: .end, room: 100)
+    let place = end - own - arrow - 8
+    let before = drawn.canvas.text("\(old)", place, baseline, size: 14, .secondary, anchor: .end, room: 100)
+    drawn.canvas.strike(place - before, baseline - 4.5, before)
+    return own + arrow + before + 18
   }
 }

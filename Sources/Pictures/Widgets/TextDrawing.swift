@@ -23,7 +23,7 @@ enum TextDrawing {
       }
       let isGone = row.change == .gone
       // A long text, such as a path, is wrapped: its end is what distinguishes chips.
-      let lines = metrics.wrapped(text, to: drawn.room - 42, lines: 3)
+      let lines = metrics.wrapped(text, to: drawn.room - 42, lines: drawn.room < 180 ? 6 : 3, end: 0.6)
       let own = min((lines.map { metrics.width($0) }.max() ?? 0) + 42, drawn.room)
       let height = 32 + 18 * Double(lines.count - 1)
       if x > Layout.margin, x + own > drawn.end { (x, y, low) = (Layout.margin, y + low, 40) }

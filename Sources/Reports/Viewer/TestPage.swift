@@ -77,11 +77,16 @@ package enum TestPage {
     entry.isNew = item.snapshot?.outcome == .missing
     entry.snapshot = item.snapshot?.path
     entry.isPending = item.snapshot?.pending != nil
-    // Failures of a step are shown there; differences from a snapshot are shown only once, if they are visible.
+    // Failures of a step are shown there, a crash in particular; differences from a snapshot are shown only once, if they are visible.
     let isSeen = item.view?.differsInSight ?? false
     let shown = item.view?.moments.flatMap(\.failures).map(\.text) ?? []
+    let crashes = item.view?.moments.contains(where: \.crashes) ?? false
     entry.failures = item.failures.filter { failure in
-      failure.kind == .snapshot ? !isSeen : !shown.contains(failure.message)
+      switch failure.kind {
+      case .snapshot: !isSeen
+      case .defect: !crashes
+      case .expectation, .step, .backEnd, .finding: !shown.contains(failure.message)
+      }
     }.map { failure in
       failure.kind == .snapshot ? [failure.message, failure.text].filter { !$0.isEmpty }.joined(separator: "\n") : failure.text
     }

@@ -88,8 +88,8 @@ struct ExploredScenarios {
       let who = allowing.count == count ? (count == 1 ? "it" : "they") : allowing.count == 1 ? "one of them" : "\(allowing.count) of them"
       console.write(
         allowing.count == 1
-          ? "\(who) allows its finding; 'allow-unused' reports when the cause is gone\n"
-          : "\(who) allow their findings; 'allow-unused' reports when a cause is gone\n")
+          ? "\(who) allows its finding; runs report 'allow-unused' once the cause is gone\n"
+          : "\(who) allow their findings; runs report 'allow-unused' once a cause is gone\n")
     }
     let open = ending == .acknowledgement ? added.filter { Self.finding(of: $0.violation) == nil } : added
     let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }

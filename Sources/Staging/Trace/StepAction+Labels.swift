@@ -29,6 +29,29 @@ extension StepAction {
   }
 }
 
+extension StepAction {
+  /// The action with values of menus named as the menu shows them: by the last part of their path, unless another shown value ends alike.
+  ///
+  /// - Parameters:
+  ///   - state: What was shown before the step.
+  ///   - separators: The separators of the menus, by widget.
+  package func shortened(in state: UIState?, _ separators: [String: String]) -> StepAction {
+    guard case .widget(let target, .click(let item)) = self, case .value(let path) = item.selector,
+      let separator = separators[String(target.id.prefix { $0 != "#" })], case .menu(let items)? = state?.widget(target.id)
+    else { return self }
+    func last(_ path: String) -> String { path.components(of: separator).last ?? path }
+    let name = last(path)
+    if name.isEmpty || items.contains(where: { $0.value != path && last($0.value) == name }) { return self }
+    return .widget(target, .click(WidgetItem(.value(name), isOffscreen: item.isOffscreen, group: item.group)))
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: String) -> [String] {
+    separator.isEmpty ? [self] : split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+  }
+}
+
 extension ShownBefore {
   /// - Parameter state: what was shown before a step; nil for nothing.
   package init(_ state: UIState?) {

@@ -28,7 +28,7 @@ class Details extends HTMLElement {
     const isStruck = other && lists.some(list => list && list.querySelector('del'));
     this.replaceChildren(
       make('h3', { class: 'unseen' }, 'For developers'), ...this.stepFindings(scenario, moment),
-      isStruck ? make('p', { class: 'faint' }, `Struck out: only in ${named(sides[0])}`) : '', ...lists.filter(list => list), this.pending(scenario, moment, before), ...this.findings(scenario));
+      isStruck ? make('p', { class: 'faint' }, `Struck out: only in ${named(sides[0])}`) : '', ...lists.filter(list => list), this.pending(scenario, moment, before), ...this.findings(scenario, moment));
     for (const folded of this.querySelectorAll('details')) {
       if (Details.open.has(folded.dataset.name) || !hasPicture && folded.dataset.name !== 'Queries') folded.open = true;
       folded.querySelector('summary').addEventListener('click', () => folded.open ? Details.open.delete(folded.dataset.name) : Details.open.add(folded.dataset.name));
@@ -59,17 +59,19 @@ class Details extends HTMLElement {
   stepFindings(scenario, moment) {
     const told = moment.crashes ? [] : findings(scenario.moments).filter(({ note, steps }) => !note.isAllowed && steps.includes(moment.number));
     return told.length ? [make('h4', {}, told.length === 1 ? 'Finding in this step' : 'Findings in this step'), make('ul', { class: 'findings' }, told.map(({ note, steps }) => make('li', {}, make('code', {}, note.id),
-      steps[0] === moment.number ? ` ${note.text}` : make('span', { class: 'faint' }, steps[0] === 0 ? ' as before the first step' : ` as in step ${steps[0]}`))))] : [];
+      steps[0] === moment.number ? [` ${note.text}`, make('span', { class: 'faint' }, ` — ${places(steps)}. ${withFullStop(opened(note.remedy))}`)] : make('span', { class: 'faint' }, steps[0] === 0 ? ' as before the first step' : ` as in step ${steps[0]}`))))] : [];
   }
 
-  /** All findings of the scenario, each once, with its steps and its remedy. */
-  findings(scenario) {
-    const all = findings(scenario.moments);
+  /** The findings of the scenario with their steps and remedies, except those that begin in this step, which are told above. */
+  findings(scenario, moment) {
+    const isAbove = ({ note, steps }) => !moment.crashes && !note.isAllowed && steps[0] === moment.number;
+    const all = findings(scenario.moments).filter(item => !isAbove(item));
+    const isRest = all.length < findings(scenario.moments).length;
     return [[false, 'finding', 'findings'], [true, 'accepted finding', 'accepted findings']].map(([isAllowed, one, many]) => {
       const told = all.filter(({ note }) => note.isAllowed === isAllowed);
       if (!told.length) return '';
       const ids = [...new Set(told.map(({ note }) => note.id))].join(', ');
-      return make('details', { class: 'all-findings', 'data-name': one }, make('summary', {}, told.length === 1 ? `1 ${one}` : `${told.length} ${many}`, make('span', { class: 'faint' }, `: ${ids}`)),
+      return make('details', { class: 'all-findings', 'data-name': one }, make('summary', {}, `${told.length} ${isRest && !isAllowed ? 'other ' : ''}${told.length === 1 ? one : many}`, make('span', { class: 'faint' }, `: ${ids}`)),
         make('ul', { class: 'findings' }, told.map(drawFinding)));
     }).filter(part => part);
   }
@@ -81,9 +83,12 @@ class Details extends HTMLElement {
       fold.open = true;
       Details.open.add(fold.dataset.name);
     }
-    if (!folds.length) return;
-    folds[0].scrollIntoView({ block: 'nearest' });
-    folds[0].querySelector('summary').focus({ preventScroll: true });
+    const first = this.querySelector('h4') || folds[0];
+    if (!first) return;
+    first.scrollIntoView({ block: 'nearest' });
+    const target = first.matches('h4') ? first : first.querySelector('summary');
+    if (first.matches('h4')) first.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }
 }
 Details.open = new Set();

@@ -14,8 +14,8 @@ function looksOf(page, scenario, moment, before) {
 }
 
 /** The words of a step, and its result. */
-function drawHeading(item, words, aside, result) {
-  return make('h3', {}, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words), aside,
+function drawHeading(scenario, item, words, aside, result) {
+  return make('h3', { title: item.number === 0 ? null : item.title }, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words, text => shortPath(scenario, item, text)), aside,
     result ? make('span', { class: 'result' }, ` — ${result}`) : '');
 }
 
@@ -45,7 +45,7 @@ class StepHeading extends HTMLElement {
     const isOther = scenario.other && other && page.use === 'compare' && other.title !== moment.title;
     const words = isOther && look === 'other' ? other.words : moment.words;
     const aside = isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '';
-    return drawHeading(moment, words, aside, result && isOld ? `before: ${result}` : result);
+    return drawHeading(scenario, moment, words, aside, result && isOld ? `before: ${result}` : result);
   }
 
   looks(choices, look) {

@@ -16,9 +16,9 @@ function marksOf(page) {
 function drawHelp(page, letters) {
   const hasSides = isOfTwo(page);
   const keys = [
-    ['← →', 'previous and next step'], ['Home End', 'first and last step'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
+    ['← →', 'previous and next step'], ['Home End', 'first and last step, while a step has the focus'], ['↑ ↓', 'previous and next scenario'], ['/', 'search for names, steps and texts: words, or a phrase in quotation marks'],
     ['b', hasSides ? `switch between ${named(page.sides[0])} and ${named(page.sides[1])}` : 'switch between before and after'], ['c', 'changes'], ['p', 'print this scenario'],
-    ...(page.use === 'docs' ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
+    ...(page.use === 'docs' && !page.scenarios.some(item => item.status === 'failed' || item.status === 'error') ? [] : [['d', 'next step, or scenario, that differs or failed']]), ['?', 'this help'], ['Esc', 'close, or show all scenarios'],
   ];
   const map = make('span', { class: 'sample' });
   map.innerHTML = '<svg class="map" viewBox="0 0 40 20" aria-hidden="true"><rect class="changed" width="18" height="20" rx="2"/><rect class="shown" x="22" width="18" height="20" rx="2"/></svg>';

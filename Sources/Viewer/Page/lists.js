@@ -136,7 +136,7 @@ class ScenarioList extends HTMLElement {
         const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed (allowed crash)' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
           hasSigns ? make('span', { class: 'sign', 'aria-hidden': 'true' }, isSilent(scenario) ? '' : status.sign) : '', make('span', { class: 'name' }, scenario.name),
-          isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
+          isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.crashes && scenario.status !== 'passed' ? make('span', { class: 'crashes' }, 'crash') : '', scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
         this.items[scenario.index] = item;
         list.append(item);
@@ -145,7 +145,7 @@ class ScenarioList extends HTMLElement {
         section.problems.map(problem => make('pre', { class: 'problem wrapped', tabindex: '0', role: 'region', 'aria-label': 'Obsolete snapshots' }, problem)), list);
     });
     this.body = make('div', { class: 'body' },
-      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches && page.causes.length <= first, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
+      causes.length && page.use !== 'docs' ? make('details', { open: !matchMedia('(max-width: 48rem)').matches, class: 'causes' }, make('summary', {}, causeCount(page)), causes.slice(0, first).flat(),
         causes.length > first ? make('details', { class: 'others' }, make('summary', {}, `${causes.length - first} more`), causes.slice(first).flat()) : '', page.causes.length > told.length ? make('p', { class: 'faint' }, `… and ${page.causes.length - told.length} more`) : '') : '',
       this.count, this.all, ...this.sections);
     // If there is little space, the list is folded behind a button with the name of the current scenario.
@@ -172,12 +172,16 @@ class ScenarioList extends HTMLElement {
   }
 }
 
-/** The end of a menu's path, as the menu itself shows it. */
+/** The end of a menu's path, as the menu itself shows it; the path, if the menu shows two values that end alike. */
 function shortPath(scenario, moment, text) {
-  const separators = moment.touches.map(touch => (scenario.frames.find(frame => frame.name === touch.widget) || {}).separator).filter(separator => separator);
-  for (const separator of separators) {
-    const parts = text.split(separator);
-    if (parts.length > 1) return parts[parts.length - 1];
+  const earlier = earlierThan(scenario, moment);
+  for (const { widget } of moment.touches) {
+    const { separator } = scenario.frames.find(frame => frame.name === widget) || {};
+    const parts = separator ? text.split(separator) : [];
+    if (parts.length < 2) continue;
+    const last = parts.at(-1);
+    const shown = [earlier, moment].flatMap(state => state && state.widgets.get(widget) || []);
+    return last && !shown.some(row => row.text !== text && row.text.split(separator).at(-1) === last) ? last : text;
   }
   return text;
 }

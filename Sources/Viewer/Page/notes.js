@@ -5,8 +5,8 @@ function findings(moments) {
   const notes = new Map();
   for (const item of moments) {
     for (const note of item.notes) {
-      // Of a step that crashes, only the crash matters: nothing is shown any more.
-      if (item.crashes && !/crash/.test(`${note.id} ${note.text}`)) continue;
+      // Of a step that crashes, only the crash matters, which is told with the step: nothing is shown any more.
+      if (item.crashes) continue;
       // The same finding with different numbers counts once.
       const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
       notes.set(key, { note: notes.get(key) ? notes.get(key).note : note, steps: [...(notes.get(key) ? notes.get(key).steps : []), item.number] });
@@ -73,7 +73,7 @@ function crashReason(moment) {
   const note = moment.notes.find(item => /crash/.test(item.text));
   const text = failure ? failure.text : note ? note.text : moment.errors[0] || '';
   const bare = text.replace(/^the app crashes(: | when )?/, (all, sign) => sign === ' when ' ? 'when ' : '');
-  return { text: bare && withFullStop(opened(bare)), help: failure && failure.help || note && note.remedy || '', place: failure ? failure.place : '' };
+  return { id: note ? note.id : '', isAllowed: !!note && note.isAllowed, text: bare && withFullStop(opened(bare)), help: failure && failure.help || note && note.remedy || '', place: failure ? failure.place : '' };
 }
 
 function isOfCrash(failure) { return failure.text.startsWith('the app crashes'); }
@@ -81,10 +81,10 @@ function isOfCrash(failure) { return failure.text.startsWith('the app crashes');
 /** A crash, with its reason. `side`: where it happens, if there are two. */
 function drawCrash(scenario, moment, side) {
   const reason = crashReason(moment);
-  const { help, place } = reason;
+  const { id, isAllowed, help, place } = reason;
   // A problem that was found by exploring has the reason for its name.
   const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
-  return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
+  return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', id ? [' ', make('code', {}, id), isAllowed ? ', accepted' : ''] : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
 }
 

@@ -69,9 +69,12 @@ function printedStep(page, item, shown) {
   const other = item.other ? counterpart(item, shown) : before;
   const result = resultWords(shown, before);
   const isGone = shown.crashes || !!item.other && !!other && other.crashes;
-  const cards = isGone ? [] : item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || shown.touches.some(touch => touch.widget === frame.name))
+  const touchesOf = frame => shown.touches.filter(touch => touch.widget === frame.name);
+  // Of a crash, the last screen is printed.
+  const last = shown.crashes && before ? item.frames.filter(frame => (before.widgets.get(frame.name) || []).length) : [];
+  const cards = last.length ? last.map(frame => drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) })) : isGone ? [] : item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || touchesOf(frame).length)
     .filter(frame => shown.widgets.get(frame.name) || other && (other.widgets.get(frame.name) || []).length)
-    .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: shown.touches.filter(touch => touch.widget === frame.name), images: shown.images.get(frame.name) }));
+    .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: touchesOf(frame), images: shown.images.get(frame.name) }));
   const told = drawCaption(page, item, shown);
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
@@ -79,6 +82,6 @@ function printedStep(page, item, shown) {
   const lengths = cards.map(card => card.querySelectorAll('.row').length);
   // A step that takes more than a third of a page, in three columns, may continue on the next page, where its title is repeated.
   const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
-  return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words), result ? ` — ${result}` : ''),
-    told, make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
+  return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
+    told, last.length ? make('p', { class: 'caption' }, 'The last screen, on which the app crashed') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
 }

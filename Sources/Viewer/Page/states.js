@@ -137,21 +137,23 @@ function namesakes(...lists) {
 }
 
 /**
- * Rows with their keys: a second line belongs to the line above it, and appears and disappears with it. Lines that occur several times are
- * distinguished by their second lines, and by the number of earlier occurrences.
+ * Rows with their keys: a second line belongs to the line above it, whatever its text, and appears and disappears with it. Lines that occur
+ * several times are distinguished by their second lines, and by the number of earlier occurrences.
  */
 function keyed(rows, shared) {
   const counts = new Map();
   let above = '';
+  let below = 0;
   return rows.map((row, index) => {
     let key = `${row.level} ${row.text}`;
-    if (isSecondLine(row)) key = `${row.level} ${above}\n${row.text}`;
+    if (isSecondLine(row)) key = `${row.level} ${above}\n${below++}`;
     else {
       for (let next = index + 1; shared.has(row.text) && next < rows.length && isSecondLine(rows[next]); next += 1) key += `\n${rows[next].text}`;
       const count = (counts.get(key) || 0) + 1;
       counts.set(key, count);
       if (count > 1) key += `\n#${count}`;
       above = key;
+      below = 0;
     }
     return [row, key];
   });
@@ -181,7 +183,9 @@ function compareRows(before, after) {
     const was = old.get(key(row));
     const isOther = was && (was.count !== row.count || (was.mark && was.mark.on) !== (row.mark && row.mark.on));
     const isMoved = was && !kept.has(places.get(key(row)));
-    result.push({ row, was, isMoved, kind: !was ? 'new' : isOther ? 'changed' : isMoved ? 'moved' : 'same' });
+    // A second line with a different text replaces the old one in its place.
+    if (was && was.text !== row.text) result.push({ row: was, kind: 'gone' }, { row, kind: 'new' });
+    else result.push({ row, was, isMoved, kind: !was ? 'new' : isOther ? 'changed' : isMoved ? 'moved' : 'same' });
     result.push(...(ghosts.get(key(row)) || []));
   }
   return result;

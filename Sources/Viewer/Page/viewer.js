@@ -371,9 +371,9 @@
   if (!fromAddress()) {
     const told = notice.textContent;
     narrowing.status = usualStatus;
-    // A crash first, then what failed, then what changed.
+    // A crash first, on either side of a comparison, then what failed, then what changed.
     const items = listed();
-    open(items.find(item => hasFailed(item) && item.crashes) || items.find(hasFailed) || items.find(item => item.status === 'changed') || page.scenarios[0] || null);
+    open(items.find(item => item.crashes && item.status !== 'passed') || items.find(hasFailed) || items.find(item => item.status === 'changed') || page.scenarios[0] || null);
     notice.textContent = told;
   }
 })();

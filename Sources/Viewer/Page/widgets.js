@@ -116,6 +116,7 @@ function drawList(items, frame, touches, images = []) {
   // Beside hits with images, those without one are indented alike.
   const hasImages = frame.type === 'hits' && (images || []).some(address => address);
   list.classList.toggle('pictured', hasImages);
+  list.style.setProperty('--deepest', Math.max(1, ...items.map(item => item.row.level)));
   const rows = items.map(item => {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
@@ -127,7 +128,10 @@ function drawList(items, frame, touches, images = []) {
       make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, segment(row, frame, items)), rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
-    if (row.level > 0 && frame.type !== 'hits') element.style.paddingInlineStart = `${row.level * 1.1 + 0.5}rem`;
+    if (row.level > 0 && frame.type !== 'hits') {
+      element.classList.add('level');
+      element.style.setProperty('--level', row.level);
+    }
     const isSecond = frame.type === 'hits' && row.level > 0;
     return { elements: [element], matters: kind !== 'same' || tapped || (row.mark && row.mark.on), isGhost: kind === 'gone' && !tapped, isSecond };
   });
