@@ -5,7 +5,7 @@ import Texts
 /// Algolia's engine over its REST API, version 1.
 ///
 /// One request contains a whole batch. Hosts are tried one after the other: one that is silent or responds with 5xx is skipped for five
-/// minutes, a 4xx response is final. Costs a round trip for each search.
+/// minutes; a 4xx response is final. Each search costs a round trip.
 package struct AlgoliaBackend: RecordedAnswers {
   private let headers: [String: String]
   private let hosts: AlgoliaHosts
@@ -14,7 +14,7 @@ package struct AlgoliaBackend: RecordedAnswers {
   private let redactor: Redactor
 
   /// - Parameters:
-  ///   - apiKey: An API key with the right to search; never shown in a message.
+  ///   - apiKey: An API key with the `search` ACL; never shown in a message.
   ///   - hosts: Addresses to use instead of Algolia's own, such as a proxy: `http://localhost:8080`.
   package init(appID: String, apiKey: String, hosts: [String]? = nil, transport: any AlgoliaTransport) {
     headers = ["X-Algolia-Application-Id": appID, "X-Algolia-API-Key": apiKey, "Content-Type": "application/json"]
@@ -118,7 +118,7 @@ package struct AlgoliaBackend: RecordedAnswers {
         }
         switch parsed {
         case .success(let answer): return answer
-        // What of it is wrong, and where: an answer may be cut off, or too deep to be read.
+        // Says what is wrong and where: a response may be cut off, or nested too deeply to be read.
         case .failure(let error):
           throw SearchBackendError("the answer from \(host) is not JSON that can be read: \(error.message) (at byte \(error.offset + 1))")
         }
@@ -140,7 +140,8 @@ package struct AlgoliaBackend: RecordedAnswers {
     throw error
   }
 
-  /// The most Unicode scalars of a host's message that are shown; characters are not counted, because one can consist of a million scalars.
+  /// The maximum number of Unicode scalars shown of a host's message; characters are not counted, because one can consist of a million
+  /// scalars.
   private static let mostOfMessage = 1_000
 
   private static func shortened(_ message: String) -> String {
@@ -148,7 +149,7 @@ package struct AlgoliaBackend: RecordedAnswers {
     return scalars.count > mostOfMessage ? String(scalars.dropLast()) + "…" : message
   }
 
-  /// Advice on a refused request.
+  /// Advice on a rejected request.
   private static func advice(_ status: Int) -> String? {
     switch status {
     case 401, 403: "check the application's ID, and that the API key has permission for this"

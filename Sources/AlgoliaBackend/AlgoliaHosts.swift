@@ -18,7 +18,7 @@ final class AlgoliaHosts: Sendable {
     return ["https://\(appID)-dsn.algolia.net"] + spares
   }
 
-  /// The hosts to try, in order; all of them if all were silent lately.
+  /// The hosts to try, in order; all of them if all have been silent recently.
   func candidates(at now: ContinuousClock.Instant = .now) -> [String] {
     silentUntil.withLock { silent in
       let alive = hosts.filter { host in silent[host].map { $0 <= now } ?? true }

@@ -33,7 +33,7 @@ package struct AlgoliaSilence: Error, Sendable, Hashable {
   }
 }
 
-/// Sends requests to hosts: over the network, or in a test's own way.
+/// Sends requests to hosts: over the network, or in a way that a test defines.
 package protocol AlgoliaTransport: Sendable {
   /// The response of the host, whatever its status; throws if there is none.
   func send(_ request: AlgoliaRequest) async throws(AlgoliaSilence) -> AlgoliaReply

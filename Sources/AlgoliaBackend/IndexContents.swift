@@ -6,7 +6,7 @@ package struct IndexContents: Sendable {
   private let backend: AlgoliaBackend
   private let path: String
 
-  /// The most items in one request, which is Algolia's maximum.
+  /// The maximum number of items in one request, as limited by Algolia.
   private static let mostItems = 1000
 
   /// More synonyms or rules than any index has.
@@ -18,7 +18,7 @@ package struct IndexContents: Sendable {
     path = "/1/indexes/\(AlgoliaBackend.escaped(index))"
   }
 
-  /// The settings; needs an API key with the right `settings`.
+  /// The settings; needs an API key with the `settings` ACL.
   package func settings() async throws(SearchBackendError) -> JSONValue {
     let answer = try await backend.send("\(path)/settings?getVersion=2", nil)
     // The engine always sends the page size and the attributes; a response without any setting is not the engine's.
@@ -33,7 +33,7 @@ package struct IndexContents: Sendable {
       || ["hitsPerPage", "searchableAttributes", "attributesForFaceting", "customRanking", "replicas", "maxValuesPerFacet"].contains(name)
   }
 
-  /// All synonyms or all rules, as in exports; needs an API key with the right `settings`.
+  /// All synonyms or all rules, as in exports; needs an API key with the `settings` ACL.
   package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
     var items: [JSONValue] = []
     var last: JSONValue?
@@ -65,7 +65,7 @@ package struct IndexContents: Sendable {
   /// Some records, the cursor of the next ones, and the number of all records.
   package typealias Page = (records: [JSONValue], next: String?, count: Int?)
 
-  /// Some records, and the cursor of the next ones; needs an API key with the right `browse`.
+  /// Some records, and the cursor of the next ones; needs an API key with the `browse` ACL.
   ///
   /// - Parameter cursor: Where to begin; nil for the first record.
   package func records(from cursor: String?) async throws(SearchBackendError) -> Page {

@@ -44,7 +44,7 @@ package enum TransportLines {
     ]
   }
 
-  /// The reply in a line; a silence if the line is not a reply.
+  /// The reply in a line; an `AlgoliaSilence` if the line is not a reply.
   package static func reply(from line: String) -> Result<AlgoliaReply, AlgoliaSilence> {
     let json = try? JSONValue(parsing: Array(line.utf8))
     if let status = json?["status"]?.integer, let body = json?["body"]?.string {

@@ -48,9 +48,9 @@ final class NetworkExchange: Sendable {
     finish(.failure(AlgoliaSilence("the connection was lost")))
   }
 
-  /// Ends the exchange at its limits; the system's own time-outs are not observed everywhere.
+  /// Ends the exchange at its limits; the system's own time-outs are not honoured on every platform.
   ///
-  /// In a thread, because the tasks of a busy program wait for each other.
+  /// In a thread, because tasks wait for each other when the program is busy.
   func watch() {
     let start = ContinuousClock.now
     state.withLock { $0.lastByte = start }
@@ -115,7 +115,7 @@ final class NetworkExchange: Sendable {
       return
     }
     let reply = state.withLock { AlgoliaReply(status: $0.status, body: $0.body) }
-    // The system swallowed the status, such as that of a redirect which leads nowhere.
+    // The system swallowed the status, such as that of a redirect without a usable target.
     finish(reply.status == 0 ? .failure(AlgoliaSilence("the answer is not valid HTTP")) : .success(reply))
   }
 }

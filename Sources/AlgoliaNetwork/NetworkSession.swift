@@ -95,7 +95,7 @@ final class NetworkSession: NSObject, URLSessionDataDelegate, Sendable {
     exchange(task)?.finish(.failure(AlgoliaSilence("it redirects (HTTP \(response.statusCode)), which is not followed")))
   }
 
-  /// A host that asks for a name and a password gets none: its answer stands. The system would wait for them without end.
+  /// A host that asks for a user name and password gets none: its answer is final. The system would wait for them forever.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -4,7 +4,7 @@ import SearchModel
 extension HitsSearcher {
   /// Creates a searcher for an index of an Algolia application.
   ///
-  /// - Parameter apiKey: An API key with the right to search.
+  /// - Parameter apiKey: An API key with the `search` ACL.
   public convenience init(
     appID: String, apiKey: String, indexName: String, query: SearchQuery = SearchQuery(), isDisjunctiveFacetingEnabled: Bool = true,
     version: InstantSearchVersion = .v7

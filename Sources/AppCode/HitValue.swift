@@ -1,15 +1,15 @@
 import JSONText
 
-/// What records have under an attribute, as far as it decides the type of a property.
+/// The kind of values that records have for an attribute, as far as it determines the type of a property.
 package indirect enum HitValue: Sendable, Hashable {
   case text, number, flag
   case texts, numbers, flags
-  /// Objects, with what all of them have under each key; a list of objects if `isList`.
+  /// Objects, with the kind of value that they have for each key; a list of objects if `isList`.
   case objects([String: HitValue], isList: Bool)
-  /// Values of several kinds, which no type reads.
+  /// Values of several kinds, which no type can decode.
   case mixed
 
-  /// What some values have in common, apart from `null` and empty lists; nil if there is nothing else.
+  /// The kind that some values have in common, disregarding `null` and empty lists; nil if all are `null`.
   package init?(of values: [JSONValue]) {
     let given = values.filter { $0 != .null }
     let items = given.compactMap(\.array).flatMap(\.self)
@@ -34,7 +34,7 @@ package indirect enum HitValue: Sendable, Hashable {
       }
   }
 
-  /// What single values have in common; nil if they are of several kinds.
+  /// The kind that single values have in common; nil if they are of several kinds.
   private static func kind(of values: [JSONValue]) -> HitValue? {
     var kinds: Set<HitValue> = []
     var members: [String: [JSONValue]] = [:]
@@ -53,7 +53,7 @@ package indirect enum HitValue: Sendable, Hashable {
     return if case .objects = kind { .objects(members.compactMapValues { HitValue(of: $0) }, isList: false) } else { kind }
   }
 
-  /// The type of a property; nil if no plain type reads the values.
+  /// The type of a property; nil if no plain type can decode the values.
   var type: String? {
     switch self {
     case .text: "String"

@@ -1,22 +1,22 @@
-/// The parts of exported code that the app's author fills in. What stands there is kept when the file is generated again.
+/// The parts of exported code that the app's author fills in. Their content is kept when the file is generated again.
 ///
 /// A part begins with `// searchplay:keep HASH NAME` and ends with `// searchplay:end`. The hash is that of the lines that the export
-/// wrote, so that a part which nobody has changed follows the manifest, and one that somebody has changed is known to be outdated once the
-/// export would write other lines. No two parts of a file have the same name.
+/// wrote, so that an unchanged part follows the manifest, and a changed part is known to be outdated once the export would write different
+/// lines. No two parts of a file have the same name.
 package enum OwnCode {
   private static let begin = "// searchplay:keep "
   private static let end = "// searchplay:end"
 
-  /// Whether a text has such a part.
+  /// Whether a text contains such a part.
   package static func isIn(_ text: String) -> Bool { text.contains(begin) }
 
-  /// The lines as a part of that name.
+  /// The lines as a part with that name.
   static func region(_ name: String, _ lines: String) -> String {
     let last = lines.isEmpty || lines.hasSuffix("\n") ? "" : "\n"
     return "\(begin)\(hash(lines.split(separator: "\n"))) \(name)\n\(lines)\(last)\(end)"
   }
 
-  /// A text without the marks, for readers.
+  /// A text without the markers, for readers.
   static func unmarked(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
       let text = plain(line)
@@ -27,26 +27,26 @@ package enum OwnCode {
   /// A part of a file.
   package struct Region: Sendable {
     package let name: String
-    /// The number of its first line, from 1.
+    /// The number of its first line, counted from 1.
     package let line: Int
-    /// The line with its mark.
+    /// The line with its opening marker.
     let mark: Substring
     let hash: String
     let lines: ArraySlice<Substring>
 
-    /// Whether the lines are not those that the export wrote.
+    /// Whether the lines differ from those that the export wrote.
     var isEdited: Bool { OwnCode.hash(Array(lines)) != hash }
   }
 
-  /// A generated text with the author's parts of an existing one.
+  /// A generated text with the author's parts from an existing one.
   package struct Merged: Sendable {
     package let text: String
     /// The author's parts that have no place in the new text, so that they would be lost.
     package let lost: [Region]
-    /// The author's parts for which the manifest now leads to other lines than those that the author started from, and the hash of those
-    /// lines. The parts keep their own hashes until the author writes these instead.
+    /// The author's parts for which the manifest now produces different lines from those that the author started with, and the hashes of
+    /// the new lines. The parts keep their own hashes until the author replaces them with these.
     package let outdated: [(part: Region, hash: String)]
-    /// The lines, from 1, with a mark whose other mark is missing, so that nobody knows what the author's part is.
+    /// The lines, counted from 1, with a marker whose counterpart is missing, so that the extent of the author's part is unknown.
     package let unpaired: [Int]
   }
 
@@ -101,7 +101,7 @@ package enum OwnCode {
     return (found, unpaired)
   }
 
-  /// A sum of lines, whatever their indentation: FNV-1a of 32 bits.
+  /// A hash of lines that ignores their indentation: 32-bit FNV-1a.
   private static func hash(_ lines: [Substring]) -> String {
     var sum: UInt32 = 2_166_136_261
     for line in lines {

@@ -1,16 +1,16 @@
 import Manifest
 import SearchModel
 
-/// Where the code has the application's name, its key and the name of its index from. A key is never written.
+/// Where the code gets the application ID, the API key and the index name from. A key is never written.
 enum SwiftCredentials {
-  /// They stand in the code, for whoever copies it.
+  /// They are literals in the code, for whoever copies it.
   case literals
-  /// They stand in constants at the top of a script, which its author fills in.
+  /// They are constants at the top of a script, which its author fills in.
   case constants
-  /// The initializer takes them, so that filling them in changes nothing in the file.
+  /// They are parameters of the initializer, so that filling them in does not change the file.
   case parameters
 
-  /// The arguments of a searcher that say which application is searched.
+  /// The arguments of a searcher that identify the application to search.
   func application(_ manifest: Manifest, _ swift: SwiftText) -> [(label: String, value: String)] {
     switch self {
     case .literals: [("appID", swift.string(Self.id(manifest))), ("apiKey", swift.string(Self.key))]

@@ -3,24 +3,25 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Writes the presenter of current refinements: a closure that gives each kind of filter its text, as the documents show it.
+/// Writes the presenter of current refinements: a closure that returns the text for each kind of filter, as in InstantSearch's
+/// documentation.
 struct SwiftFilterPresenter {
   let templates: FilterTextTemplates
   let version: InstantSearchVersion
   let swift: SwiftText
   /// Where the group of a filter comes from.
   enum GroupSource {
-    /// Every filter is of this one.
+    /// Every filter is in this group.
     case one(FilterGroup.ID)
-    /// The item that a view shows: a presenter is told the filter alone.
+    /// The item that a view shows: a presenter receives only the filter.
     case item
-    /// Nobody knows.
+    /// It is unknown.
     case none
   }
 
   let group: GroupSource
 
-  /// The same as a function from an item to its text, for the view to call; nil where every text is InstantSearch's own.
+  /// The same as a function from an item to its text, for the view to call; nil if every text is InstantSearch's own.
   var itemText: String? {
     SwiftFilterPresenter(templates: templates, version: version, swift: swift, group: .item).text.map { closure in
       let body = closure.dropFirst("{ filter in\n".count)
@@ -36,14 +37,14 @@ struct SwiftFilterPresenter {
     }
   }
 
-  /// nil where every text is InstantSearch's own.
+  /// nil if every text is InstantSearch's own.
   var text: String? {
     let own = Kinds(templates.kinds)
     if own.isEmpty, templates.attributes.isEmpty { return nil }
     let attribute = version == .v7 ? "filter.filter.attribute.rawValue" : "filter.filter.attribute"
     let single = templates.attributes.map { named in
       let condition = "  if \(attribute) == \(swift.string(named.name.value)) "
-      // What an attribute has no template for has that of its kind.
+      // If an attribute has no template for a kind of filter, the general template for that kind applies.
       let kinds = Kinds(named.item, else: own)
       let values = self.values(named.item.values, ofTags: named.name.value == "_tags")
       if let plain = kinds.common, !plain.usesKind {
@@ -63,7 +64,7 @@ struct SwiftFilterPresenter {
     if values.isEmpty { return "" }
     let (name, value) = ofTags ? ("tag", "tag.value") : ("facet", "\"\\(facet.value)\"")
     let places = ["value": Place("\(name).value"), "score": ofTags ? Place("\"\"") : Self.score]
-    // A number reads `4.0` in Swift, however the manifest writes it.
+    // A number is printed as `4.0` in Swift, however the manifest writes it.
     var keys: Set<String> = []
     let entries = values.flatMap { value -> [String] in
       let name = value.name.value
@@ -74,7 +75,7 @@ struct SwiftFilterPresenter {
     return "    if case .\(name)(let \(name)) = filter, let text = [\(table)][\(value)] { return text }\n"
   }
 
-  /// The templates by kind, those for all kinds filled in.
+  /// The templates by kind, with those for all kinds filled in.
   private struct Kinds {
     let string, number, boolean, comparison, range, tag: TextTemplate?
 
@@ -93,7 +94,7 @@ struct SwiftFilterPresenter {
     var common: TextTemplate? { Set(all).count == 1 ? string : nil }
   }
 
-  /// What stands in a place: an expression, and one of a `Double` where it is a number.
+  /// The value of a placeholder: an expression, and also one of type `Double` if it is a number.
   private struct Place {
     let text: String
     let number: String?
@@ -119,7 +120,7 @@ struct SwiftFilterPresenter {
       let pattern = template?.uses(["value"]) ?? false ? "case .\(kind)(let value)" : "case .\(kind)"
       return "    \(pattern): return \(result(template, ["value": Place("value", isNumber: kind == "float"), "score": Self.score]))"
     }
-    // The case is called otherwise in version 8.
+    // The case has a different name in version 8.
     let other = ["value": Place(text: "facet.value", number: "Double(\"\\(facet.value)\") ?? 0"), "score": Self.score]
     let number = version == .v7 ? facet("float", kinds.number) : "    default: return \(result(kinds.number, other))"
     let comparison = result(kinds.comparison, ["operator": Place("comparison.rawValue"), "value": Place("value", isNumber: true)])
@@ -163,7 +164,7 @@ struct SwiftFilterPresenter {
 
   /// A string literal.
   ///
-  /// - Parameter places: the expressions of what only some kinds of filters have; a place without one stays empty.
+  /// - Parameter places: The expressions for placeholders that only some kinds of filters have; a placeholder without one stays empty.
   private func filled(_ template: TextTemplate, _ places: [String: Place]) -> String {
     let text = template.parts.map { part in
       switch part {
@@ -188,6 +189,6 @@ struct SwiftFilterPresenter {
 }
 
 extension TextTemplate {
-  /// Whether it has a place that only some kinds of filters have something for.
+  /// Whether it has a placeholder that only some kinds of filters can fill.
   fileprivate var usesKind: Bool { uses(["value", "score", "operator", "lower", "upper"]) }
 }

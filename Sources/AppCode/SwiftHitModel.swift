@@ -1,29 +1,29 @@
 import Manifest
 import SearchModel
 
-/// The type that an app reads records as: what its list shows, and what the manifest says that the type needs.
+/// The type that an app decodes records into: what its list shows, and what the manifest says the type needs.
 struct SwiftHitModel {
-  /// A property, by the name that records have for it; a path leads into types of its own.
+  /// A property, by its name in the records; a path is represented by nested types.
   private struct Property {
     let key: String
-    /// Of a value; nil for a type of its own.
+    /// The type of a value; nil for a nested type.
     var type: String?
     var isOptional = true
     var parts: [Property] = []
-    /// Whether it is a list, of which a path names one item.
+    /// Whether it is a list, one item of which a path names.
     var isList = false
-    /// The members of a type of its own that no type reads.
+    /// The members of a nested type that no type can decode.
     var unread: [String] = []
   }
 
   private let properties: [Property]
-  /// The attributes that no type reads.
+  /// The attributes that no type can decode.
   private let unread: [String]
   private let swift: SwiftText
-  /// The widget's, in the code.
+  /// The widget's name in the code.
   private let name: String
 
-  /// - Parameter values: What the records have, by path; an attribute that is unknown is read as a string.
+  /// - Parameter values: The kinds of values in the records, by path; an unknown attribute is decoded as a string.
   init(_ hits: HitsList, _ values: [String: HitValue], swift: SwiftText, name: String) {
     self.swift = swift
     self.name = name
@@ -36,10 +36,10 @@ struct SwiftHitModel {
         unread.append(field.name)
       }
     }
-    // What the app's cell shows may be lacking.
+    // The attributes that the app's cell shows may be missing.
     for path in [hits.attribute, hits.subtitle, hits.image].compactMap(\.self) {
       let keys = path.split(separator: ".").map(String.init)
-      // What the engine adds has types of InstantSearch.
+      // Attributes that the engine adds have types in InstantSearch.
       if keys.isEmpty || keys[0].hasPrefix("_") { continue }
       if let value = values[path], value.type == nil {
         if !hits.record.contains(where: { $0.name == keys[0] }) { unread.append(path) }
@@ -51,7 +51,8 @@ struct SwiftHitModel {
     self.unread = unread
   }
 
-  /// What records have under an attribute of the app's type. Its kind decides unless it leaves the type of the items or members open.
+  /// The kind of values for an attribute of the app's type. The declared kind decides, unless it leaves the type of the items or members
+  /// open.
   private static func value(_ field: RecordField, _ values: [String: HitValue]) -> HitValue {
     switch (field.kind, values[field.name]) {
     case (.text, _): .text
@@ -61,12 +62,12 @@ struct SwiftHitModel {
       (.object, .objects(_, isList: false)?):
       values[field.name] ?? .mixed
     case (.list, _): .texts
-    // Any object can be read as a type without properties.
+    // Any object can be decoded as a type without properties.
     case (.object, _): .objects([:], isList: false)
     }
   }
 
-  /// Returns the property for a value; nil if no type reads it.
+  /// Returns the property for a value; nil if no type can decode it.
   private static func property(_ key: String, _ value: HitValue, isOptional: Bool) -> Property? {
     guard case .objects(let members, let isList) = value else {
       return value.type.map { Property(key: key, type: $0, isOptional: isOptional) }
@@ -91,7 +92,7 @@ struct SwiftHitModel {
   /// The lines between the braces, indented by two spaces.
   var lines: [String] { lines(properties, unread, of: name) }
 
-  /// - Parameter owner: The name of the part for the author: the widget, and the types inside its own.
+  /// - Parameter owner: The name of the author's part: the widget, and the nested types inside its own type.
   private func lines(_ properties: [Property], _ unread: [String], of owner: String) -> [String] {
     let tasks =
       unread.isEmpty && properties.isEmpty
@@ -115,7 +116,7 @@ struct SwiftHitModel {
       let type = property.type ?? name.type
       return "  let \(name.property): \(property.isList ? "[\(type)]" : type)\(property.isOptional ? "?" : "")"
     }
-    // Where a name is no name of Swift's, the records' own is said.
+    // If a property cannot have the records' own name, `CodingKeys` gives that name.
     let areNames = zip(properties, names).allSatisfy { property, name in name.property.filter { $0 != "`" } == property.key }
     let keys = zip(properties, names).map { property, name in
       name.property.filter { $0 != "`" } == property.key
@@ -124,7 +125,7 @@ struct SwiftHitModel {
     return types + values + (areNames ? [] : ["", "  enum CodingKeys: String, CodingKey {"] + keys + ["  }"])
   }
 
-  /// The names of properties, and of the types of those that have one of their own, no two alike.
+  /// Unique names for properties, and for the nested types of those that have one.
   private static func names(of properties: [Property]) -> [(property: String, type: String)] {
     var taken: Set<String> = []
     var types = SwiftNames.languageTypes

@@ -4,9 +4,9 @@ import SearchModel
 /// Writes the steps of a presenter as statements over `items`.
 struct SwiftListPresenter {
   let steps: [ListOperation]
-  /// What an item calls its facet: `item` in a list, `facet` in a menu.
+  /// The name of an item's facet: `item` in a list, `facet` in a menu.
   let facet: String
-  /// What parts the values of a menu's paths; nil in a list.
+  /// The separator of the values in a menu's paths; nil in a list.
   let separator: String?
   let version: InstantSearchVersion
   let swift: SwiftText

@@ -1,11 +1,11 @@
 import Manifest
 import SearchModel
 
-/// What everything is called in the code, no two alike.
+/// The unique names of everything in the code.
 struct SwiftNames {
   private let searchers: [String: String]
   private let filterStates: [String: String]
-  /// In the order of the manifest, in lower camel case; `Connector` and the like follow them.
+  /// In the order of the manifest, in lower camel case; suffixes such as `Connector` are added to them.
   let widgets: [String]
 
   /// - Parameter type: The name of the class that contains the code, if any.
@@ -28,7 +28,7 @@ struct SwiftNames {
     }
   }
 
-  /// A name, with the first number from 2 that makes it free if it is not.
+  /// A name; if it is not free, with the first number from 2 that makes it so.
   static func numbered(_ name: String, isFree: (String) -> Bool) -> String {
     var result = name
     var number = 2
@@ -41,7 +41,7 @@ struct SwiftNames {
 
   /// The constants that a widget's code may have.
   private static func constants(of widget: WidgetDeclaration, _ name: String) -> [String] {
-    // A widget that is called like another one's constant would be confused with it, too.
+    // A widget with the name of another widget's constant would be confused with it, too.
     let views = widget.views.indices.dropFirst().map { "\(name)View\($0 + 1)" }
     let own = ([name] + views).flatMap { view in ["Controller", "Presenter", "ItemText"].map { view + $0 } }
     let searcher =
@@ -74,7 +74,7 @@ struct SwiftNames {
     "Type", "Void",
   ]
 
-  /// The same, and the types of InstantSearch that the code uses: nothing of the app's beside them can have these names.
+  /// The same, and the types of InstantSearch that the code uses: nothing that the app declares next to them can have these names.
   static let takenTypes: Set<String> = {
     let model = [
       "APIKey", "ApplicationID", "Attribute", "DefaultPresenter", "Facet", "FacetHits", "Filter", "FilterAndID", "FilterGroup",
@@ -91,9 +91,9 @@ struct SwiftNames {
       .union(widgets.flatMap { ["\($0)Connector", "\($0)Controller", "\($0)Interactor", "\($0)ObservableController"] })
   }()
 
-  /// A searcher's, the main one's where none is named.
+  /// The name of a searcher; of the main one if none is given.
   func searcher(_ name: String?) -> String { searchers[name ?? "main"] ?? "searcher" }
 
-  /// A filter state's, the main one's where none is named.
+  /// The name of a filter state; of the main one if none is given.
   func filterState(_ name: String?) -> String { filterStates[name ?? "main"] ?? "filterState" }
 }

@@ -1,4 +1,4 @@
-/// A part of the code: what it is does not depend on where it stands.
+/// A part of the code, independent of where it is placed.
 indirect enum SwiftPart {
   /// A constant that is the result of a call.
   case call(name: String, type: String, arguments: [(label: String, value: String)], throws: Bool = false)
@@ -16,7 +16,7 @@ indirect enum SwiftPart {
   /// An empty line.
   case gap
 
-  /// In a script, or inside a function.
+  /// The code in a script, or inside a function.
   var asScript: String {
     switch self {
     case .call(let name, let type, let arguments, let throwing):
@@ -30,7 +30,7 @@ indirect enum SwiftPart {
     }
   }
 
-  /// Inside the initializer of a type that has the constants as properties.
+  /// The code inside the initializer of a type that has the constants as properties.
   var inInitializer: String? {
     switch self {
     case .call(let name, let type, let arguments, let throwing):
@@ -55,7 +55,7 @@ indirect enum SwiftPart {
     }
   }
 
-  /// The same as a comment; types stay.
+  /// The same part, commented out; types are kept.
   var commented: SwiftPart {
     switch self {
     case .type, .gap, .toDo, .comment, .own: self
@@ -67,7 +67,7 @@ indirect enum SwiftPart {
     code.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasPrefix("//") ? "\($0)" : "// \($0)" }.joined(separator: "\n")
   }
 
-  /// The property that it is.
+  /// Its declaration as a property; nil if it has none.
   var property: String? {
     switch self {
     case .call(let name, let type, _, _), .value(let name, let type, _): "let \(name): \(type)"

@@ -99,7 +99,7 @@ struct SwiftQuery {
     }
   }
 
-  /// `["a:b", .or("c:d", "e:f")]`: a list means all of them, and a list in it any of them.
+  /// `["a:b", .or("c:d", "e:f")]`: a list means all of them, and a nested list any of them.
   private func filters(_ items: [JSONValue]) -> String? {
     let units = items.compactMap { item -> String? in
       if let text = item.string { return swift.string(text) }

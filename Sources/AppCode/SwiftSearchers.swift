@@ -43,7 +43,7 @@ struct SwiftSearchers {
     return lines.map { SwiftPart.statement($0) }
   }
 
-  /// The first search: each group of searchers at once, and the main searcher and others with hits unless they are part of one.
+  /// The first search: by each group of searchers at once, and by the main searcher and other hits searchers unless they are in a group.
   var searches: [SwiftPart] {
     let groups = manifest.searchers.filter { $0.item.kind == .multi }
     let grouped = Set(groups.flatMap { $0.item.components.map(\.value) })

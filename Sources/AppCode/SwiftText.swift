@@ -3,12 +3,12 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Values as Swift writes them.
+/// Values in Swift's notation.
 struct SwiftText {
-  /// What is not to be shown of the manifest.
+  /// Masks what must not be shown of the manifest.
   let redactor: Redactor
 
-  /// A string literal; what is not seen, or would end it, is escaped.
+  /// A string literal; characters that are invisible, or would end it, are escaped.
   func string(_ text: String) -> String {
     var result = "\""
     for scalar in redactor.masked(text).unicodeScalars {
@@ -26,10 +26,10 @@ struct SwiftText {
     return result + "\""
   }
 
-  /// A value as a comment shows it. Secrets in strings are masked before escapes could hide them, numbers in the text.
+  /// A value as shown in a comment. Secrets in strings are masked before escapes could hide them; numbers are masked in the text.
   func json(_ value: JSONValue) -> String { redactor.masked(value.redacted(by: redactor).text()) }
 
-  /// The type of a facet with its count: version 8 has the Swift client's.
+  /// The type of a facet with its count: version 8 uses the Swift client's type.
   func facetType(_ version: InstantSearchVersion) -> String {
     switch version {
     case .v7: "Facet"
@@ -43,7 +43,7 @@ struct SwiftText {
   /// A number as a literal of `Double`: always with a fraction.
   func number(_ value: Double) -> String { "\(value)" }
 
-  /// The value of an expression of a `Double`, written as a pattern says wherever the app runs.
+  /// An expression of type `Double`, formatted by a pattern in the same way wherever the app runs.
   static func number(_ expression: String, _ pattern: NumberPattern) -> String {
     pattern.isGrouped
       ? "(\(expression)).formatted(.number.precision(.fractionLength(\(pattern.decimals))).locale(Locale(identifier: \"en_US\")))"
@@ -59,7 +59,7 @@ struct SwiftText {
   /// A comment about something that the app's author has to do.
   static func toDo(_ task: String) -> String { "// TODO: \(task)" }
 
-  /// A call, its arguments below each other, as the documents of InstantSearch write it.
+  /// A call with one argument per line, as in InstantSearch's documentation.
   static func call(_ head: String, _ arguments: [(label: String, value: String)]) -> String {
     let indentation = String(repeating: " ", count: head.count + 1)
     let lines = arguments.map { argument in
@@ -69,7 +69,7 @@ struct SwiftText {
     return "\(head)(\(lines.joined(separator: ",\n\(indentation)")))"
   }
 
-  /// A name from a text, in lower camel case, as it can stand before `Connector`: `price-band` is `priceBand`.
+  /// A name made from a text, in lower camel case, for use before `Connector`: `price-band` becomes `priceBand`.
   static func name(_ text: String) -> String {
     let words = text.unicodeScalars.split { !($0.properties.isAlphabetic || ("0"..."9").contains($0)) }.map {
       String(String.UnicodeScalarView($0))
@@ -81,7 +81,7 @@ struct SwiftText {
     return first.properties.isAlphabetic ? joined : "widget\(joined)"
   }
 
-  /// A name from a text, as it can stand alone: in backticks if it is a word of the language.
+  /// A name made from a text, for use on its own: in backticks if it is a keyword.
   static func property(_ text: String) -> String {
     let name = name(text)
     // In backticks, it would still mean the value itself.
@@ -110,10 +110,10 @@ struct SwiftText {
 
   func filter(_ facet: Filter.Facet) -> String {
     let value =
-      // Only the initializer that takes any value has a score.
+      // Only the initializer that accepts any value has a score.
       switch facet.value {
       case .string(let text): "\(facet.score == nil ? "stringValue" : "value"): \(string(text))"
-      // A literal: what it becomes is called otherwise in version 8.
+      // A literal, because the resulting type has a different name in version 8.
       case .float(let number): "value: \(self.number(number))"
       case .bool(let flag): "\(facet.score == nil ? "boolValue" : "value"): \(flag)"
       }

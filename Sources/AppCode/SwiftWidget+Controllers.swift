@@ -3,7 +3,7 @@ import SearchModel
 
 /// Connects widgets to the controllers of InstantSearchSwiftUI.
 extension SwiftWidget {
-  /// The same with a controller for each view, where InstantSearchSwiftUI has one for the widget and the connector has none yet.
+  /// The same parts with a controller for each view, if InstantSearchSwiftUI has one for the widget and the connector has none yet.
   func observed(_ parts: [SwiftPart], _ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
     guard let type = Self.observable(widget.kind, type(name)) else { return parts }
     let presenters = Set(parts.compactMap { if case .value(let name, _, _) = $0 { name } else { nil } })
@@ -13,7 +13,7 @@ extension SwiftWidget {
       let reload = if case .hits(let hits) = widget.kind, hits.externalReload { ", externalReload: true" } else { "" }
       return .statement("\(name)Connector.connectController(\(view)Controller\(presenter)\(reload))")
     }
-    // Values stand before what uses them.
+    // Values come before the code that uses them.
     let models = Array(
       parts.prefix { part in
         switch part {

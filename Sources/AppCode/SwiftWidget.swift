@@ -10,7 +10,7 @@ struct SwiftWidget {
   let swift: SwiftText
   let wiring: WidgetWiring
   let credentials: SwiftCredentials
-  /// What records have, by path.
+  /// The kinds of values in the records, by path.
   let values: [String: HitValue]
 
   private var searcher: String { names.searcher(wiring.searcher?.value) }
@@ -18,18 +18,18 @@ struct SwiftWidget {
 
   private typealias Argument = (label: String, value: String)
 
-  /// - Parameter name: in lower camel case; `Connector` and the like follow it.
+  /// - Parameter name: In lower camel case; suffixes such as `Connector` are added to it.
   func parts(_ widget: WidgetDeclaration, _ name: String) -> [SwiftPart] {
     // An empty line between the app's own types and what follows them.
     let parts = observed(connected(widget, name), widget, name).flatMap { part -> [SwiftPart] in
       if case .type = part { [part, .gap] } else { [part] }
     }
     let hasControllers = parts.contains { if case .call("\(name)Controller", _, _, _) = $0 { true } else { false } }
-    // What the code would do at once, the app does later, or only in part.
+    // The app does later, or only in part, what the code would do at once.
     let isLater = !wiring.isPresented || wiring.connect != nil
     let remarks = remarks(hasControllers)
     if remarks.isEmpty { return parts.map { if case .toDo = $0 { .own("widget \(name)", [$0]) } else { $0 } } }
-    // Types stand by themselves, wherever the rest is.
+    // Types are declared separately, wherever the rest is.
     let isType: (SwiftPart) -> Bool = { if case .type = $0 { true } else { false } }
     let own = parts.filter { !isType($0) }.drop { if case .gap = $0 { true } else { false } }
     return parts.filter(isType).flatMap { [$0, .gap] } + [.own("widget \(name)", remarks + (isLater ? own.map(\.commented) : Array(own)))]
@@ -141,7 +141,7 @@ struct SwiftWidget {
   /// A name in upper camel case.
   func type(_ name: String) -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
-  /// A type that the app reads JSON as.
+  /// A type that the app decodes JSON into.
   private func model(_ name: String, _ suffix: String, _ comment: String, _ lines: [String] = []) -> SwiftPart {
     .type((["struct \(type(name))\(suffix): Codable {", "  // \(comment)"] + lines + ["}"]).joined(separator: "\n"))
   }
@@ -215,15 +215,15 @@ struct SwiftWidget {
     /// Its controller and its presenter.
     let parts: [SwiftPart]
     let controller: String
-    /// nil where InstantSearch's own is meant.
+    /// nil for InstantSearch's own.
     var presenter: String?
 
-    /// What a connector is given.
+    /// The arguments for a connector.
     func arguments(_ label: String) -> [Argument] {
       [("controller", controller)] + (presenter.map { [(label, $0)] } ?? [])
     }
 
-    /// The connection of a further view.
+    /// The connection of an additional view.
     func statement(_ connector: String, _ label: String) -> SwiftPart {
       let argument = presenter.map { label.isEmpty ? ", \($0)" : ", \(label): \($0)" } ?? ""
       return .statement("\(connector).connectController(\(controller)\(argument))")
@@ -231,8 +231,8 @@ struct SwiftWidget {
   }
 
   /// - Parameters:
-  ///   - place: from 0.
-  ///   - presenter: writes the presenter under a name; nothing where there is none.
+  ///   - place: The position, counted from 0.
+  ///   - presenter: Writes the presenter under a name; nothing if there is none.
   private func view(_ name: String, _ place: Int, _ type: String, _ presenter: (String) -> [SwiftPart]) -> View {
     let name = place == 0 ? name : "\(name)View\(place + 1)"
     let own = presenter("\(name)Presenter")
@@ -242,7 +242,7 @@ struct SwiftWidget {
       parts: types + [controller(name, type)] + values, controller: "\(name)Controller", presenter: own.isEmpty ? nil : "\(name)Presenter")
   }
 
-  /// The presenters of a widget's views, which the app hands over when it connects them.
+  /// The presenters of a widget's views, which the app passes when it connects them.
   private func each<Presenter>(
     _ presenters: [Presenter], _ name: String, _ text: (Presenter) -> (type: String, text: String)?
   ) -> [SwiftPart] {
@@ -292,7 +292,7 @@ struct SwiftWidget {
     -> [SwiftPart]
   {
     let views = (0...list.views.count).map { view(name, $0, "FilterListObservableController<Filter.\(F.kind.typeName)>") { _ in [] } }
-    // The list's view words its filters, with the presenter that it is given.
+    // The list's view formats its filters, with the presenter that it is given.
     let presenters = each([list.presenter] + list.views, name) { filterText($0, .one(list.group)) }
     return views.flatMap(\.parts) + presenters
       + connector(

@@ -8,7 +8,7 @@ package struct DiagnosticRenderer: Sendable {
     self.color = color
   }
 
-  /// The most diagnostics that are written in full; nobody fixes more than this at once.
+  /// The maximum number of diagnostics that are written in full; nobody fixes more than this at once.
   private static let most = 100
 
   /// Returns the first hundred diagnostics in source order, separated by empty lines and ending in a line break; empty if there are none.
@@ -18,7 +18,7 @@ package struct DiagnosticRenderer: Sendable {
     return ordered.prefix(Self.most).map(render).joined(separator: "\n") + rest
   }
 
-  /// Returns one diagnostic in several lines, ending in a line break.
+  /// Returns one diagnostic on several lines, ending in a line break.
   package func render(_ diagnostic: Diagnostic) -> String {
     let diagnostic = diagnostic.shown
     let severity = diagnostic.severity
@@ -83,7 +83,7 @@ package struct DiagnosticRenderer: Sendable {
       return plain.dropFirst(range.lowerBound).prefix(range.count).map { Unicode.Scalar($0) }[...]
     }
 
-    /// Returns the offset of a column; what is masked before a column moves it.
+    /// Returns the offset of a column; masked text before a column shifts it.
     func place(_ column: Int) -> Int {
       if !redactor.isIdle {
         let before = Array(redactor.masked(String(String.UnicodeScalarView(text.unicodeScalars.prefix(column - 1)))).unicodeScalars)

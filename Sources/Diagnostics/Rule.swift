@@ -1,4 +1,4 @@
-/// The rules that a manifest and the files it names must follow, as stable names: the messages of each have it in brackets.
+/// The rules that a manifest and the files it names must follow, as stable names: each message shows the name of its rule in brackets.
 package enum Rule: String, Sendable, CaseIterable {
   case backwardRange = "backward-range"
   case burst

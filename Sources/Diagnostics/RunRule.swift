@@ -1,4 +1,4 @@
-/// The names in square brackets of messages that are not about a manifest: a run or a page has them.
+/// The names in square brackets in messages that are not about a manifest but about a run or a page.
 package enum RunRule: String, Sendable, CaseIterable {
   case expectation
   case step
@@ -19,7 +19,7 @@ package enum RunRule: String, Sendable, CaseIterable {
     }
   }
 
-  /// What becomes of the run, as a sentence.
+  /// What happens to the run, as a sentence.
   package var outcome: String {
     switch self {
     case .expectation, .step, .defect: "The scenario fails."

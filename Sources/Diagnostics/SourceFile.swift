@@ -91,7 +91,7 @@ package final class SourceFile: Sendable {
 
   /// Returns the bytes of a line if each of them is one character, and none is masked; nil otherwise.
   ///
-  /// Parts of a very long line cost only what they contain.
+  /// The cost of reading part of a very long line depends only on the length of that part.
   package func plainLine(_ number: Int) -> ArraySlice<UInt8>? { isASCII && redactor.isIdle ? bytes[range(ofLine: number)] : nil }
 
   private func range(ofLine number: Int) -> Range<Int> {

@@ -14,7 +14,8 @@ enum BandGaps {
         bands.allSatisfy({ $0.attribute == attribute })
       else { continue }
       for (below, above) in gaps(bands) {
-        // With two bands, the middle may be left out on purpose; a single number, or what is between two whole numbers, hardly is.
+        // With two bands, the middle may be left out on purpose; a single number, or the gap between two consecutive whole numbers,
+        // probably is not.
         let isBetweenWholes = [below, above].allSatisfy { $0.number == $0.number.rounded() } && above.number - below.number <= 1
         if bands.count == 2, below.number < above.number, !isBetweenWholes { continue }
         guard let gap = gap(attribute, below, above), await search.finds(gap) else { continue }
@@ -64,7 +65,7 @@ enum BandGaps {
 
   /// The filter expression that matches the numbers in a gap; nil if there are none.
   private static func gap(_ attribute: Attribute, _ below: NumberBand.End, _ above: NumberBand.End) -> String? {
-    // One range, which a single number of a record has to be in; two comparisons could be met by two numbers of a list.
+    // One range, which a single number of a record must be in; two comparisons could be met by two different numbers in a list.
     let (lower, upper) = (
       below.isIncluded ? below.number + NumberBand.step : below.number, above.isIncluded ? above.number - NumberBand.step : above.number
     )

@@ -4,12 +4,12 @@ import SearchModel
 
 /// Lists of price bands, or of other number ranges, whose items overlap or compare different attributes.
 enum BandOverlaps {
-  /// The most bands of a list that are compared with each other.
+  /// The maximum number of bands in a list that are compared with each other.
   private static let mostBands = 20
 
   /// Makes up to two searches for each pair of bands that overlap without one containing the other.
   ///
-  /// Bands that contain each other are meant to: `under 50`, `under 100`.
+  /// Bands that contain each other are intentional: `under 50`, `under 100`.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     guard let backend = backend as? any SurveyedBackend, !backend.isEmpty else { return [] }
     let search = RecordSearch(manifest, backend)
@@ -26,7 +26,7 @@ enum BandOverlaps {
       let pairs = upwards.indices.flatMap { one in upwards.indices.dropFirst(one + 1).map { (upwards[one], upwards[$0]) } }
       for (one, other) in pairs where !one.band.contains(other.band) && !other.band.contains(one.band) {
         guard let common = one.band.common(with: other.band) else { continue }
-        // One range, which a single number of a record has to be in.
+        // One range, which a single number of a record must be in.
         let both = FilterExpression.text(of: .numeric(Filter.Numeric(attribute: attribute, range: common.held)), .v8)
         // An attribute that cannot be compared has its own finding.
         guard await search.finds(both), !(await search.matchesAll(both)) else { continue }

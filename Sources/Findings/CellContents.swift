@@ -2,7 +2,7 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// Attributes of hits lists whose values a cell cannot show: images without an address, and lists where a text belongs.
+/// Attributes of hits lists whose values a cell cannot show: image values that are not addresses, and lists where a string belongs.
 enum CellContents {
   /// The number of records that are read.
   private static let sample = 50
@@ -46,7 +46,7 @@ enum CellContents {
   private static func text(
     _ widget: WidgetDeclaration, _ key: String, _ attribute: String, _ list: HitsList, _ hits: [Hit]
   ) -> Finding? {
-    // The app's own type may read it.
+    // The app's own type may be able to decode it.
     if list.record.contains(where: { $0.name == attribute }) { return nil }
     // Objects have their own finding.
     return hits.first { $0.record[path: attribute]?.array != nil }.map { hit in

@@ -8,7 +8,7 @@ package enum DuplicateValues {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest, version) }
     let disjunctive = Set(manifest.searcher.disjunctiveFacetsAttributes).union(writers.filter(\.isDisjunctive).map(\.attribute))
     var found: Set<String> = []
-    // The first writer of each likeness stands for all of them, so that the time is proportional to the number of widgets.
+    // The first writer represents all that are alike, so that the time is proportional to the number of widgets.
     var earlier: [Attribute: [Writer]] = [:]
     var known: Set<Writer.Likeness> = []
     return writers.compactMap { writer -> Finding? in
@@ -39,7 +39,7 @@ package enum DuplicateValues {
     /// The values of a fixed list; nil if the widget offers all values in the results.
     package let values: [String]?
 
-    /// What decides whether it can meet another.
+    /// The properties that decide whether it can select the same value as another writer.
     struct Likeness: Hashable {
       let group: FilterGroup.ID
       let attribute: Attribute

@@ -6,9 +6,9 @@ import Texts
 
 /// Lists with mutually exclusive filters that are combined with `and`: a second tap finds nothing.
 enum ExclusiveFilters {
-  /// The most filters in a list that is checked pair by pair.
+  /// The maximum number of filters in a list that is checked pair by pair.
   private static let mostValues = 10
-  /// The fewest records that tell that an attribute has one value at most.
+  /// The minimum number of records from which to conclude that an attribute has at most one value.
   private static let fewestRecords = 8
 
   /// Makes one search for each pair of filters, in lists with at most ten.
@@ -117,7 +117,7 @@ enum ExclusiveFilters {
       }
     }
     var found: [Finding] = []
-    // The first list of each likeness stands for all of them, so that the time is proportional to the number of lists.
+    // The first list represents all that are alike, so that the time is proportional to the number of lists.
     var earlier: [Attribute: [(likeness: ListLikeness, widget: WidgetDeclaration, group: FilterGroup.ID)]] = [:]
     var known: Set<ListLikeness> = []
     for (widget, group, attribute) in lists {
@@ -170,8 +170,8 @@ enum ExclusiveFilters {
       else { return nil }
       return (widget, writing, FilterExpression.text(of: toggle.filter, .v8))
     }
-    /// Whether both filters have to match. In separate groups, only opposites like `true` and `false` are compared: other filters may meet
-    /// in further records.
+    /// Whether both filters have to match. In separate groups, only opposites like `true` and `false` are compared: other filters may both
+    /// match records that are not in the data.
     func areCombined(_ one: GroupWriting, _ other: GroupWriting) -> Bool {
       if one.group == other.group { return if case .and = one.group { true } else { false } }
       return one.onlyAttribute != nil && one.onlyAttribute == other.onlyAttribute

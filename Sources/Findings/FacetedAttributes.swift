@@ -15,8 +15,8 @@ package enum FacetedAttributes {
       + IndependentReplicas.findings(manifest) + ReplicaOrders.findings(manifest) + ofRules(manifest)
   }
 
-  /// Combines findings about several attributes missing from a list of a different file, which replaces a longer one, into one finding at
-  /// the list.
+  /// Combines findings about several attributes missing from a list in a different file that replaces a longer list into one finding at
+  /// that list.
   private static func byList(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
     guard let list = manifest.searcher.places.faceted else { return findings }
     let lacking = findings.filter { $0.labels.contains { $0.span == list } }
@@ -85,7 +85,7 @@ package enum FacetedAttributes {
 
   private static func ofWidget(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let faceted = manifest.searcher.settings.attributesForFaceting
-    // Bounds that are set by hand stay.
+    // Bounds that are set by hand stay in effect.
     let uncounted =
       widget.hasOwnBounds
       ? []
@@ -181,7 +181,7 @@ package enum FacetedAttributes {
     ).about(attribute.rawValue).remedied(by: best)
   }
 
-  /// A remedy for a menu whose levels are counted from 1, or from an even lower one: all of them, moved up by one.
+  /// A remedy for a menu that starts at level 1 or deeper although there is a level above: all of its levels, moved up by one.
   private static func levelsFromTheTop(
     _ widget: WidgetDeclaration, _ attribute: Attribute, _ faceted: [IndexSettings.FacetAttribute]
   ) -> String? {

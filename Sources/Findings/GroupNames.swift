@@ -128,7 +128,7 @@ enum GroupNames {
 
   private static func unread(_ manifest: Manifest) -> [Finding] {
     let searcher = manifest.searcher
-    // The filters of a sheet are searched with once the sheet is applied.
+    // The filters of a sheet are used in searches once the sheet is applied.
     let followed = manifest.searchedStates.union(manifest.draftStates)
     return manifest.stateNames.filter { !followed.contains($0) }.compactMap { name in
       let writers = manifest.widgets.filter { widget in
@@ -167,7 +167,7 @@ extension Manifest {
   }
 
   /// The groups of a filter state that are ever filled; nil if they cannot be known, because rules of a live index decide which groups
-  /// dynamic facets write to, or because the state takes over the groups of a different one.
+  /// dynamic facets write to, or because the state copies the groups of a different one.
   fileprivate func groups(writtenIn state: String) -> Set<FilterGroup.ID>? {
     let (widgets, edits) = (ofState(state).widgets, edits(of: state))
     let isOpen = widgets.contains { widget in
@@ -215,7 +215,7 @@ extension Step {
 }
 
 extension FilterEdit {
-  /// The state whose filters it takes over; nil for other edits.
+  /// The state whose filters it copies; nil for other edits.
   var source: Located<String>? {
     switch self {
     case .content(let name): name

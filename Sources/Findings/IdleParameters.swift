@@ -12,7 +12,8 @@ enum IdleParameters {
     return (lacking.hasPrefix("anything") ? "some" + lacking.dropFirst(3) : lacking).replacing(" in ", with: " to ")
   }
 
-  /// Whether filters may be combined with OR: by widgets, the app, its queries or rules. Each of them has the score 1 unless it says otherwise.
+  /// Whether filters may be combined with OR: by widgets, the app, its queries or rules. Each of them has the score 1 unless it says
+  /// otherwise.
   ///
   /// Source: Algolia's reference of the ranking criteria.
   private static func hasAlternatives(_ manifest: Manifest, _ queries: [SearchQuery]) -> Bool {

@@ -52,7 +52,7 @@ extension IdleSteps {
 
   /// Filters that the last step sets without a notification.
   private static func silent(_ scenario: ScenarioDeclaration) -> [Finding] {
-    // If an expectation follows, it may be that no search is made.
+    // If an expectation follows, it may expect that no search is made.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .filterState(let edits) = last.action,
       !edits.isEmpty, edits.allSatisfy({ if case .silently = $0 { true } else { false } })
     else { return [] }

@@ -3,7 +3,7 @@ import Forms
 import Manifest
 import SearchModel
 
-/// Steps without any effect: they change nothing, in the app either.
+/// Steps without any effect: they would change nothing in the app, either.
 enum IdleSteps {
   static func findings(_ manifest: Manifest) -> [Finding] {
     // Computed once, since there may be as many scenarios as steps.
@@ -56,7 +56,7 @@ enum IdleSteps {
 
   /// A searcher that is changed by the last step, so that no search follows.
   private static func unsearched(_ scenario: ScenarioDeclaration) -> [Finding] {
-    // If an expectation follows, it may be that nothing changes.
+    // If an expectation follows, it may expect that nothing changes.
     guard scenario.lines.last?.expectation == nil, let last = scenario.steps.last, case .searcher(let change) = last.action.own,
       change.parameters != nil || change.request != nil || change.query != nil
     else { return [] }
@@ -91,7 +91,7 @@ enum IdleSteps {
           }
         } ?? 0
     }
-    // A step followed by an expectation may be meant to start no search.
+    // A step followed by an expectation may be meant not to start a search.
     let lines = zip(scenario.lines, scenario.lines.dropFirst().map(\.expectation) + [nil])
     return withoutText(scenario, manifest, from: start)
       + lines.dropFirst(start).compactMap { line, expectation in
@@ -251,7 +251,7 @@ enum IdleSteps {
         labels: [.init("the next step", at: next.span)],
         remedy: "write submit: { \(target.id): \(WrittenOut.item(text, allowsNumbers: true)) }")
     }
-    // If an expectation follows, it may be that no search is made.
+    // If an expectation follows, it may expect that no search is made.
     if scenario.lines.last?.expectation != nil { return emptied }
     return emptied
       + boxes.compactMap { box in

@@ -11,7 +11,7 @@ enum IdleTexts {
     let faceted = manifest.searcher.settings.attributesForFaceting.map(\.attribute)
     return manifest.widgets.flatMap { widget -> [Finding] in
       let state = widget.wiring.filterState?.value ?? "main"
-      // A state can take over the filters of a different one.
+      // A state can copy the filters of a different one.
       guard case .currentRefinements(let current) = widget.kind, manifest.groupNames(writtenIn: state) != nil else { return [] }
       let written = kinds(in: state, manifest)
       return current.presenter.attributes.flatMap { own -> [Finding] in

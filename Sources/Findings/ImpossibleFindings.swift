@@ -36,7 +36,7 @@ extension FindingID {
     case .dynamicFacetsInitializer: [.dynamicFacets]
     case .submitOvertaken: [.searchBox]
     case .orderUnreachable: [.sortBy]
-    // If one is missing here, an expectation that cannot fail goes unreported, nothing worse.
+    // If one is missing here, an expectation that cannot fail merely goes unreported.
     default: nil
     }
   }

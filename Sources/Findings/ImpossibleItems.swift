@@ -6,8 +6,8 @@ import Texts
 
 /// Strings that are expected to be absent from hits or current refinements, although they could never appear there.
 enum ImpossibleItems {
-  /// Strings that occur in no record, and nowhere else in the manifest: in no filter, template or step. Reads the records until all
-  /// strings are found; if one is missing, that is all of them.
+  /// Strings that occur in no record, and nowhere else in the manifest: in no filter, template or step. Reads records until all strings are
+  /// found, which means all records if a string is missing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     let widgets = manifest.widgets.filter { [.hits, .currentRefinements].contains($0.traits.type) }

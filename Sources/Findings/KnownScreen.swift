@@ -28,7 +28,8 @@ struct KnownScreen {
   /// The settings of the main searcher; nil once a step has replaced all of them.
   private var settings: [String: JSONValue]?
 
-  /// - Parameter ranged: The sliders that may have a range from the start, which `mayHaveRanges` finds in all steps: once for all scenarios.
+  /// - Parameter ranged: The sliders that may have a range from the start, which `mayHaveRanges` determines from all steps, once for all
+  ///   scenarios.
   init(_ manifest: Manifest, ranged: Set<String>) {
     self.ranged = ranged
     searchesAlways = manifest.searcher.trigger == .always
@@ -95,7 +96,7 @@ struct KnownScreen {
   /// Whether the main searcher has searched and has not changed since.
   private var hasSearched = false
 
-  /// The sliders whose range something other than a step of theirs may set.
+  /// The sliders whose range may be set by something other than their own steps.
   static func mayHaveRanges(_ manifest: Manifest) -> Set<String> {
     let isPlain =
       manifest.filterState.isEmpty
@@ -140,7 +141,7 @@ struct KnownScreen {
 
   /// Widgets whose wiring a step has changed.
   private var changed: Set<String> = []
-  /// The button to clear filters that the previous step tapped.
+  /// The clear button that the previous step tapped.
   private var cleared: String?
   /// Whether a step has made answers fail or wait, so that the same step again may have a different result.
   private var steersAnswers = false
@@ -154,7 +155,7 @@ struct KnownScreen {
 
   /// What the previous step did, if it acted on a widget.
   private var done: Done?
-  /// The query that the previous step searched for, if it did nothing else; nil within for the current one.
+  /// The query that the previous step searched for, if it did nothing else; an inner nil means the current query.
   private var searched: String??
   /// The text that the previous step typed into a box of the main searcher, which searched for it.
   private var typed: String?
@@ -186,7 +187,7 @@ struct KnownScreen {
     return isKnown && !given.isEmpty && given.allSatisfy { known[$0.key] == $0.value }
   }
 
-  /// Begins the scenario behind the setup, whose last search has a finding of its own if it is repeated.
+  /// Begins the scenario after the setup; repeating the last search of the setup has its own finding.
   mutating func begin() { (searched, done) = (nil, nil) }
 
   /// Why a step does not change any query or filter: the same text is typed again, or there is nothing to clear.
@@ -211,7 +212,7 @@ struct KnownScreen {
       return "'\(target.id)' searches as users type, so submitting the same query does nothing"
     case .widget(let target, .click) where cleared == target.id && !setsByItself && hasSearched && !hasPaged:
       return "the previous step already cleared the filters"
-    // The search that a tap starts in any case may be the first one, or return to the first page.
+    // A tap always starts a search, which may be the first one, or return to the first page.
     case .widget(let target, .click) where buttons.contains(target.id) && !mayFilter && hasSearched && !hasPaged:
       return "no filter is active, so there is nothing to clear"
     case .widget(let target, let event):
@@ -343,7 +344,7 @@ struct KnownScreen {
 }
 
 extension WidgetEvent {
-  /// Whether doing it again sets what is set already.
+  /// Whether doing it again only sets what is already set.
   fileprivate var isIdempotent: Bool {
     switch self {
     case .set(.range), .set(.number), .bounds, .setText: true
@@ -363,7 +364,7 @@ extension NumberChange {
 }
 
 extension FilterEdit {
-  /// Whether a state takes over its own filters.
+  /// Whether a state copies its own filters.
   fileprivate var isOwnContent: Bool { source.map { own(of: $0.value) != nil } ?? false }
 }
 

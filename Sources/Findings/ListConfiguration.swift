@@ -258,7 +258,7 @@ package enum ListConfiguration {
     let id = widget.id.value
     switch widget.traits.arrangement {
     case .fixed, .filters, .pages: return []
-    // Whether the presenter names all values, only the records tell.
+    // Only the records tell whether the presenter names all values.
     case .unordered where widget.leadingValues != nil && manifest.searcher.isEmbedded && widget.isOfMainSearcher: return []
     case .unordered(let values, let remedy):
       return [
@@ -347,7 +347,7 @@ extension WidgetDeclaration {
     return Self.lackOfOrder(traits.presenterSteps.indices.contains(place) ? traits.presenterSteps[place].first : nil)
   }
 
-  /// The values that its presenter puts first, before any other step; nil if it does not begin so.
+  /// The values that its presenter puts first, before any other step; nil if it does not begin that way.
   package var leadingValues: [String]? {
     guard case .order(let values)? = traits.presenterSteps.first?.first else { return nil }
     return values.map(\.value)

@@ -20,7 +20,7 @@ enum MatchAllFilters {
       let isCombined =
         if case .and? = widget.traits.writings.only?.group { widget.traits.writings.only?.selectionMode == .multiple } else { false }
       let told = matching.filter { filter in
-        // Combined with other filters that must match, too, it never changes anything.
+        // If the other filters must match as well, it never changes anything.
         isCombined || filter.kind != .numeric || filters.allSatisfy { $0.attribute != filter.attribute || matching.contains($0) }
       }
       // A negated value that no record has matches every record, and is reported as an unknown value.

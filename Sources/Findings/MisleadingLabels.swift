@@ -60,7 +60,7 @@ enum MisleadingLabels {
     return []
   }
 
-  /// Filters whose value is the text `true` or `false`: InstantSearch shows a boolean as its attribute, and a text as it is.
+  /// Filters whose value is the text `true` or `false`: InstantSearch shows a boolean as its attribute, and a string unchanged.
   ///
   /// - Parameter states: The filter states whose current refinements show filters under InstantSearch's own labels.
   private static func ofTexts(_ widget: WidgetDeclaration, _ manifest: Manifest, shownIn states: Set<String>) -> [Finding] {
@@ -147,7 +147,7 @@ enum MisleadingLabels {
 }
 
 extension TextTemplate {
-  /// Whether there are no words of its own besides the placeholders.
+  /// Whether it contains no words besides the placeholders.
   fileprivate var isOnlyPlaces: Bool {
     !parts.contains { if case .text(let text) = $0 { text.contains { $0.isLetter || "<>≤≥=≠!-–—✕".contains($0) } } else { false } }
   }

@@ -7,7 +7,7 @@ import Texts
 enum MisnamedAttributes {
   static func refined(_ findings: [Finding], _ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     var uncounted = findings.filter { [.attributeNotFaceted, .settingIncomplete].contains($0.id) }.flatMap(\.subjects)
-    // A misspelt name among those that can be compared.
+    // A name among those that can be compared may be misspelt.
     if !uncounted.isEmpty {
       uncounted += manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string) ?? []
     }
@@ -27,7 +27,7 @@ enum MisnamedAttributes {
       switch finding.id {
       case .attributeNotFaceted:
         guard survey.missing.contains(Attribute(subject)) else {
-          // A slider over strings has no bounds, counted or not; that it finds nothing is reported.
+          // A slider over strings has no bounds, whether they are counted or not; it is reported that the slider finds nothing.
           let widget = manifest.widgets.first { $0.id.value == finding.widget }
           if widget.map({ FacetedAttributes.needsNumbers($0, manifest) }) ?? false, backend.textRecord(in: Attribute(subject)) != nil {
             return nil

@@ -9,7 +9,7 @@ struct NumberBand {
     let isIncluded: Bool
   }
 
-  /// The engine compares numbers to three decimals.
+  /// The engine compares numbers to three decimal places.
   static let step = 0.001
 
   let attribute: Attribute
@@ -77,7 +77,7 @@ struct NumberBand {
 }
 
 extension WidgetDeclaration {
-  /// The items of a fixed list with the numbers that they match; nil if it has fewer than two, or one that is no band.
+  /// The items of a fixed list with the numbers that they match; nil if it has fewer than two, or one that is not a band.
   var bands: [(filter: Filter, band: NumberBand)]? {
     guard case .filters(let filters, _, _) = traits.naming, filters.count > 1 else { return nil }
     let bands = filters.compactMap { filter in NumberBand(filter).map { (filter: filter, band: $0) } }

@@ -99,10 +99,10 @@ enum OrderLabels {
       saying: "'\(widget.id.value)' shows '\(name)' as '\(label)', but it sorts in the opposite direction", remedy: remedy)
   }
 
-  /// Whether a label promises ascending order; nil if it says nothing about the order, or both.
+  /// Whether a label promises ascending order; nil if it says nothing about the order, or promises both.
   ///
-  /// "Newest first" may be the latest date or the lowest age, so such words say nothing. "Best" and "most" may mean the highest number of the
-  /// attribute that they precede.
+  /// "Newest first" may be the latest date or the lowest age, so such words say nothing. "Best" and "most" may mean the highest number of
+  /// the attribute that they precede.
   private static func isAscending(said label: String, of attribute: Attribute?) -> Bool? {
     // Whole words only: 'Pizza-Zone' does not say 'a-z'.
     let words = label.lowercased()
@@ -130,7 +130,7 @@ enum OrderLabels {
     high: ["high", "highest", "most", "biggest", "largest", "greatest", "dearest", "priciest"]
   )
 
-  /// Whether a label goes up, if it names both ends of the order: "highest to lowest price", "most to least reviewed".
+  /// Whether a label promises ascending order, if it names both ends of the order: "highest to lowest price", "most to least reviewed".
   private static func span(said label: String) -> Bool? {
     let words = label.split { !$0.isLetter }.map(String.init)
     for place in words.indices.dropFirst().dropLast() where words[place] == "to" {
@@ -142,9 +142,9 @@ enum OrderLabels {
     return nil
   }
 
-  /// What "most rated", "highest rating" or "best rated" promises of the attribute that the word precedes; nil if it says nothing of it.
+  /// What "most rated", "highest rating" or "best rated" promises about the attribute that follows the word; nil if it promises nothing.
   ///
-  /// The best price is the lowest one, so "best" and "top" say something only of what people give marks for.
+  /// The best price is the lowest one, so "best" and "top" say something only about what people rate.
   private static func quality(said label: String, of attribute: Attribute) -> Bool? {
     let words = label.lowercased().split { !$0.isLetter }.map(String.init)
     let own = stems(of: attribute.rawValue.split(separator: ".").last.map(String.init) ?? "")

@@ -4,7 +4,7 @@ import SearchModel
 
 /// Searches the records of a manifest.
 struct RecordSearch {
-  /// The highest number of values that the engine counts.
+  /// The maximum number of values that the engine counts.
   static let most = 1000
 
   private let indices: [String]

@@ -2,9 +2,9 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Replicas that sort by their custom ranking alone: with a query, relevance comes first, so their order is a different one.
+/// Replicas that sort by their custom ranking alone: with a query, relevance comes first, so they sort differently.
 ///
-/// Source: Algolia's documentation of sorting: a standard replica sorts by an attribute only if the attribute leads its `ranking`.
+/// Source: Algolia's documentation of sorting: a standard replica sorts by an attribute only if the attribute comes first in its `ranking`.
 enum RelevanceFirst {
   static func findings(_ manifest: Manifest) -> [Finding] {
     guard manifest.searcher.isEmbedded, manifest.searchesTexts else { return [] }
@@ -24,7 +24,7 @@ enum RelevanceFirst {
           $0 == "custom" || IndexSettings.RankingCriterion(setting: $0) != nil
         }
         let label = (sort.presenter[replica.name] ?? "") + " " + replica.name
-        // Relevance first is what such a label says.
+        // Such a label says that relevance comes first.
         let isUsed = ranking.isEmpty || ranking.contains("custom")
         return isUsed && !isLed && !ranking.contains { IndexSettings.RankingCriterion(setting: $0) != nil }
           && !["relev", "pertin", "match"].contains(where: label.lowercased().contains)

@@ -6,7 +6,7 @@ import SearchModel
 
 /// Rules of the main index that never apply, or whose consequences leave no hits or have no effect.
 enum RuleConsequences {
-  /// The highest number of rules that are tried.
+  /// The maximum number of rules that are tried.
   private static let most = 100
 
   /// Makes one search for each record that a rule may filter out, and up to three for each query that triggers a rule.
@@ -16,7 +16,7 @@ enum RuleConsequences {
     if query?.bool == false { return [] }
     var findings = await promotions(manifest, backend)
     let rules = manifest.searcher.settings.rules.filter { $0.isEnabled && $0.validity.isEmpty && !texts(of: $0).isEmpty }
-    // In one pass over the records, and only if it matters.
+    // In one pass over the records, and only if needed.
     lazy var missing = Set(backend.survey(rules.prefix(most).reduce(into: Set()) { $0.formUnion(filteredAttributes(of: $1)) }).missing)
     for rule in rules.prefix(most) {
       guard let place = manifest.ruleNames.first(where: { $0.value == rule.objectID })?.span else { continue }

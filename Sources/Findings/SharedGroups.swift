@@ -7,7 +7,8 @@ import SearchModel
 package enum SharedGroups {
   package static func findings(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     let writers = manifest.widgets.flatMap { Self.writers(of: $0, manifest) }
-    // Earlier writers with the same name; equivalent ones are kept for two widgets, so that one of them is always a different widget.
+    // Earlier writers with the same name; equivalent ones are kept for two widgets, so that at least one of them belongs to a different
+    // widget.
     var earlier: [String: [Writer]] = [:]
     var seen: [Writer.Likeness: Set<String>] = [:]
     let pairs = writers.flatMap { writer -> [Finding] in
@@ -26,12 +27,12 @@ package enum SharedGroups {
       + starting(manifest, writers) + widening(writers)
   }
 
-  /// Sliders and steppers for several numbers in one `or` group, and dynamic facets whose attributes share one: a match in any of them is
-  /// hardly meant to be enough. In lists and toggles it may be: vegan or gluten-free.
+  /// Sliders and steppers for several numbers in one `or` group, and dynamic facets whose attributes share one: a match for any one of them
+  /// is probably not meant to be enough. In lists and toggles it may be: vegan or gluten-free.
   private static func widening(_ writers: [Writer]) -> [Finding] {
     var found: [Finding] = []
     var told: Set<String> = []
-    // The first writer for each attribute, for two attributes, so that one of them is always a different one.
+    // The first writers for two attributes of each group, so that at least one of them is for a different attribute.
     var earlier: [FilterGroup.ID: [Writer]] = [:]
     for writer in writers {
       guard case .or = writer.group, let attribute = writer.single else { continue }

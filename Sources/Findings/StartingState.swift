@@ -106,7 +106,7 @@ package enum StartingState {
     let first = selected.flatMap { list.traits.indices.indices.contains($0) ? list.traits.indices[$0] : nil } ?? manifest.searcher.index
     return manifest.scenarios.flatMap { scenario -> [Finding] in
       let steps = scenario.steps.flatMap(\.flattened)
-      // A scenario that taps the list, expects something of it or removes it takes this into account.
+      // A scenario that taps the list, expects something about it or removes it takes this into account.
       let isTapped = steps.contains { step in
         switch step.action {
         case .widget(let target, _): list.views.contains(target.id)
@@ -148,7 +148,7 @@ package enum StartingState {
   private static func unreachable(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     let index = manifest.searcher.index
     guard widget.traits.type == .sortBy, widget.isOfMainSearcher, !widget.traits.indices.contains(index),
-      // Another list on the screen leads back.
+      // Another list on the screen lets the user return to it.
       !manifest.widgets.contains(where: { $0.traits.type == .sortBy && $0.isOfMainSearcher && $0.traits.indices.contains(index) })
     else { return [] }
     return [

@@ -6,10 +6,11 @@ import Texts
 
 /// Queries of steps that find nothing: values of a facet that is not searchable, filters, and expressions of other engines.
 enum UnfoundTexts {
-  /// The highest number of queries that are tried.
+  /// The maximum number of queries that are tried.
   private static let most = 50
 
-  /// Makes two searches for each query, and more if the query's own parameters may keep it from finding something; if a query finds nothing, one more for the values of the facets that are not searchable.
+  /// Makes two searches for each query, and more if the query's own parameters may keep it from finding something; if a query finds
+  /// nothing, one more for the values of the facets that are not searchable.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) async -> [Finding] {
     let settings = manifest.searcher.settings
     let searchable = settings.searchableAttributes?.flatMap(\.attributes)
@@ -106,7 +107,8 @@ enum UnfoundTexts {
     .restrictSearchableAttributes, .typoTolerance, .queryType, .disableTypoToleranceOnAttributes, .minWordSizefor1Typo,
   ]
 
-  /// The parameter of the query without which a text finds something; nil if it finds something as it is, or nothing without any of them.
+  /// The parameter of the query without which a text finds something; nil if the text finds something in any case, or nothing without any
+  /// one of them.
   private static func narrowed(_ text: String, _ manifest: Manifest, _ backend: any SearchBackend) async -> String? {
     let own = narrowing.filter { manifest.searcher.query.additional[$0] != nil }
     if own.isEmpty { return nil }

@@ -6,8 +6,8 @@ import Texts
 
 /// Attributes that the manifest names but no record has.
 enum UnknownAttributes {
-  /// Returns one finding for each such attribute, at its first occurrence. Reads the records until all attributes are found; if one is
-  /// missing, that is all of them.
+  /// Returns one finding for each such attribute, at its first occurrence. Reads records until all attributes are found, which means all
+  /// records if an attribute is missing.
   static func findings(_ manifest: Manifest, _ backend: any SearchBackend) -> [Finding] {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     if backend.isEmpty {

@@ -49,7 +49,7 @@ extension UnknownValues {
         saying: "'\(widget.id.value)' appends '\(item.value)', a value that no record has: a click on it finds nothing",
         remedy: "append values of '\(attributes[0])', or put the item into the view beside the list")
     }
-    // Among values of the records, a different one is a mistake, too.
+    // Among values that records have, one that no record has is also a mistake.
     let isMixed = own.contains(where: known.contains)
     let missing = own.filter { !known.contains($0) && (isMixed || NearMiss.of($0, in: known) != nil) }.map {
       Located($0, widget.place(of: ["facets"]))
@@ -72,7 +72,7 @@ extension UnknownValues {
       }
   }
 
-  /// A counted attribute that has all of some values.
+  /// A counted attribute that has all of the given values.
   static func attribute(
     withAll texts: [String], besides own: [Attribute], _ manifest: Manifest, _ search: RecordSearch
   ) async -> Attribute? {

@@ -91,8 +91,8 @@ enum UnknownValues {
     return found
   }
 
-  /// Ranges that a step sets between the numbers of the records, where there is none. A step followed by an expectation may be meant to
-  /// find nothing.
+  /// Ranges that a step sets between the numbers of the records, and that contain none of them. A step followed by an expectation may be
+  /// meant to find nothing.
   private static func ofSliders(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
     var found: [Finding] = []
     // All cases of a matrix share their steps' positions.
@@ -189,7 +189,7 @@ enum UnknownValues {
         .unknownValue, widget: nil, at: filter.span, "no record has the number \(value) in '\(attribute)', whose values are true and false",
         remedy: "write \(value == "1")")
     }
-    // With numeric values, a number is mostly meant as a bound.
+    // With numeric values, a number is usually meant as a bound.
     if attribute != Attribute.tags.rawValue, Double(value) != nil, await search.numbers(in: Attribute(attribute)).areThere {
       return Finding(
         .unknownValue, widget: nil, at: filter.span,
@@ -251,7 +251,7 @@ enum UnknownValues {
       remedy: owner.map { "'\(value)' is a value of '\($0)'" } ?? near)
   }
 
-  /// The time of a comparison in seconds, if only that is within a few years of the records' times, and as it stands it is in milliseconds.
+  /// The time of a comparison converted to seconds, if it is in milliseconds while the records' times are in seconds.
   private static func seconds(of filter: FilteredValue, _ range: ClosedRange<Double>?) -> String? {
     guard case .numbers(let expression) = filter.condition, let range, range.lowerBound > 1e8, range.upperBound < 1e10,
       let number = expression.split(separator: " ").compactMap({ Double($0) }).last, number > 1e11, number < 1e14

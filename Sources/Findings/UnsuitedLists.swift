@@ -3,7 +3,8 @@ import SearchModel
 
 /// Lists that do not suit the values of their attribute.
 enum UnsuitedLists {
-  /// The fewest values that tell that each record has its own, rather than that the records are a small sample.
+  /// The minimum number of values from which to conclude that each record has its own value, rather than that the records are a small
+  /// sample.
   private static let fewest = (numbers: 8, texts: 20)
 
   /// - Parameter values: the values of the attribute in all records, with their counts.

@@ -43,7 +43,7 @@ package enum UnusedAllowances {
       .acknowledging(manifest.allow)
   }
 
-  /// Whether a run shows that a finding does not occur. Another version than the manifest's own needs other allowances.
+  /// Whether a run shows that a finding does not occur. A version other than the manifest's own needs different allowances.
   private static func isJudgeable(_ id: FindingID, _ manifest: Manifest, _ version: InstantSearchVersion, _ withFaults: Bool) -> Bool {
     (version == manifest.instantsearch || id.versions.contains(version)) && id != .allowUnused && (withFaults || id != .wrongUnderFaults)
   }

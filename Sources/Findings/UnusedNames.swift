@@ -45,7 +45,7 @@ package enum UnusedNames {
     }
   }
 
-  /// Searchers that no step, search box or filter causes to search.
+  /// Searchers that no step, search box or filter triggers.
   private static func idleSearchers(_ manifest: Manifest) -> [Finding] {
     var searched: Set<String> = []
     for step in manifest.allSteps {
@@ -180,7 +180,7 @@ package enum UnusedNames {
       }
       // A widget that shares its interactor may use its data.
       guard let parts = widget.wiring.connect, connected.isDisjoint(with: names), !shared.contains(id) else { return nil }
-      // What it shares, its owner connects.
+      // The owner of a shared interactor connects it.
       if widget.wiring.interactorOf != nil, parts.contains(where: { if case .view = $0 { true } else { false } }) { return nil }
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }

@@ -60,7 +60,7 @@ enum VacuousExpectations {
       let first = scenario.lines.prefix { $0.step == nil }.compactMap(\.expectation)
       // If no step follows, the scenario is about this state.
       guard !scenario.steps.isEmpty else { return [] }
-      // Next to expectations about items that are there from the start, it can be worthwhile.
+      // Next to expectations about items that are there from the start, it can be useful.
       let idle = first.filter { expectation in
         expectation.widgets.allSatisfy { if case .list(let list)? = $0.checks.first { list.items.isEmpty } else { false } }
       }
@@ -231,7 +231,7 @@ extension VacuousExpectations {
     }
   }
 
-  /// More calls, errors and searches than any step has.
+  /// More calls, errors and searches than any step causes.
   private static let many = 1000
 
   /// Conditions on numbers counted during a step that no step violates.
@@ -241,7 +241,8 @@ extension VacuousExpectations {
         Finding(.expectationCannotFail, widget: nil, at: test.span, "'\(test.value.text)' holds for any number up to \(most)")
       }
     }
-    // Each step makes each searcher search a few times, a stepper or slider once more, and the answers to all of them may arrive in one step.
+    // Each step makes each searcher search a few times, a stepper or slider once more, and the answers to all of them may arrive in one
+    // step.
     let longest = manifest.setup.flatMap(\.flattened).count + (manifest.scenarios.map { $0.steps.flatMap(\.flattened).count }.max() ?? 1)
     let searches = min((longest + 1) * (manifest.searchers.count + 1) * (manifest.widgets.count + 4), many)
     return manifest.allExpectations.flatMap { expectation in

@@ -53,8 +53,8 @@ extension Form {
     return SchemaFragment(.object([.init("type", "array"), .init("items", item.schema.json)] + least), item.schema.definitions)
   }
 
-  /// Returns help for list items that are written below each other without dashes; nil otherwise. If the items have the same key, only the
-  /// first may be left, because the others are duplicates.
+  /// Returns help for list items that are written one below the other without dashes; nil otherwise. If the items have the same key, only
+  /// the first may remain, because the others are duplicates.
   private static func undashed(_ node: YAMLNode) -> String? {
     guard case .mapping(let entries) = node.content, let first = entries.first,
       node.span.start.line < node.span.end.line, !node.span.file.name.lowercased().hasSuffix(".json"),

@@ -83,7 +83,7 @@ package final class Problems {
   private var told: [Diagnostic] = []
   private var withdrawn: [Withdrawal] = []
 
-  /// A problem that need not be reported because its cause already is.
+  /// A problem that need not be reported because its cause already has been.
   private struct Withdrawal {
     let rule: String
     let place: SourceSpan
@@ -94,7 +94,7 @@ package final class Problems {
     }
   }
 
-  /// Suppresses a rule's problems inside a span because their cause is reported: both those found before and those found later.
+  /// Suppresses a rule's problems inside a span because their cause is reported: both those found so far and those found later.
   package func withdraw(_ rule: String, inside place: SourceSpan) { withdrawn.append(Withdrawal(rule: rule, place: place)) }
 
   /// The records that the manifest names.
@@ -136,7 +136,7 @@ package final class Problems {
   private var ofVariables: [SourceSpan: Int] = [:]
 
   /// Adds a problem. Each problem is reported once, even if a matrix repeats its position. A wrong type is not reported if the value's
-  /// variable is unknown; a warning about a variable becomes an error if the variable leads to one.
+  /// variable is unknown; a warning about a variable becomes an error if the variable causes one.
   ///
   /// - Parameter quotesValue: Whether the help may contain parts of the value at the position.
   package func add(_ diagnostic: Diagnostic, quotesValue: Bool = true) {

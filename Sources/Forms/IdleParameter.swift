@@ -7,7 +7,7 @@ package enum IdleParameter: Sendable, Hashable {
   /// A parameter that has no effect in the real engine either as long as something is missing, described in words. If that is an attribute,
   /// `attribute` names it.
   case incomplete(String, lacking: String, attribute: String? = nil)
-  /// A parameter that a different one overrides: which, in words that follow 'has no effect', and what to do about it.
+  /// A parameter that another one overrides: which one, in words that follow 'has no effect', and what to do about it.
   case overridden(String, by: String, remedy: String)
   /// One of two parameters that belong together: the name of the other, and the effect of its default, in words.
   case unpaired(String, other: String, String)

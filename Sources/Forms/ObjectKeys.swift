@@ -72,11 +72,11 @@ struct ObjectKeys: Sendable {
     for entry in unknown {
       // Two keys that mean the same one are reported once.
       if let own = WebSpelling.key(of: entry.key, among: names), !meant.insert(own).inserted { continue }
-      // Its columns are not unknown variables.
+      // The columns of the matrix are not unknown variables.
       if WebSpelling.key(of: entry.key, among: names) == "matrix" { problems.withdraw("unknown-variable", inside: node.span) }
       let needed = unknown.count == 1 ? needed(instead: entry, of: entries) : nil
       let help = Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, needed: needed, problems)
-      // The required key that it stands for is not missing as well.
+      // The required key that was meant is not also reported as missing.
       if let needed, help == Self.instead(needed) { meant.insert(needed) }
       let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
     }
@@ -102,8 +102,8 @@ extension ObjectKeys {
     return "a comma ends the number: write \(number)\(entry.key)"
   }
 
-  /// Returns whether a key is an unknown setting of an export: it may be a new setting, a former one or a slip, and none of them is a
-  /// reason not to read the others.
+  /// Returns whether a key is an unknown setting of an export: it may be a new setting, a former one or a typo, none of which is a reason
+  /// not to read the others.
   private func isOfLater(_ entry: YAMLEntry, _ problems: Problems) -> Bool {
     guard noun == "settings", entry.keySpan.file.name.lowercased().hasSuffix(".json"), !isWrapper(entry) else { return false }
     if let current = Self.formerSettings[entry.key] {
@@ -209,7 +209,7 @@ extension ObjectKeys {
   private func help(
     for key: String, at place: SourceSpan, beside entries: [YAMLEntry], needed: String?, _ problems: Problems
   ) -> String? {
-    // Nobody reads hundreds of hints, each of which takes a search through all keys.
+    // Nobody reads hundreds of hints, each of which requires a search through all keys.
     if entries.count > 200 { return NearMiss.didYouMean(key, self.names) }
     let present = Set(entries.map(\.key))
     // A key that is already present is not what was meant.

@@ -111,7 +111,7 @@ extension Form where Value == Int {
     return "write \(whole)"
   }
 
-  /// A count, up to a thousand million.
+  /// A count, up to one billion.
   package static var count: Form { integer(0...1_000_000_000) }
 }
 
@@ -168,7 +168,7 @@ extension YAMLNode {
   }
 }
 
-/// Help for words that are written as the keys of a mapping, such as with a reason each.
+/// Help for words that are written as the keys of a mapping, for example with a reason for each.
 private func listed(_ node: YAMLNode, _ words: [String]) -> String? {
   let keys = node.entries.map(\.key)
   guard !keys.isEmpty, keys.allSatisfy(words.contains) else { return nil }
@@ -206,7 +206,7 @@ extension Form {
           help: words.contains(sign) ? "write \"\(sign)\"" : "write one of \(words.joined(separator: ", "))")
       }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
-      // Words of a longer name, such as `menu-lost` for `menu-path-lost`.
+      // Some of the words of a longer name, such as `menu-lost` for `menu-path-lost`.
       let parts = Set(scalar.text.split(separator: "-"))
       let named = parts.count < 2 ? nil : words.filter { parts.isSubset(of: $0.split(separator: "-")) }.first
       let near: String? =

@@ -1,6 +1,6 @@
 import Texts
 
-/// The spellings of Swift code and other tools for what manifests write differently.
+/// How Swift code and other tools spell what manifests write differently.
 package enum UpstreamSpelling {
   /// Comparisons as other languages write them.
   package static let comparisons = [
@@ -37,7 +37,7 @@ package enum UpstreamSpelling {
     return meant.first(where: words.contains)
   }
 
-  /// The operators of groups as other tools call them.
+  /// The names that other tools use for the operators of groups.
   static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
 
   /// Settings that are not query parameters.

@@ -24,7 +24,7 @@ package enum WrittenOut {
     return item(scalar.text)
   }
 
-  /// Returns a value of any kind in one line.
+  /// Returns a value of any kind on one line.
   ///
   /// - Parameter inJSON: Whether it is for a JSON file, where strings and keys need quotes.
   package static func flow(_ value: JSONValue, inJSON: Bool) -> String {
@@ -41,7 +41,8 @@ package enum WrittenOut {
     return items.isEmpty ? "[ … ]" : "[\(items.joined(separator: ", "))]"
   }
 
-  /// Returns a value that was written where a list is expected as a list; an outline, `[ … ]`, if some parts cannot be written in one line.
+  /// Returns, as a list, a value that was written where a list is expected; an outline, `[ … ]`, if some parts cannot be written on one
+  /// line.
   ///
   /// - Parameters:
   ///   - inJSON: Whether it is for a JSON file, where strings need quotes.

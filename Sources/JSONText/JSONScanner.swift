@@ -11,7 +11,7 @@ public struct JSONError: Error, Hashable {
 
 /// A pull parser for JSON text (RFC 8259) that does not build values: the caller reads what it needs and skips the rest.
 ///
-/// The scanner takes one pass and copies only the strings that are read. Nesting beyond 128 levels is refused. The caller must keep the
+/// The scanner takes one pass and copies only the strings that are read. Nesting beyond 128 levels is rejected. The caller must keep the
 /// buffer alive as long as the scanner is used.
 public struct JSONScanner {
   public let bytes: UnsafeBufferPointer<UInt8>
@@ -44,7 +44,7 @@ public struct JSONScanner {
     return true
   }
 
-  /// Consumes the byte, or throws an error that it is expected.
+  /// Consumes the byte, or throws an error that says it is expected.
   public mutating func expect(_ byte: UInt8) throws(JSONError) {
     guard take(byte) else {
       throw unexpected("'\(Character(Unicode.Scalar(byte)))'")

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// Returns the value as JSON text with the members in order, in one line or indented by two spaces.
+  /// Returns the value as JSON text with the members in order, on one line or indented by two spaces.
   ///
   /// Numbers are written in the shortest form that reads back equal (`5`, `4.5`); those that JSON cannot represent become `null`.
   public func text(indented: Bool = false) -> String {
@@ -8,7 +8,7 @@ extension JSONValue {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Returns the value as JSON text that puts values that fit into one line and indents the rest by two spaces.
+  /// Returns the value as JSON text, with values that fit on one line and the rest indented by two spaces.
   ///
   /// - Parameter columns: The maximum line length; only a single long string exceeds it.
   public func text(wrappedAt columns: Int) -> String { wrapped(columns, depth: 0, used: 0) }
@@ -32,7 +32,7 @@ extension JSONValue {
     }
   }
 
-  /// The value in one line, with spaces for readability.
+  /// The value on one line, with spaces for readability.
   private var inline: String {
     switch self {
     case .array(let items) where !items.isEmpty: "[\(items.map(\.inline).joined(separator: ", "))]"

@@ -349,7 +349,7 @@ extension Form where Value == FilterGroup.ID {
 extension Form where Value == Attribute {
   static var attribute: Form { Form<String>.name.namingAttribute.map { Attribute($0) } }
 
-  /// An attribute that sent queries are compared with; records need not have it.
+  /// An attribute that is only compared with the queries sent; records need not have it.
   static var comparedAttribute: Form { Form<String>.name.map { Attribute($0) } }
 }
 

@@ -2,7 +2,7 @@ import Diagnostics
 import Forms
 
 extension FindingID {
-  /// A finding by its name. The name of a rule gets the reason why it is none.
+  /// A finding, by name. For the name of a rule, the help explains why it is not a finding.
   static let form = Form<FindingID>.choice(allCases.map { ($0.rawValue, $0) }, noun: "a finding") { word in
     Rule(rawValue: word).map { rule in
       rule.warns

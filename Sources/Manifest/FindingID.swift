@@ -1,9 +1,9 @@
 import SearchModel
 
 /// The findings: behaviour of InstantSearch under which a configuration works, but not as its author would expect. The raw values are
-/// stable between releases: manifests acknowledge findings by them.
+/// stable between releases, because manifests use them to acknowledge findings.
 ///
-/// Source of the behaviours: InstantSearch iOS 7.27.1 and 8.0.3, as recorded in the cases that conformance replays.
+/// Source of the behaviours: InstantSearch iOS 7.27.1 and 8.0.3, as recorded in the cases that the conformance tests replay.
 package enum FindingID: String, Sendable, Hashable, CaseIterable {
   case attributeNotFaceted = "attribute-not-faceted"
   case groupRewritten = "group-rewritten"
@@ -104,7 +104,7 @@ package enum FindingID: String, Sendable, Hashable, CaseIterable {
 
   /// The effect of a finding on a search.
   package enum Effect: Sendable {
-    /// The search goes on.
+    /// The search continues.
     case none
     /// The search gives no results, and in these versions crashes the app.
     case endsSearch(crashes: [InstantSearchVersion])

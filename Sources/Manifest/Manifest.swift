@@ -200,7 +200,7 @@ package struct Manifest: Sendable {
       "allow", .oneOrMore(of: FindingID.form.located, orNone: true), \.allowances, [], shown: "[]",
       "Known and accepted findings: they are not reported, and an accepted crash ends its scenario without failing it."))
 
-  /// Returns the position where a filter group is named between a position and the next of some others; the position itself if it is not.
+  /// Returns where a filter group is named between `place` and the next of the other positions; `place` itself if it is not named there.
   package func place(of group: FilterGroup.ID, after place: SourceSpan, before others: [SourceSpan]) -> SourceSpan {
     let start = place.range.lowerBound
     let end = others.filter { $0.file === place.file && $0.range.lowerBound > start }.map(\.range.lowerBound).min() ?? .max
@@ -236,7 +236,7 @@ package struct Manifest: Sendable {
     let problems = Problems(hiding: file.redactor)
     var inclusion = Inclusion(context, problems)
     let given = whole(file, context, &inclusion, problems)
-    // Keys that are written out, which belong elsewhere, are masked in what is said about them, also in a file that is not YAML.
+    // API keys written in the file, where they do not belong, are masked in messages, even if the file is not valid YAML.
     let written = Redactor(given?.writtenSecrets ?? WrittenKeys.values(in: file))
     if file.redactor.joined(written) != file.redactor {
       let masked = SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written))
@@ -253,7 +253,7 @@ package struct Manifest: Sendable {
     problems.topKeys = Set(root.entries.map(\.key))
     // Variables in the syntax of other tools are reported where they are used.
     let unused = names.unused.filter { ![.variable, .column].contains($0.kind) || !problems.plainVariables.contains($0.name.value) }
-    // A widget that is null is one of the base that is not inherited.
+    // A null widget is one from the base that is not inherited.
     var manifest = form.read(inclusion.lacksBase ? root.withoutNullWidgets : root, problems).flatMap {
       Manifest($0, problems, unusedNames: unused, file, inclusion.files)
     }
@@ -338,13 +338,13 @@ extension YAMLNode {
 }
 
 extension Diagnostic {
-  /// The rules that a single value breaks, whatever else the manifest declares.
+  /// The rules that a single value can break, whatever else the manifest declares.
   private static let ofSingleValues: Set<String> = [
     "unknown-key", "unknown-step", "unknown-value", "wrong-type", "out-of-range", "condition", "filter-syntax", "wrong-filter",
     "empty-value",
   ]
 
-  /// Whether the problem remains when a base manifest that cannot be read is there: it may declare what is missing or unknown here.
+  /// Whether the problem would remain if the unreadable base manifest could be read: the base may declare what is missing or unknown here.
   fileprivate var isIndependentOfBase: Bool {
     rule.hasPrefix("yaml-") || rule.hasPrefix("include") || rule == "duplicate-key" || Self.ofSingleValues.contains(rule)
   }

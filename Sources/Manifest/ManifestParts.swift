@@ -96,7 +96,7 @@ struct ManifestParts {
     searcherNames = (root["searchers"]?.entries ?? []).map { Located($0.key, $0.keySpan) }
     filterStates = read(root["filterStates"], Form<[Located<String>]>.list(of: Form<String>.name.located)) ?? []
     mainFilterStates = read(root["searcher"]?["filterState"], Form<[Located<String>]>.oneOrMore(of: Form<String>.name.located)) ?? []
-    // A list of widgets is reported elsewhere, and their names are known.
+    // A list of widgets is reported elsewhere, but the names are still known.
     let entries = root["widgets"].map { $0.entries + $0.items.flatMap(\.entries) } ?? []
     let ofItems = (root["widgets"]?.items ?? []).compactMap { item -> Located<String>? in
       // `- id: brands`, or `- brands: { … }`.
@@ -133,7 +133,7 @@ struct ManifestParts {
 
 extension ManifestParts {
   /// Returns the searchers and filter states that nothing names, and the replicas that are never searched. A searcher that follows a filter
-  /// state searches by itself.
+  /// state searches on its own.
   func unmentioned(_ problems: Problems) -> [UnusedName] {
     searchers.filter { !problems.mentions(searcher: $0.name.value) && $0.item.filterStates.isEmpty }
       .map { UnusedName(kind: .searcher, name: $0.name) }

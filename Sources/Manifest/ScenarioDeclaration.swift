@@ -4,7 +4,7 @@ import JSONText
 import Texts
 import YAMLTree
 
-/// A scenario: a name and steps, which are replayed on a stage of its own.
+/// A scenario: a name and steps, which are replayed on its own stage.
 package struct ScenarioDeclaration: Sendable {
   /// The name, followed by the case in square brackets.
   package let name: Located<String>
@@ -39,7 +39,7 @@ package struct ScenarioDeclaration: Sendable {
       let (above, below) = (node.items[place - 1], node.items[place])
       return above["name"] != nil && above["steps"] == nil && below["name"] == nil && below["steps"] != nil
     }
-    // Steps in the column of the scenarios.
+    // Steps that begin in the same column as the scenarios.
     let stray = node.items.filter { item in
       item.entries.count == 1 && item.entries.allSatisfy { entry in StepKey.allCases.contains { $0.rawValue == entry.key } }
     }
@@ -74,7 +74,7 @@ package struct ScenarioDeclaration: Sendable {
     return nil
   }
 
-  /// Warns of tags that differ only in case or in hyphens: selecting one leaves out the other.
+  /// Warns of tags that differ only in case or in hyphens: selecting one misses the other.
   private static func noteTags(_ node: YAMLNode, _ problems: Problems) {
     let tags = node.items.flatMap { $0["tags"]?.items ?? [] }.compactMap { item in JSONValue(item).string.map { Located($0, item.place) } }
     var usual: [String: Located<String>] = [:]
@@ -106,7 +106,7 @@ package struct ScenarioDeclaration: Sendable {
         known[content] = scenario.name
         continue
       }
-      // A scenario with the same name is reported as such.
+      // A duplicate name is reported separately.
       if first.span == scenario.name.span || first.value == scenario.name.value { continue }
       if let place = copies.firstIndex(where: { $0.first.span == first.span }) {
         copies[place].names.append(scenario.name)

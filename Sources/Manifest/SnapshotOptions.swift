@@ -9,7 +9,7 @@ package struct SnapshotOptions: Sendable {
   package var showsPending = false
   /// The number of hits listed at each step; without them, a change of the ranking would go unnoticed.
   package var hits = Self.usualHits
-  /// The attribute that is shown for each hit; by default none but its objectID.
+  /// The attribute that is shown for each hit; by default only its objectID.
   package var hitAttribute: String?
 
   /// The default number of hits that are listed.

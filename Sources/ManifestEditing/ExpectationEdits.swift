@@ -63,7 +63,7 @@ package enum ExpectationEdits {
 
   static func string(_ span: SourceSpan, _ value: String) throws(EditObstacle) -> [SourceEdit] {
     let source = try source(span)
-    // A block scalar becomes a quoted string in one line.
+    // A block scalar becomes a quoted string on one line.
     if source.text.hasPrefix("|") || source.text.hasPrefix(">") { return try body(span, YAMLText.data(value, like: "'")) }
     return [SourceEdit(source.span, YAMLText.data(value, like: source.text))]
   }

@@ -47,7 +47,7 @@ struct ListEdits {
     text.hasPrefix("#") || text.contains(" #") || text.contains("\n#") || text.contains("\t#")
   }
 
-  // MARK: An item a line
+  // MARK: One item per line
 
   /// The lines of an item.
   private struct Place {

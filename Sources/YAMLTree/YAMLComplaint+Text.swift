@@ -10,7 +10,7 @@ extension YAMLComplaint {
     String(decoding: file.bytes[min(place, file.bytes.count)...].prefix(4), as: UTF8.self).unicodeScalars.first.map(String.init) ?? ""
   }
 
-  /// Whether a quote ends right before the position in the same line, apart from spaces.
+  /// Whether a quote ends right before the position on the same line, apart from spaces.
   var isBehindQuotes: Bool {
     var before = place - 1
     while let byte = byte(before), byte == UInt8(ascii: " ") { before -= 1 }
@@ -41,7 +41,7 @@ extension YAMLComplaint {
     return String(value)
   }
 
-  /// The key of the line above if its value is in the same line; nil otherwise.
+  /// The key of the line above if its value is on the same line; nil otherwise.
   var valueAbove: String? {
     let text = line(from: lineStart(before: place))
     let content = text.drop { $0 == " " || $0 == "-" }
@@ -83,13 +83,13 @@ extension YAMLComplaint {
     return !line[..<colon.lowerBound].contains(" ") && line[colon.upperBound...].first { $0 != " " } == "{"
   }
 
-  /// The dash of the item above a position's line, if both are keys with a mapping in braces: the mapping begins like a list.
+  /// The dash of the item above a position's line, if both are keys with a mapping in braces: the mapping is begun like a list.
   var oddDash: Int? {
     guard let spaces = itemAbove, Self.isBraced(line(from: place)) else { return nil }
     var start = lineStart(before: place)
     while lineIndent(of: start) > lineIndent(of: place) { start = lineStart(before: start) }
     let dash = start + lineIndent(of: start)
-    // A list of steps lacks the dash of its second item.
+    // In a list of steps, the dash of the second item is what is missing.
     var opener = lineStart(before: start)
     while opener > 0, lineIndent(of: opener) >= lineIndent(of: start), byte(opener + lineIndent(of: opener)) != UInt8(ascii: "-") {
       opener = lineStart(before: opener)
@@ -101,8 +101,8 @@ extension YAMLComplaint {
     return Self.isBraced(line(from: dash + spaces)) ? dash : nil
   }
 
-  /// Says that the line above, with a key and its value, should begin in the column of the line below it; nil if it should not. The line before
-  /// it opens their mapping, or both its neighbours are keys with a mapping in braces.
+  /// Returns a diagnostic that the line above, with a key and its value, should begin in the same column as the line below it: either the
+  /// line before it opens their mapping, or both its neighbours are keys with a mapping in braces. Otherwise nil.
   func outdented(_ key: String) -> Diagnostic? {
     let above = lineStart(before: place)
     let before = lineStart(before: above)

@@ -157,7 +157,7 @@ struct YAMLComplaint {
     guard let open = marks(until: place).open.last ?? lastOpen else { return nil }
     let text = line(from: open)
     let close: Character = byte(open) == UInt8(ascii: "{") ? "}" : "]"
-    // A comment has a space after its sign; a `#` in quotes does not begin one.
+    // A comment has a space after its `#`; a `#` in quotes does not begin one.
     let opening: Character = close == "}" ? "{" : "["
     guard let comment = text.utf8.firstRange(of: " #".utf8),
       text[comment.upperBound...].count(where: { $0 == close }) > text[comment.upperBound...].count(where: { $0 == opening }),
@@ -217,7 +217,7 @@ struct YAMLComplaint {
     told(mark..<mark, "the key is longer than \(Self.longestKey) bytes", help: "YAML allows keys of at most 1,024 bytes")
   }
 
-  /// The diagnostic for text after a closing quote; if the quote opens in a line above, it was never closed there.
+  /// The diagnostic for text after a closing quote; if the quote opens on a line above, it was never closed there.
   private func behindQuotes(_ labels: [Diagnostic.Label] = []) -> Diagnostic {
     if let open = openedAbove {
       return told(
@@ -234,7 +234,7 @@ struct YAMLComplaint {
     return told(place..<place, "text follows the closing quote", labels: labels, help: Self.quotes)
   }
 
-  /// The diagnostic for a comment in the syntax of other languages, in the line of the error or in one of the two above: `// the shop`.
+  /// The diagnostic for a comment in the syntax of other languages, on the line of the error or on one of the two above: `// the shop`.
   private var slashes: Diagnostic? {
     var start = file.bytes[..<min(place, file.bytes.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     for _ in 0..<3 {
@@ -248,7 +248,7 @@ struct YAMLComplaint {
     return nil
   }
 
-  /// The opening quote of the string that ends right before the position, if it is in a line above.
+  /// The opening quote of the string that ends right before the position, if it is on a line above.
   private var openedAbove: Int? {
     guard let last = marks(until: place).quote, file.position(at: last).line < file.position(at: place).line else { return nil }
     return last
@@ -289,7 +289,7 @@ struct YAMLComplaint {
         open.append(index)
         before = byte
       } else if "}]".utf8.contains(byte), let last = open.last {
-        // A bracket of the other kind leaves it open.
+        // A bracket of the other kind does not close it.
         if (file.bytes[last] == UInt8(ascii: "{")) == (byte == UInt8(ascii: "}")) { open.removeLast() }
         before = byte
       } else if !" \t\r".utf8.contains(byte) {
@@ -350,7 +350,7 @@ struct YAMLComplaint {
 
   /// Keys that occur in the items of lists, none of which is a name.
   private static let partsOfItems: Set = ["steps", "expect", "tags", "description", "matrix", "allow", "note"]
-  /// The most bytes of a key on the line of its value, according to YAML.
+  /// The maximum length in bytes of a key on the line of its value, according to YAML.
   private static let longestKey = 1024
   private static let unspaced = "a space is missing after the colon"
   private static let misindented = "this indentation matches no line above"

@@ -1,4 +1,4 @@
-/// The limits of a document, so that no input makes the reader slow or large.
+/// The limits of a document, so that no input makes the reader slow or exhausts memory.
 package struct YAMLLimits: Sendable {
   /// The length of the text in bytes.
   package var bytes = 32 << 20

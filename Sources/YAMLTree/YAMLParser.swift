@@ -4,9 +4,9 @@ import Texts
 
 /// Parses one YAML document into a tree.
 ///
-/// Uses libyaml's event interface. Everything that the tree could not represent unambiguously is refused with a diagnostic at its position:
-/// syntax errors, duplicate keys, keys that are not scalars, undefined aliases, more than one document, an empty document, text that is not
-/// UTF-8, and documents that exceed `YAMLLimits`. The cost is linear in the length of the text.
+/// Uses libyaml's event interface. Everything that the tree could not represent unambiguously is rejected with a diagnostic at its
+/// position: syntax errors, duplicate keys, keys that are not scalars, undefined aliases, more than one document, an empty document, text
+/// that is not UTF-8, and documents that exceed `YAMLLimits`. The cost is linear in the length of the text.
 package enum YAMLParser {
   /// Returns the tree and the diagnostics. Duplicate keys are all reported and leave the tree readable, with the first of each; so do
   /// warnings. Any other problem ends the parsing without a tree.

@@ -47,7 +47,7 @@ extension YAMLNode {
   package struct NoPlace: Error, Hashable {
     /// The step that cannot be followed, as a slice of the path.
     package let steps: ArraySlice<YAMLPath.Step>
-    /// What there is instead, for messages.
+    /// What was found instead, for messages.
     package let found: String
   }
 

@@ -2,7 +2,7 @@ import Texts
 
 /// Writes values as YAML, in the style of the values that they replace.
 package enum YAMLText {
-  /// Returns a string of the data for a manifest, where `${` would begin a variable.
+  /// Returns a string from the data for use in a manifest, where `${` would begin a variable.
   package static func data(_ value: String, like source: String = "") -> String {
     string(value.replacing("${", with: "$${"), like: source)
   }

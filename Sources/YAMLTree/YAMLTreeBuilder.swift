@@ -125,7 +125,7 @@ struct YAMLTreeBuilder {
     var firstSpans: [String: SourceSpan] = [:]
     // Includes the value of a duplicate key.
     var last: SourceSpan?
-    // Whether the first key of an item came again: what follows then belongs to an item whose dash is missing.
+    // Whether the first key of an item was repeated: what follows then belongs to an item whose dash is missing.
     var lacksDash = false
     var weight = 1
     while true {

@@ -1,4 +1,4 @@
-/// Names and values as addresses and forms carry them: `query=a%20b&page=1`.
+/// Names and values as encoded in URLs and forms: `query=a%20b&page=1`.
 enum FormText {
   /// The pairs in their order; a name without `=` has an empty value.
   static func pairs(_ text: String) -> [(name: String, value: String)] {
@@ -8,7 +8,7 @@ enum FormText {
     }
   }
 
-  /// Percent-encoded bytes and `+` decoded; what is not encoded properly stays as it is.
+  /// Percent-encoded bytes and `+` decoded; anything that is not encoded properly is left unchanged.
   ///
   /// - Parameter isForm: Whether `+` is a space; in a path, it is itself.
   static func decoded(_ text: Substring, isForm: Bool = true) -> String {

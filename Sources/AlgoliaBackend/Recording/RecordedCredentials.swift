@@ -1,20 +1,20 @@
 import JSONText
 
-/// Keys and names of applications in recorded requests and responses. They say who asks, not what is asked, and are never kept.
+/// API keys and application IDs in recorded requests and responses. They identify the client rather than the search, and are never kept.
 ///
-/// Source: Algolia's API takes credentials as headers, as parameters of the address, and as members of a request.
+/// Source: Algolia's API accepts credentials as headers, as URL parameters, and as members of a request.
 enum RecordedCredentials {
   private static let names: Set<String> = [
     "apikey", "appid", "applicationid", "securedapikey", "signature", "validuntil", "securitytags", "restrictindices", "restrictsources",
   ]
 
-  /// Whether a parameter is one, however its name is capitalized.
+  /// Whether a parameter is a credential, however its name is capitalized.
   static func isCredential(_ name: String) -> Bool {
     let plain = name.lowercased().filter { $0 != "-" && $0 != "_" }
     return plain.hasPrefix("xalgolia") || names.contains(plain)
   }
 
-  /// A request or a response without credentials, in its members and in the texts of its `params`.
+  /// A request or a response without credentials, in its members and in its `params` strings.
   static func removed(from json: JSONValue) -> JSONValue {
     if let items = json.array { return .array(items.map(removed)) }
     guard let members = json.members else { return json }

@@ -3,7 +3,7 @@ import Texts
 
 /// The value of a parameter as one string, the same for every spelling of the same value.
 ///
-/// A form contains only strings, so that lists and objects occur as JSON in a string, and lists of names also with commas between them.
+/// A form contains only strings, so lists and objects occur as JSON in a string, and lists of names also separated by commas.
 enum RecordedParameter {
   /// The parameters that are lists of names or words in any order.
   private static let sets: Set<String> = [
@@ -21,7 +21,7 @@ enum RecordedParameter {
       }.joined(separator: ";")
     }
     if name == "distinct", let flag = value.bool { return flag ? "1" : "0" }
-    // Source: Algolia's reference of optionalWords: a text is the list of its words.
+    // Source: Algolia's reference of optionalWords: a string is the list of its words.
     if name == "optionalWords" {
       let texts = value.array?.compactMap(\.string) ?? [value.string].compactMap(\.self)
       let words = texts.flatMap { $0.split { $0 == " " || $0 == "," }.map(String.init) }
@@ -31,7 +31,7 @@ enum RecordedParameter {
       value = .array(text.split(separator: ",").map { .string(String($0).trimmingBlanks) })
     }
     guard let items = value.array else {
-      // One name is a list of one, except that a star or a word such as true has a meaning of its own.
+      // One name is a list of one, except that an asterisk or a word such as true has a meaning of its own.
       if name == "facets", let text = value.string, text != "*", !text.isEmpty { return "[\(text)]" }
       return value.string ?? sorted(value).text()
     }
@@ -39,7 +39,7 @@ enum RecordedParameter {
     return "[\(Set(items.map { $0.string ?? sorted($0).text() }).sorted().joined(separator: ","))]"
   }
 
-  /// A box from its least to its greatest corner: any two opposite corners describe it.
+  /// A box from its lowest to its highest corner: any two opposite corners describe it.
   private static func box(_ numbers: [Double]) -> [Double] {
     guard numbers.count == 4 else { return numbers }
     return [min(numbers[0], numbers[2]), min(numbers[1], numbers[3]), max(numbers[0], numbers[2]), max(numbers[1], numbers[3])]

@@ -17,7 +17,7 @@ struct RecordedQuery: Hashable {
   init(_ request: JSONValue, index: String? = nil) {
     var values: [String: JSONValue] = [:]
     for member in request.members ?? [] where !["indexName", "params"].contains(member.key) { values[member.key] = member.value }
-    // Clients send the parameters beside the index, as the text of a form, or as an object.
+    // Clients send the parameters beside the index, as a form-encoded string, or as an object.
     for member in request["params"]?.members ?? [] { values[member.key] = member.value }
     for (name, text) in FormText.pairs(request["params"]?.string ?? "") { values[name] = .string(text) }
     values = values.filter { !RecordedCredentials.isCredential($0.key) }
@@ -143,7 +143,7 @@ struct RecordedQuery: Hashable {
     }
   }
 
-  /// A text that only equal queries have.
+  /// A string that only equal queries share.
   var identity: String { ([index] + parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n") }
 
   /// A description for messages.

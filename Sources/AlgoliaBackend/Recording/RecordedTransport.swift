@@ -13,7 +13,7 @@ package final class RecordedTransport: AlgoliaTransport {
   private let log: Recording.Log?
   private let mask: @Sendable (JSONValue) -> JSONValue
   private let asked = Mutex<Set<RecordedQuery>>([])
-  /// The searches that have more than one answer, of which the last one is used, in words, sorted.
+  /// Sorted descriptions of the searches that have more than one answer, of which the last one is used.
   package let contradictions: [String]
 
   package var isOfLog: Bool { log != nil }
@@ -32,7 +32,7 @@ package final class RecordedTransport: AlgoliaTransport {
 
   /// - Parameters:
   ///   - file: The recording's file, which manifests may share.
-  ///   - mask: The mask of the transport that recorded.
+  ///   - mask: The mask of the transport that made the recording.
   package init(_ recording: Recording, file: String, mask: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }) {
     var results: [RecordedQuery: JSONValue] = [:]
     var facets: [RecordedFacet: [RecordedQuery: JSONValue]] = [:]
@@ -56,7 +56,7 @@ package final class RecordedTransport: AlgoliaTransport {
         switch parts {
         case .batch(let queries):
           let answers = answer["results"]?.array ?? []
-          // A query that the engine skipped, as it had enough matches, has no answer.
+          // A query that the engine skipped because it had enough matches has no answer.
           for (part, result) in zip(queries, answers) where queries.count == answers.count && result["processed"] != false {
             keep(part, result)
           }
@@ -99,7 +99,7 @@ package final class RecordedTransport: AlgoliaTransport {
       asked.withLock { _ = $0.insert(query) }
       return answer
     }
-    // Falls back to the only response whose request differs just in default values.
+    // Falls back to the only response whose request differs only in default values.
     let reduced = query.reduced
     let alike = known.filter { recorded, answer in
       recorded.reduced == reduced
@@ -118,7 +118,7 @@ package final class RecordedTransport: AlgoliaTransport {
       isFinal: true)
   }
 
-  /// Whether no hit has a list of numbers, of which one could be above a range's lower bound and a different one below its upper bound.
+  /// Whether no hit has a list of numbers, of which one could be above a range's lower bound and another below its upper bound.
   private static func hasSingleNumbers(_ answer: JSONValue, of attributes: Set<Attribute>) -> Bool {
     attributes.isEmpty
       || (answer["hits"]?.array ?? []).allSatisfy { hit in attributes.allSatisfy { hit[path: $0.rawValue]?.number != nil } }

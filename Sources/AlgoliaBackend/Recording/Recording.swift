@@ -31,10 +31,10 @@ package struct Recording: Sendable, Hashable {
   ]
 
   private(set) var answers: [Question: JSONValue] = [:]
-  /// What is known of the log that it was read from; nil for a recording of `searchplay record`.
+  /// What is known about the log that it was read from; nil for a recording of `searchplay record`.
   package var log: Log?
 
-  /// Facts about the log of a browser or a proxy, which only its own tool can write anew.
+  /// Facts about the log of a browser or a proxy, which only its own tool can write again.
   package struct Log: Sendable, Hashable {
     /// The searches that could not be read, in words, each reason once: `2 with HTTP status 429`.
     var unread: [String] = []
@@ -61,7 +61,7 @@ package struct Recording: Sendable, Hashable {
   /// Stores a response without credentials, replacing an existing one, which is returned.
   @discardableResult
   mutating func keep(_ question: Question, _ answer: JSONValue) -> (question: Question, replaced: JSONValue?) {
-    // The rest of the address says who asks.
+    // The rest of the URL identifies the client.
     let path = String(question.path.prefix { $0 != "?" })
     let own = Question(path: path, body: RecordedCredentials.removed(fromBody: question.body))
     return (own, answers.updateValue(Self.lasting(RecordedCredentials.removed(from: answer)), forKey: own))

@@ -3,8 +3,8 @@ import Texts
 
 /// Reads logs of a page's requests by a browser or a proxy: the searches with the engine's responses. Everything else is ignored.
 ///
-/// A browser's log contains the searches of every site that was open, so only those of one application are kept, where the log says whose
-/// they are: in a header, in a parameter of the address, or in the name of the host.
+/// A browser's log contains the searches of every site that was open, so only those of one application are kept if the log tells which
+/// application they are for: in a header, in a URL parameter, or in the name of the host.
 ///
 /// Supports HTTP Archives 1.2, which browsers, mitmproxy, Proxyman and Fiddler write, sessions of Charles as JSON, and logs with a JSON
 /// object for each exchange, in a list or one per line, with a `request` and a `response`. The status is `status`, `statusCode` or
@@ -68,11 +68,11 @@ struct TrafficLog {
     let path = String(url.prefix { $0 != "?" })
     let isSearch = path.hasSuffix("/query") || path.hasSuffix("/queries")
     let form = url.contains("?") ? String(url.drop { $0 != "?" }.dropFirst()) : ""
-    // The old way to search one index: the parameters are those of the address.
+    // The old way to search one index: the parameters are in the URL.
     let isGet = Self.method(entry) == "GET" && (isSearch || path.split(separator: "/").count == 3) && !form.isEmpty
     // Requests that write to an index or read its settings are not searches.
     guard Self.method(entry) == "POST" && isSearch || isGet else { return .other }
-    // Both may be the bodies themselves.
+    // The request and the response may be the bodies themselves.
     let isBare = ["results", "hits", "facetHits"].contains { response[$0]?.array != nil }
     let codes = [response["status"], response["statusCode"], response["status_code"], entry["statusCode"], entry["status"]]
     let status = codes.lazy.compactMap { $0?.integer }.first ?? (isBare ? 200 : 0)

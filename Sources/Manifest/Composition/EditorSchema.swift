@@ -107,7 +107,7 @@ private enum EditorSchema {
     }
   }
 
-  /// Returns whether the schema would refuse a string with a variable.
+  /// Returns whether the schema would reject a string with a variable.
   private static func takesVariable(_ schema: JSONValue) -> Bool {
     if schema["enum"] != nil || schema["const"] != nil { return true }
     switch schema["type"]?.string {

@@ -4,7 +4,7 @@ import YAMLTree
 
 /// Included files that are JSON, or lines of JSON.
 extension Inclusion {
-  /// Warns of a file that is named .json and is not JSON. It is read as YAML all the same, but the tools that it is exported to refuse it.
+  /// Warns of a file named .json that is not JSON. It is still read as YAML, but the tools that it is exported to reject it.
   func checkJSON(_ file: SourceFile) {
     do throws(JSONError) { _ = try JSONValue(parsing: Array(file.bytes)) } catch {
       let offset = min(error.offset, file.bytes.count)
@@ -15,13 +15,13 @@ extension Inclusion {
     }
   }
 
-  /// Returns a file of one object per line as a list of these, with the same lines: the format in which Algolia's command line exports.
+  /// Returns a file with one object per line, the export format of Algolia's command line, as a list of these objects on the same lines.
   ///
   /// - Returns: nil after reporting each line that is not JSON, because a message about the list would show brackets that nobody wrote.
   func listed(_ file: SourceFile) -> SourceFile? {
     guard [".ndjson", ".jsonl"].contains(where: file.name.hasSuffix) || Self.isOfLines(file) else { return file }
     guard areJSON(linesOf: file) else { return nil }
-    // By bytes: as a character, "\r\n" is not "\n".
+    // Split by bytes: as a character, "\r\n" is not "\n".
     let lines = file.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { bytes in
       String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes, as: UTF8.self)
     }
@@ -56,7 +56,7 @@ extension Inclusion {
     return areSound
   }
 
-  /// Whether a file of JSON has an object on each of several lines, which is how some exports name it.
+  /// Whether a .json file has one object on each of several lines: some exports give such a file that extension.
   private static func isOfLines(_ file: SourceFile) -> Bool {
     guard file.name.hasSuffix(".json") else { return false }
     let isInk: (UInt8) -> Bool = { $0 != 0x20 && $0 != 0x09 }

@@ -42,7 +42,7 @@ extension Inclusion {
     return open(path, chain, as: .part)
   }
 
-  /// The settings of a replica from its file: all of it, or the part of a whole configuration that has them.
+  /// The settings of a replica from its file: the whole file, or the relevant part of a complete configuration.
   func replicaSettings(of tree: YAMLNode) -> YAMLNode {
     let whole = YAMLEntry(key: "settings", keySpan: tree.span, value: tree)
     let parts = Self.parts(of: tree, as: whole, besides: [])
@@ -55,10 +55,10 @@ extension Inclusion {
     return parts[0].value
   }
 
-  /// Returns the entries that a searcher reads from a file: the file's content, or, if the file is a whole configuration as Algolia's
-  /// command line exports it, the part with the key's name; the settings also add the other parts that have no file of their own.
+  /// Returns the entries that a searcher reads from a file: the file's content, or, if the file is a complete configuration as exported by
+  /// Algolia's command line, the part with the key's name; the settings also add the other parts that have no file of their own.
   static func parts(of tree: YAMLNode, as entry: YAMLEntry, besides keys: Set<String>) -> [YAMLEntry] {
-    // A file of lines that happens to have only one.
+    // A file with one object per line that happens to have only one line.
     if entry.key != "settings", tree["objectID"] != nil, tree["hits"] == nil {
       return [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: YAMLNode(.sequence([tree]), span: tree.span))]
     }

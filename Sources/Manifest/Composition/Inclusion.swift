@@ -24,8 +24,8 @@ struct Inclusion {
     let place: SourceSpan?
   }
 
-  /// The limits: the depth of inclusions, the number of included files, and their total size in bytes. A few small files that include each
-  /// other twice would otherwise come to millions.
+  /// The limits: the depth of inclusions, the number of included files, and their total size in bytes. Otherwise, a few small files that
+  /// include each other twice would result in millions of inclusions.
   private static let most = (depth: 100, files: 10_000, bytes: 256 << 20)
 
   /// Whether a base manifest cannot be read, so that what it declares is unknown.
@@ -45,7 +45,7 @@ struct Inclusion {
   mutating func manifest(_ file: SourceFile) -> YAMLNode? {
     let own = tree(file, [Link(file: file, place: nil)], extends: true)
     guard let project = context.project(file), !ProjectFile.isEmpty(project) else { return own }
-    // The keys of the project file lie below whatever manifests set.
+    // Whatever manifests set takes precedence over the keys of the project file.
     guard let base = tree(project, [Link(file: file, place: nil), Link(file: project, place: nil)], extends: true),
       case .mapping(let entries) = base.content
     else {
@@ -60,7 +60,8 @@ struct Inclusion {
     return own.map { own in
       let merged = self.merged(YAMLNode(.mapping(taken), span: base.span), under: own)
       guard case .mapping(let keys) = merged.content, case .mapping(let ownKeys) = own.content else { return merged }
-      // Allowed findings and secrets of the project file itself add up; those of manifests that it extends are replaced as anywhere.
+      // Allowed findings and secrets of the project file itself are added to the manifest's; those of manifests that it extends are
+      // replaced as usual.
       let added = keys.map { entry -> YAMLEntry in
         guard ["allow", "secrets"].contains(entry.key),
           let shared = taken.first(where: { $0.key == entry.key && $0.keySpan.file.name == project.name })?.value,
@@ -121,7 +122,7 @@ struct Inclusion {
         lacksBase = true
         continue
       }
-      // A base whose name is not that of a manifest is never run by itself.
+      // A base whose name is not that of a manifest is never run on its own.
       if let scenarios = entries.first(where: { $0.key == "scenarios" }), !scenarios.value.items.isEmpty,
         ![".searchplay.yaml", ".searchplay.yml"].contains(where: path.value.hasSuffix), chain.count > 1 || own["scenarios"] != nil
       {

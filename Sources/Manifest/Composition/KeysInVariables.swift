@@ -4,7 +4,7 @@ import Texts
 import YAMLTree
 
 extension YAMLNode {
-  /// The variables that become an API key and whose default is written in a file, at any depth.
+  /// The variables that are used as an API key and whose default is written in a file, at any depth.
   var keysInVariables: [YAMLEntry] {
     let used = Set(
       values(of: "apiKey").compactMap { text in
@@ -17,7 +17,7 @@ extension YAMLNode {
     }
   }
 
-  /// Warns of keys that are written as the default of a variable.
+  /// Warns of API keys that are written as the default of a variable.
   func warnOfKeysInVariables(_ problems: Problems) {
     for entry in keysInVariables {
       problems.add(

@@ -61,7 +61,7 @@ package struct ManifestContext: Sendable {
     return context
   }
 
-  /// - Parameter open: Reads a file. By default no file can be read, so that a manifest that names files is refused.
+  /// - Parameter open: Reads a file. By default no file can be read, so that a manifest that names files is rejected.
   package init(
     overrides: [ManifestOverride] = [],
     open: @escaping @Sendable (String, SourceFile) -> Result<SourceFile, Unreadable> = { _, _ in

@@ -115,7 +115,7 @@ package struct ProjectFile: Sendable {
     guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, tags: [], file: file), []) }
     let problems = Problems(hiding: file.redactor)
     let (root, diagnostics) = YAMLParser.parse(file)
-    // Keys that belong elsewhere are masked in what is said about them.
+    // API keys that belong elsewhere are masked in messages.
     let written = Redactor(
       (root?.writtenSecrets ?? WrittenKeys.values(in: file, after: ["apiKey", "secrets", "secret"])) + (root.map(givenSecrets) ?? []))
     if file.redactor.joined(written) != file.redactor {
@@ -147,7 +147,7 @@ package struct ProjectFile: Sendable {
       }
   }
 
-  /// The values of an option `secret: name=value`, which a project file does not take.
+  /// The values of an option `secret: name=value`, which a project file does not accept.
   private static func givenSecrets(_ root: YAMLNode) -> [String] {
     guard let given = root["options"]?["secret"] else { return [] }
     return ([given] + given.items).compactMap { node in

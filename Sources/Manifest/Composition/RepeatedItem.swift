@@ -47,7 +47,7 @@ extension RepeatedItem {
     }
   }
 
-  /// The objectIDs of rules or synonyms, which may be in pages.
+  /// The objectIDs of rules or synonyms, which may be grouped in pages.
   private static func identifiers(in items: [YAMLNode]) -> [YAMLNode] {
     items.flatMap { item in item["objectID"].map { [$0] } ?? (item["hits"]?.items ?? []).compactMap { $0["objectID"] } }
   }
@@ -73,7 +73,7 @@ extension RepeatedItem {
       }
       // A file that is extended twice, by the project file and by the manifest, lists nothing twice.
       if first.span.file.name == item.place.file.name, first.span.range == item.place.range { return nil }
-      // The entries of an attribute for faceting add up.
+      // Several entries for one attribute add up.
       if list == "attributesForFaceting" {
         let (added, known) = (facetModes(of: text), facetModes(of: first.text))
         if !added.isSubset(of: known) {

@@ -1,8 +1,8 @@
 import JSONText
 
-/// Shortens a JSON Schema: schemas that occur several times become definitions, which are referred to.
+/// Shortens a JSON Schema: schemas that occur several times become definitions that are referenced.
 struct SharedSchema {
-  /// The least length of a schema that is shared.
+  /// The minimum length of a schema that is shared.
   private static let leastLength = 45
   /// The annotations, which describe the use of a schema rather than its values, and are not shared.
   private static let describing: Set<String> = ["description", "default", "examples"]

@@ -5,7 +5,7 @@ import Texts
 import YAMLTree
 
 extension Substitution {
-  /// The highest numbers of scenarios, including the cases of matrices, and of steps in all of them. Reports keep the result of each step.
+  /// The maximum numbers of scenarios, including the cases of matrices, and of steps in all of them. Reports keep the result of each step.
   private static let most = (scenarios: 100_000, steps: 200_000)
 
   /// Returns the cases of all scenarios, up to the limits.
@@ -95,7 +95,7 @@ extension Substitution {
             help: "did you mean '\(near)'?"))
         return others.map(\.entries)
       }
-      // One row has a different name, however dissimilar.
+      // One row has a different name, even if it is not similar.
       if let odd = misnamed(in: items) {
         problems.add(
           Diagnostic(
@@ -237,7 +237,7 @@ extension Substitution {
   fileprivate func misnamed(in rows: [YAMLNode]) -> (entry: YAMLEntry, usual: YAMLEntry)? {
     let places = Dictionary(grouping: rows.indices) { Set(rows[$0].entries.map(\.key)) }
     guard places.count == 2 else { return nil }
-    // Of two rows, the first one sets the rule.
+    // If there are two rows, the first one is taken to be right.
     let byUse = places.sorted { ($1.value.count, $0.value[0]) < ($0.value.count, $1.value[0]) }
     let (usual, odd) = (byUse[0], byUse[1])
     let (missing, own) = (usual.key.subtracting(odd.key), odd.key.subtracting(usual.key))

@@ -69,7 +69,7 @@ struct Substitution {
         }
       }
     }
-    // With values, they are in the wrong form, which is reported once.
+    // Secrets that are written with values have the wrong form, which is reported once.
     for entry in root["secrets"]?.entries ?? [] { values[entry.key] = values[entry.key] ?? entry.value }
     for (name, text) in context.secrets {
       let file = SourceFile(name: "--secret \(name)", text: "")
@@ -99,7 +99,7 @@ struct Substitution {
       case ("variables", _), ("secrets", _): value = entry.value
       case ("filterStates", _):
         value = self.value(entry.value)
-        // Names are shown in every state, where masking could make two of them equal.
+        // Names are shown in every state, and masking could make two of them equal.
         for (written, item) in zip(entry.value.items + [entry.value], value.items + [value]) {
           guard case .scalar(let source) = written.content, source.text.contains("${") else { continue }
           if case .scalar(let scalar) = item.content, redactor.finds(in: scalar.text) {
@@ -126,7 +126,7 @@ struct Substitution {
   /// Returns a node with its variables replaced.
   ///
   /// - Parameters:
-  ///   - isProse: Whether the text is for readers, who may read of dollars.
+  ///   - isProse: Whether the text is prose, which may contain dollar signs.
   ///   - isTemplate: Whether the text is a widget's, in which braces have a different meaning.
   func value(_ node: YAMLNode, isSearcher: Bool = false, isProse: Bool = false, isTemplate: Bool = false) -> YAMLNode {
     switch node.content {
@@ -271,7 +271,7 @@ struct Substitution {
 
   /// Warns of variables in the syntax of other tools: `$name`, `$(name)`.
   private func warnOfOtherSpelling(_ rest: ArraySlice<UInt8>, at span: SourceSpan) {
-    // Names are not longer.
+    // No name is longer than this.
     let text = String(decoding: rest.dropFirst().prefix(80), as: UTF8.self)
     let bare = text.hasPrefix("(") ? text.dropFirst().prefix { $0 != ")" } : text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
     guard values[String(bare)] != nil else { return }

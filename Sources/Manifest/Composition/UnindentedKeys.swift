@@ -2,8 +2,8 @@ import Diagnostics
 import Forms
 import YAMLTree
 
-/// Detects missing indentation: a widget's keys next to its name, or the keys of the searcher or of the widgets next to these sections. The
-/// mistake is reported once, and the manifest is read as it was meant.
+/// Detects missing indentation: a widget's keys next to its name, or keys that belong under the searcher or the widgets next to these
+/// sections. The mistake is reported once, and the manifest is read as it was meant.
 enum UnindentedKeys {
   /// Returns the manifest with the keys moved to where they belong.
   static func mended(_ root: YAMLNode, _ problems: Problems) -> YAMLNode {
@@ -33,8 +33,8 @@ enum UnindentedKeys {
     return YAMLNode(.mapping(changed), span: root.span)
   }
 
-  /// Returns the manifest with the sections that are indented too far, among the searchers or the widgets, moved to where they belong: lists,
-  /// and mappings of widgets.
+  /// Returns the manifest with the sections that are indented too far, among the searchers or the widgets, moved to where they belong:
+  /// lists, and mappings of widgets.
   private static func hoisted(_ root: YAMLNode, from section: String, _ problems: Problems) -> YAMLNode {
     guard case .mapping(var keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }),
       case .mapping(let own) = keys[place].value.content
@@ -61,11 +61,11 @@ enum UnindentedKeys {
     return YAMLNode(.mapping(keys), span: root.span)
   }
 
-  /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section; and with
-  /// widgets that follow the section of the widgets moved into it.
+  /// Returns the manifest with the keys that follow an empty section, and are not keys of a manifest, moved into that section; and with the
+  /// widgets that follow the `widgets` section moved into that section.
   private static func nested(_ root: YAMLNode, under section: String, _ problems: Problems) -> YAMLNode {
     guard case .mapping(let keys) = root.content, let place = keys.firstIndex(where: { $0.key == section }) else { return root }
-    // A widget may also be next to a section that has others.
+    // A widget may also be next to a section that already contains widgets.
     let there = section == "widgets" ? keys[place].value.entries : []
     guard keys[place].value.isLeftEmpty || !there.isEmpty else { return root }
     let own = keys[(place + 1)...].prefix { entry in

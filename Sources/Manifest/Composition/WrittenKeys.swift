@@ -2,8 +2,8 @@ import Diagnostics
 
 /// The API keys and other secrets that are written in a file that cannot be read as YAML.
 enum WrittenKeys {
-  /// Returns what follows each `apiKey:` or another name, without quotes, tags and the marks of anchors and aliases. A few letters are no
-  /// key.
+  /// Returns what follows each `apiKey:`, or another of the names, without quotes, tags, and the marks of anchors and aliases. A few
+  /// letters cannot be a key.
   static func values(in file: SourceFile, after names: [String] = ["apiKey"]) -> [String] {
     let parts = file.bytes.split(separator: UInt8(ascii: "\n")).flatMap { line in
       names.flatMap { String(decoding: line, as: UTF8.self).split(separator: $0, omittingEmptySubsequences: false).dropFirst() }
@@ -11,7 +11,7 @@ enum WrittenKeys {
     return parts.flatMap { part -> [String] in
       let rest = part.drop { "\"' \t".contains($0) }
       guard let colon = rest.first, ":=".contains(colon) else { return [] }
-      // All words: which one is the key cannot be known.
+      // All words, because it is unknown which of them is the key.
       return rest.dropFirst().prefix { !",}]#".contains($0) }.split { " \t\r\"'".contains($0) }.map(Self.bare)
     }.filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
   }

@@ -47,7 +47,7 @@ package struct ManifestOverride: Sendable {
   /// Returns whether the override sets a top-level key of the manifest.
   package func sets(_ key: String) -> Bool { path.steps == [.key(key)] }
 
-  /// Help that names the first part of a mapping for which the path has a position.
+  /// Help that gives the key to use where the path has an index into a mapping.
   private func named(in root: YAMLNode) -> String? {
     var node = root
     var written = ""
@@ -135,13 +135,13 @@ package struct ManifestOverride: Sendable {
 }
 
 extension YAMLNode {
-  /// The values of secrets that a manifest wrongly has in it: of `apiKey`, and of a mapping under `secrets`.
+  /// The values of secrets that a manifest wrongly contains: those of `apiKey`, and of a mapping under `secrets`.
   var writtenSecrets: [String] {
     let named: [String] =
       if case .mapping(let entries)? = self["secrets"]?.content {
         entries.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
       } else { [] }
-    // A few letters are no key, and occur in many words.
+    // A few letters cannot be a key, and occur in many words.
     let defaults = keysInVariables.compactMap { if case .scalar(let scalar) = $0.value.content { scalar.text } else { nil } }
     return (values(of: "apiKey") + named + defaults).filter { $0.utf8.count > 4 && !$0.hasPrefix("${") }
   }

@@ -171,7 +171,7 @@ extension EngineParameter {
     value.array?.allSatisfy { item in item.string.map { words.contains($0) || words.contains($0.lowercased()) } ?? false } ?? false
   }
 
-  /// The words that the list may contain; nil if they are free.
+  /// The words that the list may contain; nil if any word is allowed.
   private var listed: [String]? {
     switch shape {
     case .words(let words): words

@@ -4,7 +4,7 @@ import Texts
 import YAMLTree
 
 extension YAMLEntry {
-  /// Whether it is in a file of a format in which Algolia's tools write.
+  /// Whether it is in a file whose format Algolia's tools write.
   var isExported: Bool {
     let name = keySpan.file.name.lowercased()
     return [".json", ".ndjson", ".jsonl"].contains(where: name.hasSuffix)

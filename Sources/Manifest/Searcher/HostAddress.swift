@@ -1,13 +1,13 @@
 import Diagnostics
 import Forms
 
-/// Where requests are sent: the names that may lead an API key to a host.
+/// Checks the names that determine to which host requests, and with them the API key, are sent.
 package enum HostAddress {
-  /// Why something is refused, with help.
+  /// Why something is rejected, with help.
   package typealias Fault = (headline: String, help: String?)
 
-  /// Returns why a text is no address of a host, such as `http://localhost:8080`. It must be ASCII: the part of Foundation that encodes other
-  /// names is not shipped.
+  /// Returns why a string is not the address of a host, such as `http://localhost:8080`. It must be ASCII: the part of Foundation that
+  /// encodes other names is not shipped.
   package static func fault(in text: String) -> Fault? {
     let authority = text.drop { $0 != ":" }.dropFirst(3).prefix { $0 != "/" }
     guard text.hasPrefix("https://") || text.hasPrefix("http://"), !authority.isEmpty, !text.contains(" ") else {
@@ -31,7 +31,8 @@ package enum HostAddress {
     return nil
   }
 
-  /// Returns why a text is no application ID: it becomes part of the names of Algolia's hosts, so other characters would lead elsewhere.
+  /// Returns why a string is not an application ID: the ID becomes part of the names of Algolia's hosts, so other characters could change
+  /// the host.
   package static func fault(inApplicationID text: String) -> Fault? {
     let isSound = text.utf8.allSatisfy { $0 < 0x80 } && text.allSatisfy { $0.isLetter || $0.isNumber || "-_<>${}".contains($0) }
     return isSound ? nil : ("an application ID consists of letters and digits", nil)

@@ -135,7 +135,7 @@ extension IncompleteSettings {
       guard let other = asked[entry.key], isOfManifest(entry.keySpan.file) else {
         continue
       }
-      // A setting that lacks a different setting is reported as such.
+      // A setting that needs another, missing setting is reported as such.
       if entry.key == "distinct", declared["attributeForDistinct"] == nil { continue }
       // A list of synonyms is not overridden by the query's flag, which enables it.
       if entry.key == "synonyms", case .sequence = entry.value.content { continue }

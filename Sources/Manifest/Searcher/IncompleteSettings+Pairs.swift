@@ -83,7 +83,7 @@ extension IncompleteSettings {
     }
   }
 
-  /// Notes exceptions from typo tolerance if it is off.
+  /// Notes exceptions to typo tolerance if it is off.
   private static func noteTypos(
     _ settings: IndexSettings, _ query: SearchQuery, inSettings declared: YAMLNode?, inQuery asked: YAMLNode?,
     _ override: (_ key: String, _ words: String, _ remedy: String, YAMLNode?) -> Void
@@ -126,7 +126,7 @@ extension IncompleteSettings {
       let place = asked?.entries.first { $0.key == key }?.keySpan ?? asked?.place
       if let place { problems.mention(idle: parameter, at: place) }
     }
-    // A box whose corners are on both sides of the 180th meridian; the engine takes it as the long way round the globe.
+    // A box whose corners are on both sides of the 180th meridian; the engine interprets it as the long way around the globe.
     if let boxes = query.additional[.insideBoundingBox].flatMap({ GeoAreas.lists(of: $0, .boxes) }),
       let box = boxes.first(where: { $0[1] - $0[3] > 180 }), let place = asked?.entries.first(where: { $0.key == "insideBoundingBox" })
     {
@@ -139,7 +139,7 @@ extension IncompleteSettings {
     if query.additional[.insideBoundingBox] != nil, query.additional[.insidePolygon] != nil {
       note(.overridden("insidePolygon", by: "together with insideBoundingBox", remedy: "keep one of the two"), "insidePolygon")
     }
-    // The search for facet values takes it from the settings.
+    // The search for facet values reads it from the settings.
     if query.additional[.maxFacetHits] != nil {
       note(
         .overridden("maxFacetHits", by: "in a query: a search for facet values takes it from the settings", remedy: "remove it"),
@@ -164,7 +164,7 @@ extension IncompleteSettings {
     }
   }
 
-  /// Notes half of a pair of highlight tags: the other half then is the default.
+  /// Notes half a pair of highlight tags: the other half then has its default value.
   static func noteTags(
     _ query: SearchQuery, _ asked: YAMLNode?, _ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems
   ) {

@@ -81,7 +81,7 @@ extension IncompleteSettings {
       let first = criteria.first(where: { item in JSONValue(item).string.map { $0.hasPrefix("asc(") || $0.hasPrefix("desc(") } ?? false }),
       let text = JSONValue(first).string, !text.hasPrefix(named + "("), text.hasSuffix(")")
     else { return }
-    // The name must mention the attribute; otherwise it may mean a different one.
+    // The name must mention the attribute; otherwise it may refer to another one.
     let attribute = text.drop { $0 != "(" }.dropFirst().dropLast()
     let parts = attribute.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     guard !Set(parts).isDisjoint(with: words) else { return }
@@ -106,7 +106,7 @@ extension IncompleteSettings {
           ? "remove it" : "write customRanking: [\(sorts.joined(separator: ", "))]"))
   }
 
-  /// Returns whether a setting has the value that it has when it is not written.
+  /// Returns whether a setting has its default value.
   private static func isDefault(_ key: String, _ value: JSONValue) -> Bool {
     if value == .null { return true }
     if let parameter = EngineParameter(rawValue: key) { return parameter.defaults.contains(value) }
@@ -120,7 +120,7 @@ extension IncompleteSettings {
 
   /// Notes settings of a virtual replica that it inherits from the main index.
   ///
-  /// Source: Algolia's documentation of virtual replicas, which have a subset of the settings.
+  /// Source: Algolia's documentation of virtual replicas, which support only a subset of the settings.
   static func noteTakenOver(_ replica: YAMLNode?, from main: YAMLNode?, _ problems: Problems) {
     for entry in replica?.entries ?? [] {
       let isOfIndex =

@@ -11,7 +11,7 @@ enum IncompleteSettings {
   ///
   /// - Parameter searcher: The mapping that declares the searcher.
   static func note(_ searcher: YAMLNode, _ settings: IndexSettings, _ query: SearchQuery, _ problems: Problems) {
-    // What is at its default says nothing.
+    // Parameters at their default values do not count.
     let query = query.withoutDefaults
     let declared = searcher.entries.first { $0.key == "settings" }?.value
     let asked = searcher.entries.first { $0.key == "query" }?.value

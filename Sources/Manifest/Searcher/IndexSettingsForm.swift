@@ -313,7 +313,7 @@ extension Form {
     return "afterDistinct(\(parts[0])(\(parts[2])"
   }
 
-  /// A string in one of the small notations of index settings.
+  /// A string in one of the compact notations of index settings.
   ///
   /// - Parameter attributes: Returns the attributes that a value names.
   fileprivate static func setting(

@@ -227,7 +227,7 @@ extension Form where Value == [QueryRule] {
       }
       index += 1
     }
-    // One that is not closed.
+    // A brace that is not closed.
     return open.map { String(characters[$0...]) }
   }
 }

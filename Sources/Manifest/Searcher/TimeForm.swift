@@ -22,7 +22,7 @@ extension Form where Value == Double {
     }
   }
 
-  /// Returns `24.12.2025` as `2025-12-24`; nil for a date whose day and month could be exchanged, and for any other string.
+  /// Returns `24.12.2025` as `2025-12-24`; nil for a date whose day and month could be swapped, and for any other string.
   private static func reordered(_ text: String) -> String? {
     guard let match = text.wholeMatch(of: /([0-9]{1,2})[.\/]([0-9]{1,2})[.\/]([0-9]{4})/), let first = Int(match.output.1),
       let second = Int(match.output.2)

@@ -1,7 +1,7 @@
 import Forms
 
 extension Expectation {
-  /// A regular expression of the expectation whose search was given up; nil if there is none.
+  /// A regular expression in the expectation whose matching was abandoned; nil if there is none.
   package var unfinishedPattern: String? {
     tests.lazy.compactMap(\.unfinishedPattern).first
   }

@@ -28,7 +28,7 @@ package struct Expectation: Sendable {
       }
     }
 
-    /// Returns whether a `filters` parameter meets the expectation; nil means that none is sent, which conditions take as an empty string.
+    /// Returns whether a `filters` parameter meets the expectation; nil means that none is sent, which conditions treat as an empty string.
     package func holds(for filters: String?) -> Bool {
       switch self {
       case .none: filters == nil
@@ -117,7 +117,7 @@ package struct Expectation: Sendable {
   package let errors: Located<NumberTest>?
   /// The number of searches cancelled in the step, by any searcher.
   package let cancelled: Located<NumberTest>?
-  /// The number of searches that are retried again and again, since no host answers in time.
+  /// The number of searches that are retried again and again because no host answers in time.
   package let retrying: Located<NumberTest>?
   /// How often the views of widgets were notified in the step.
   package let calls: [Named<Located<NumberTest>>]
@@ -257,7 +257,7 @@ package struct Expectation: Sendable {
       case nil: (nil, nil)
       }
     let tests = [number, waiting, errors, cancelled, retrying]
-    // For filters, a written null means that none are sent.
+    // For filters, an explicit null means that none are sent.
     if let filters = node.entries.first(where: { $0.key == "filters" }), filters.value.isLeftEmpty {
       return problems.error(
         "empty-value", at: filters.keySpan, "'filters' has no value", help: "write what is expected, such as filters: none")

@@ -5,7 +5,7 @@ enum ExpectedFilters {
   /// Returns the filters with each group in parentheses, attributes and values in quotes, and numbers with a decimal point; nil if the
   /// string is not a filter.
   static func written(_ text: String, _ version: InstantSearchVersion) -> String? {
-    // A word alone is a tag to the engine, but was hardly meant as one.
+    // A word alone is a tag to the engine, but was probably not meant as one.
     guard text.contains(":") || text.contains(where: { "<>=".contains($0) }), let clauses = try? FilterParser.parse(text), !clauses.isEmpty
     else { return nil }
     return clauses.map { clause in "( " + clause.alternatives.map { written($0, version) }.joined(separator: " OR ") + " )" }

@@ -1,4 +1,4 @@
-/// What other tools for tests of screens call the steps, and how they write what needs no step here.
+/// The names that other UI testing tools use for the steps, and the keys that they use for what needs no step here.
 enum OtherTools {
   /// Other tools' names for the steps.
   static let steps: [String: String] = [

@@ -280,7 +280,7 @@ extension ScenarioLine {
     case .action(let action): return .step(Step(action, at: entry.keySpan, extent: node.span))
     case .expect(let expectation): return .expect(expectation, node.span)
     case .note(let text):
-      // A step that was forgotten in a note is not performed.
+      // A step that was left in a note by mistake is not performed.
       if let colon = text.firstIndex(of: ":"), keys.contains(String(text[..<colon])),
         case let rest = text[text.index(after: colon)...].trimmingBlanks, rest.first == "{" || rest.first == "["
       {
@@ -337,7 +337,7 @@ extension ScenarioLine {
     if QueryRule.parameterNames.contains(entry.key) {
       return "'\(entry.key)' is a parameter of searches: write '- searcher: { parameters: { \(entry.key): … } }'"
     }
-    // The key that submits a query.
+    // A key press that submits a query.
     if ["press", "pressKey", "key"].contains(entry.key), case .scalar(let scalar) = entry.value.content,
       ["enter", "return"].contains(scalar.text.lowercased())
     {

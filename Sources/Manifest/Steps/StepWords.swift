@@ -3,7 +3,7 @@ import Texts
 
 /// A step in words: the title of its section in a snapshot, and a sentence for readers.
 package struct StepWords: Sendable, Hashable {
-  /// The step in one line: `click categories "Shoes"`.
+  /// The step on one line: `click categories "Shoes"`.
   package let title: String
   package let sentence: StepSentence
 
@@ -14,7 +14,7 @@ package struct StepWords: Sendable, Hashable {
 }
 
 extension StepAction {
-  /// Returns the step in one line: `click categories "Shoes"`.
+  /// Returns the step on one line: `click categories "Shoes"`.
   package func title(_ version: InstantSearchVersion) -> String { words(version).title }
 
   package func words(_ version: InstantSearchVersion) -> StepWords {

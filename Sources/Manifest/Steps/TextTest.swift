@@ -14,7 +14,7 @@ package enum TextTest: Sendable, Hashable {
 
   /// Returns whether a string meets the test. Compares code units, so that different encodings of é are not equal.
   ///
-  /// A search for a regular expression that is given up does not meet it.
+  /// A regular expression whose matching is abandoned is not met.
   package func holds(for text: String) -> Bool {
     switch self {
     case .exactly(let expected): return text.utf8.elementsEqual(expected.utf8)
@@ -38,7 +38,7 @@ package enum TextTest: Sendable, Hashable {
 
   private static func quoted(_ text: String) -> String { text.contains("\"") ? "'\(text)'" : "\"\(text)\"" }
 
-  /// The expression whose search was given up; nil if there is none.
+  /// The expression whose matching was abandoned; nil if there is none.
   package var unfinishedPattern: String? {
     if case .matches(let pattern) = self, PatternSearch(pattern)?.hasGivenUp ?? false { pattern } else { nil }
   }

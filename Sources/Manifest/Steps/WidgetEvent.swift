@@ -13,7 +13,7 @@ package enum WidgetEvent: Sendable, Hashable {
   case bounds(ClosedRange<Double>?)
   /// Changes a stepper.
   case change(NumberChange)
-  /// Types a string into a search box; nil stands for no query.
+  /// Types a string into a search box; nil means no query.
   case type(String?)
   case submit(String?)
   /// Searches for values of a facet.

@@ -144,7 +144,7 @@ enum WidgetEventForms {
     }
   }
 
-  // MARK: A text: `{ box: shoe }`; `null` is no text at all
+  // MARK: A text: `{ box: shoe }`; `null` means no text at all
 
   private static func text(_ event: @escaping @Sendable (String?) -> WidgetEvent) -> Form<StepAction> {
     Form(OneWidget.schema(["type": ["string", "number", "boolean", "null"]])) { node, problems in
@@ -219,7 +219,7 @@ enum OneWidget {
     return (WidgetTarget(entry.key, at: entry.keySpan, value: value), entry.value)
   }
 
-  /// Returns help for `#brands`, as the web selects elements.
+  /// Returns help for `#brands`, the syntax with which the web selects elements.
   private static func selected(_ node: YAMLNode, _ problems: Problems) -> String? {
     guard case .scalar(let scalar) = node.content, let sign = scalar.text.first, "#.".contains(sign) else { return nil }
     let name = String(scalar.text.dropFirst())

@@ -10,7 +10,7 @@ package final class WidgetTraits: Sendable {
   package let verbs: [WidgetVerb]
   /// How steps name the item that they click.
   package let naming: ItemNaming
-  /// The type of value that `set` takes.
+  /// The type of value that `set` accepts.
   package let input: WidgetInput
   /// The parts of its items that expectations can check.
   package let itemParts: Set<ItemPart>
@@ -30,13 +30,13 @@ package final class WidgetTraits: Sendable {
   package let start: WidgetStart
   /// The change of its behaviour in version 8.
   package let upgrade: UpgradeTrait
-  /// The configuration of its interactor; a widget that shares the interactor of a different one uses that one's.
+  /// The configuration of its interactor; a widget that shares another widget's interactor uses that widget's configuration.
   package let interactor: InteractorConfiguration
   /// The steps of its views' presenters, one list each; empty for InstantSearch's own presenters.
   package let presenterSteps: [[ListOperation]]
   /// Its defect in earlier releases.
   package let releaseDefect: ReleaseDefect?
-  /// Whether it shows items, one of which can be absent.
+  /// Whether it shows items, any of which can be absent.
   package let showsItems: Bool
 
   package init(
@@ -123,7 +123,7 @@ package enum ItemNaming: Sendable {
   case segments
 }
 
-/// The type of value that `set` takes.
+/// The type of value that `set` accepts.
 package enum WidgetInput: Sendable {
   case none, flag, range, number
 }
@@ -138,7 +138,7 @@ package enum Arrangement: Sendable {
   /// The declaration, or there is only one item.
   case fixed
   case presenter(FacetPresenterDeclaration)
-  /// The engine's order, which the app loses; with the items in words and a remedy.
+  /// The engine's order, which the app loses; with a phrase for the items and a remedy.
   case unordered(values: String, remedy: String)
   /// The filters of a filter state, which have no order.
   case filters
@@ -161,7 +161,7 @@ package enum SecondSearch: Sendable {
   case never
   /// After the first response, whose bounds notify the filter state.
   case afterBounds
-  /// After the first response, if its bounds cut the range.
+  /// After the first response, if its bounds clip the range.
   case afterCutRange
   /// Whenever the response changes the priority.
   case afterPriority

@@ -57,7 +57,7 @@ enum ConstantTexts {
             ? "write {operator} in the template" : "write a format with more digits"))
   }
 
-  /// Warns of a label that every filter has if widgets can set several.
+  /// Warns of a label that is the same for every filter if widgets can set several filters.
   private static func noteChips(
     _ widget: WidgetDeclaration, _ current: CurrentRefinements, _ manifest: ManifestParts, _ problems: Problems
   ) {

@@ -3,7 +3,7 @@ import Forms
 import JSONText
 import YAMLTree
 
-/// Detects widgets that are unchanged copies of a different one.
+/// Detects widgets that are unchanged copies of other widgets.
 enum CopiedWidgets {
   /// The types that filter records; an app may well have two widgets of other types, such as lines of statistics. Two menus are reported by
   /// a finding.

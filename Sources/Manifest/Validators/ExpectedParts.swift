@@ -97,7 +97,7 @@ enum ExpectedParts {
     }
   }
 
-  /// Checks the range of a slider, which is two numbers rather than a list, and the value of a switch, which is no list either.
+  /// Checks the range of a slider, which is two numbers rather than a list, and the value of a switch, which is not a list either.
   private static func check(_ list: ExpectedList<ExpectedWidget.Item>, of widget: WidgetDeclaration, _ problems: Problems) {
     if widget.traits.input == .flag, list.items.count == 1, let word = list.items[0].value.only, ["true", "false"].contains(word) {
       problems.add(

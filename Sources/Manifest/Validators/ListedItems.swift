@@ -32,7 +32,7 @@ enum ListedItems {
     }
   }
 
-  /// - Parameter items: What lists hold instead of their own filters, by widget, after earlier `items` steps.
+  /// - Parameter items: The filters that lists have instead of their own after earlier `items` steps, by widget.
   private static func validate(
     _ steps: [Step], _ items: inout [String: [Filter]], _ manifest: ManifestParts, _ problems: Problems
   ) {
@@ -50,7 +50,7 @@ enum ListedItems {
   }
 
   /// - Parameters:
-  ///   - filters: What the list holds.
+  ///   - filters: The filters in the list.
   ///   - texts: How its main view shows them.
   private static func validate(
     _ target: WidgetTarget, _ item: WidgetItem, _ filters: [Filter], _ texts: [String], _ problems: Problems

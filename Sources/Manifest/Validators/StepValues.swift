@@ -83,7 +83,7 @@ extension WidgetInput {
     }
   }
 
-  /// Returns help with the value that was meant: a switch takes no number.
+  /// Returns help with the value that was meant: a switch does not accept a number.
   fileprivate func help(for value: WidgetValue) -> String? {
     switch (self, value) {
     case (.flag, .number(let number)) where number == 0 || number == 1: "write \(number == 1)"

@@ -1,7 +1,7 @@
 import Diagnostics
 import Forms
 
-/// Checks the names of widgets. Names appear in lines of their own, so they must not be empty or contain line breaks.
+/// Checks the names of widgets. Names appear on lines of their own, so they must not be empty or contain line breaks.
 enum WidgetNames {
   static func validate(_ manifest: ManifestParts, _ problems: Problems) {
     for name in manifest.widgetNames

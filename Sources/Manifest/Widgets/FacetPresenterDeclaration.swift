@@ -15,7 +15,7 @@ package enum ListPresenter: Sendable {
     SchemaFragment.any([FacetPresenterDeclaration.form.schema, ListOperation.ofLists.schema])
   ) { node, problems in
     if case .sequence = node.content { return ListOperation.ofLists.read(node, problems).map(ListPresenter.steps) }
-    // The spelling of menus.
+    // The spelling that menus use.
     if JSONValue(node).string == "default" {
       return problems.wrongType(
         node, expected: "a presenter (a mapping)", help: "write 'presenter: {}' for InstantSearch's own with its usual order and limit")

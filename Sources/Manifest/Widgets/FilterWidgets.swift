@@ -41,7 +41,7 @@ package struct ClearRefinements: Sendable {
 /// A switch for one filter (`FilterToggleConnector`).
 package struct Toggle: Sendable {
   package let filter: Filter
-  /// The initial state; nil stands for true. It is immediately overwritten in any case.
+  /// The initial state; nil means true. It is immediately overwritten in any case.
   package let isSelected: Bool?
   package let combination: RefinementOperator
   /// The name of the group; by default the filter's attribute.

@@ -131,7 +131,7 @@ package enum ListOperation: Sendable {
     }
   }
 
-  /// Whether it shows items with other values.
+  /// Whether it shows items with different values.
   package var changesValues: Bool {
     switch self {
     case .rename(let names): names.contains { $0.name.value != $0.item }

@@ -96,7 +96,7 @@ extension ListOperation {
     return .any([word] + objects).named("presenterStep")
   }
 
-  /// The most copies of an item.
+  /// The maximum number of copies of an item.
   private static let mostCopies = 100
 
   /// The operations of a menu's presenter, in the order in which they are applied.
@@ -146,7 +146,7 @@ extension ListOperation {
             labels: [.init("the previous one", at: nodes[place - 1].place)]))
       }
       if let later = steps[(place + 1)...].firstIndex(where: { $0.cuts(behind: step) }),
-        // A step that has no effect at all is told as such below.
+        // A step that has no effect at all is reported as such below.
         !steps.indices.contains(place + 1) || !step.isUndone(by: steps[place + 1]),
         !(step.isLimit && steps[later].isHide && steps[later...].contains { $0.isLimit })
       {

@@ -5,7 +5,7 @@ import SearchModel
 import Texts
 import YAMLTree
 
-/// A property of the type as which an app decodes records.
+/// A property of the type that an app decodes records into.
 package struct RecordField: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case text, number, flag, list, object

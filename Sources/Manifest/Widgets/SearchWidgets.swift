@@ -88,7 +88,7 @@ package struct HitsList: Sendable {
   package let pageCleanUpOffset: Int?
   /// Whether the view is not notified of new hits, because the app reloads it.
   package let externalReload: Bool
-  /// The properties of the type as which the app decodes records.
+  /// The properties of the type that the app decodes records into.
   package let record: [RecordField]
 
   static let form = Form<HitsList>.object(

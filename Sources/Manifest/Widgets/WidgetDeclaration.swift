@@ -7,7 +7,7 @@ import YAMLTree
 
 /// A widget of the manifest: its name and its properties.
 package struct WidgetDeclaration: Sendable {
-  /// The widgets are copied when they are read; a class makes that one reference instead of dozens.
+  /// Widgets are copied when they are read; with a class, that copies one reference instead of dozens.
   private final class Content: Sendable {
     let id: Located<String>
     let kind: WidgetKind
@@ -240,7 +240,7 @@ extension YAMLNode {
     let bytes = span.file.bytes
     var place = span.range.lowerBound - 1
     func skip(_ isSkipped: (UInt8) -> Bool) { while place >= 0, isSkipped(bytes[place]) { place -= 1 } }
-    // A list begins in a line below its key.
+    // A list begins on a line below its key.
     skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D }
     guard place >= 0, bytes[place] == UInt8(ascii: ":") else { return nil }
     place -= 1
@@ -275,7 +275,7 @@ extension WidgetBody {
     }
     let types = WidgetType.allCases.map(\.rawValue)
     guard let type = entries.first(where: { $0.key == "type" }) else {
-      // The key of the widgets, in a file that is included under it.
+      // The `widgets` key, in a file that is included under that key.
       if !entries.isEmpty, entries.allSatisfy({ $0.value["type"] != nil }) {
         return problems.error(
           "missing-key", at: node.opening, "a widget needs the key 'type', but this contains widgets",
@@ -357,7 +357,7 @@ extension WidgetBody {
     return type.map { "write { type: \($0.rawValue) }" }
   }
 
-  /// Editors choose the keys that they offer by the type.
+  /// Editors use the type to choose which keys to offer.
   private static var schema: SchemaFragment {
     let branches = forms.map { (type, form) -> JSONValue in
       ["if": ["required": ["type"], "properties": ["type": ["const": .string(type.rawValue)]]], "then": form.schema.json]

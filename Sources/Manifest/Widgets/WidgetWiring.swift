@@ -137,7 +137,7 @@ extension WidgetType {
     }
   }
 
-  /// Whether such a widget lives on after the app releases it: its views' links retain it, and it keeps writing and being notified.
+  /// Whether such a widget stays alive after the app releases it: its views' links retain it, and it keeps writing and being notified.
   ///
   /// Source: InstantSearch iOS, `FilterListInteractor+Controller.swift`, `FilterMapInteractor+Controller.swift`: closures that capture
   /// their link.
