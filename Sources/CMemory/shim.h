@@ -1,6 +1,6 @@
 #include <stdlib.h>
 
-// The library of GNU keeps what was freed between blocks in use until it is asked to give it back. Others do so by themselves.
+// The GNU C library keeps memory that was freed between blocks in use until it is asked to return it. Others return it on their own.
 #if defined(__GLIBC__)
 #include <malloc.h>
 static inline void return_freed_memory(void) { malloc_trim(0); }
@@ -11,7 +11,7 @@ static inline void return_freed_memory(void) {}
 // Begins to load memory that will be read soon.
 static inline void prefetch_memory(const void *address) { __builtin_prefetch(address); }
 
-// Asks for large pages for memory that will be filled as a whole: each page costs a fault when it is first written to.
+// Asks for large pages for memory that will be filled as a whole: each page causes a fault when it is first written to.
 #if defined(__linux__)
 #include <stdint.h>
 #include <sys/mman.h>

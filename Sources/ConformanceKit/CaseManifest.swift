@@ -47,7 +47,7 @@ struct CaseManifest {
         steps.append(try self.step(step, in: scenario))
         continue
       }
-      // In a batch, only actions that name an item by its position had nothing to do.
+      // In a batch, only the actions that name an item by its position had no effect.
       let others = (step["steps"]?.array ?? []).filter { $0["index"] == nil }
       steps.append(others.isEmpty ? nothing : try self.step(["action": "batch", "steps": .array(others)], in: scenario))
     }

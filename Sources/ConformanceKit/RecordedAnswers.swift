@@ -135,7 +135,7 @@ final class RecordedAnswers: SearchBackend {
     return responses
   }
 
-  /// A query's index and parameters, with lists as unordered.
+  /// A query's index and parameters, with lists treated as unordered.
   static func key(_ index: String, _ parameters: JSONValue) -> String {
     // A parameter that results from an ampersand is not part of the query.
     let known = (parameters.normalized(sortingLists: true).members ?? []).filter { $0.key.allSatisfy(\.isLetter) }

@@ -27,7 +27,7 @@ struct Edge: Sendable {
   var isLeaf = false
   /// Whether the state offers more steps than were tried there.
   var leavesOut = false
-  /// Whether a widget handles some of the filters, so that users have a part in them. False at most before the first tap.
+  /// Whether a widget handles some of the filters, so that users have some control over them. Can be false only before the first tap.
   var isHandled = true
 
   /// The state that it leads to.

@@ -100,7 +100,7 @@ struct EdgeCheck {
         }
         // Presenters may show different names. Users see the presented selection state, whatever the list has selected.
         guard !widget.traits.presenterSteps.joined().contains(where: \.changesValues) else { return nil }
-        // A value that the app itself appends filters nothing, by intention.
+        // A value that the app itself appends is not meant to filter anything.
         let ghost = items.first { item in
           guard item.isSelected, !widget.appends(item.text) else { return false }
           if !isSearched { return true }
@@ -181,8 +181,8 @@ struct EdgeCheck {
     return filters.filter { parts.contains(FilterExpression.text(of: $0, version)) }
   }
 
-  /// The expectation that the finding which explains a violation is gone; nil if the step has none. Only the cause decides whether the
-  /// selection should go or the filter come.
+  /// The expectation that the finding which explains a violation is gone; nil if the step has none. Whether the selection should go away or
+  /// the filter should appear depends on the cause.
   private func reasoned(_ invariant: Invariant) -> String? { trace.expectation(withoutReasonOf: invariant) }
 
   /// The expectation that an item is not selected.
@@ -350,7 +350,7 @@ struct EdgeCheck {
         isUnexpected
         ? NameText.list(failure.actual.map { "'\($0)'" })
         : failure.expected.count == 1 && failure.actual.count == 1 ? "\(failure.expected[0]) expected, \(failure.actual[0]) shown" : ""
-      // If both sides are known, they say how they differ.
+      // If both sides are known, the text names them.
       let says = sides.isEmpty ? failure.headline : failure.headline == Self.hitsDiffer ? sides : "\(failure.headline): \(sides)"
       return Sighting(
         invariant: .own, widget: nil, cause: invariant.name.value,

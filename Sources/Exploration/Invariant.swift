@@ -20,7 +20,7 @@ package enum Invariant: String, Sendable, Hashable, CaseIterable {
   case versionsDiffer = "versions-differ"
   /// A manifest and its changed version, walked together, differ.
   case changesDiffer = "changes-differ"
-  /// Known behaviour of InstantSearch, met on a path.
+  /// Known behaviour of InstantSearch, encountered on a path.
   case finding
 
   /// The severity of a violation.

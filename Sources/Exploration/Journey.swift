@@ -15,7 +15,7 @@ struct Journey {
   /// The data that a stage needs to continue from a state, by number; it is far larger than the rest of a state.
   private var kept: [Int: Place] = [:]
 
-  /// The most places that are kept.
+  /// The maximum number of places that are kept.
   private let mostKept: Int
 
   init(keeping mostKept: Int) { self.mostKept = mostKept }
@@ -54,14 +54,14 @@ struct Journey {
 
   /// Records the edges of the first waiting state, as far as the limit on states allows.
   ///
-  /// - Parameter most: The most states.
+  /// - Parameter most: The maximum number of states.
   mutating func take(_ edges: [Edge], of place: Place, most: Int, _ version: InstantSearchVersion) {
     if edges.first?.leavesOut ?? false { outcome.leaveOut(at: place.number) }
     let taken = outcome.cursor.map { $0.state == place.number ? $0.taken : 0 } ?? 0
     if taken == 0 {
       outcome.expanded += 1
-      // A screen that offers no action at all is meant to be so, and so is the end of a list that has been scrolled through. A user is
-      // stuck only with active filters.
+      // A screen that offers no action at all is intended, and so is the end of a list that has been scrolled through. A user is stuck only
+      // if filters are active.
       if place.isStuck(version, edges) { outcome.take(.noWayOut, at: place.number) }
     }
     for (index, edge) in edges.enumerated().dropFirst(taken) {

@@ -47,7 +47,7 @@ package struct ManifestTree: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// A copy with the value at a path changed; if `change` returns nil, the member is removed. A path that leads nowhere changes nothing.
+  /// A copy with the value at a path changed; if `change` returns nil, the member is removed. A path that does not exist changes nothing.
   package func changing(_ path: [String], _ change: (JSONValue?) -> JSONValue?) -> JSONValue {
     guard let key = path.first, let members else { return self }
     return .object(

@@ -6,7 +6,7 @@ import SearchModel
 /// depends on them, so a walk tries them wherever they are listed.
 struct NamedValues: Sendable {
   private let texts: Set<String>
-  /// The beginnings of the texts that end before something other than a letter or a digit.
+  /// The beginnings of the texts that are followed by something other than a letter or a digit.
   private let beginnings: Set<String>
 
   init(_ manifest: Manifest) {

@@ -8,7 +8,7 @@ import SearchModel
 /// No step, widget, record, attribute or setting can be removed from the result by itself. Presenters stay, because lists have no order
 /// without them; so does everything whose removal would cause a different finding, which would be a different problem. The manifest's own
 /// invariants are easily broken, so for them each step stays, and so do settings that change the hits and records that are named or tapped.
-/// Each try costs reading the manifest, building the index and performing the steps of the path.
+/// Each attempt reads the manifest, builds the index and performs the steps of the path.
 ///
 /// Source: Zeller and Hildebrandt, Simplifying and isolating failure-inducing input (2002).
 package struct Reducer {
@@ -31,7 +31,7 @@ package struct Reducer {
   private let comparing: InstantSearchVersion?
   private let limits: WalkLimits
   private let build: Build
-  /// How many tries are left, and until when.
+  /// How many attempts are left, and until when.
   private var tries: Int
   private let end: ContinuousClock.Instant?
   /// Whether every step stays. The manifest's own invariants are easily broken, and a list's initial facets are wrong with fewer records
@@ -44,7 +44,7 @@ package struct Reducer {
   /// The findings of the original manifest. A manifest with others shows a different problem.
   private var findings: Set<FindingID>?
 
-  /// - Parameter tries: The most manifests that are tried; the time limit applies as well.
+  /// - Parameter tries: The maximum number of manifests that are tried; the time limit applies as well.
   package init(
     _ violation: Violation, version: InstantSearchVersion, comparing: InstantSearchVersion? = nil, limits: WalkLimits, tries: Int = 2000,
     build: @escaping Build
@@ -102,7 +102,7 @@ package struct Reducer {
     return way
   }
 
-  /// A shorter path with other steps, if there is one. The remaining manifest is small enough to visit each of its states.
+  /// A shorter path with different steps, if there is one. The remaining manifest is small enough to visit each of its states.
   private mutating func shortestOfAll(_ way: Way, in tree: ManifestTree) async -> Way {
     guard way.steps.count > 2, !isOver, let built = build(tree) else { return way }
     var limits = limits
@@ -235,7 +235,7 @@ package struct Reducer {
     }
   }
 
-  /// The records that are needed, at least one. Removes parts of them, in smaller and smaller parts.
+  /// The records that are needed, at least one. Removes groups of them, in smaller and smaller groups.
   ///
   /// - Parameter put: Replaces the records of the tree.
   private mutating func least(
@@ -259,7 +259,7 @@ package struct Reducer {
         }
       }
       if size == 1, !isSmaller {
-        // Two records may count only together: one record for each of two equal values.
+        // Two records may be removable only together: one record for each of two equal values.
         guard let (fewer, found) = await withoutTwo(of: records, tree, way, put: put) else { break }
         (records, way) = (fewer, found)
       }

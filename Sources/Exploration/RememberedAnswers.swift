@@ -14,7 +14,7 @@ final class RememberedAnswers: SearchBackend {
 
   private init(_ backend: any SearchBackend) { self.backend = backend }
 
-  /// Wraps a back end; returns it unchanged if it is a recording, which reports what is asked of it.
+  /// Wraps a back end; returns it unchanged if it is a recording, which reports what it is asked for.
   static func around(_ backend: any SearchBackend, isLive: Bool) -> any SearchBackend {
     isLive || backend is any SurveyedBackend ? RememberedAnswers(backend) : backend
   }

@@ -10,7 +10,7 @@ enum Representatives {
     places(events, in: state, named: named).map { events[$0] }
   }
 
-  /// The most values of a list that are chosen because they are named.
+  /// The maximum number of values of a list that are chosen because they are named.
   private static let mostNamed = 4
 
   /// The indices of the chosen events.

@@ -95,7 +95,8 @@ struct SideDifference {
     return [own, other].allSatisfy { $0.filters.groups(of: state).filters(in: writing.group).isEmpty }
   }
 
-  /// The numbers of results of other searchers, unless a hits list shows them: it may be missing, or show the same page.
+  /// Differing numbers of results of other searchers, unless a widget already shows the difference: a hits list may be missing, or show the
+  /// same page.
   private var others: [Sighting] {
     own.surroundings.searchers.compactMap { searcher in
       let isShown = own.settled.widgets.contains { widget in

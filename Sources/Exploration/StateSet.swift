@@ -4,7 +4,7 @@ struct StateSet: Sendable {
   private var isBeyond = false
   private var visited = 0
 
-  /// The number of states. Those beyond the walk are not told apart, and may be among the others.
+  /// The number of states. Those beyond the walk are not distinguished from one another, and may be among the others.
   var count: Int { max(visited, isBeyond ? 1 : 0) }
 
   init(_ states: some Sequence<Int>) { for state in states { insert(state) } }

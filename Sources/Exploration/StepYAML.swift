@@ -89,7 +89,8 @@ package enum StepYAML {
 
   private static func negated(_ isNegated: Bool) -> String { isNegated ? ", negated: true" : "" }
 
-  /// The string in double quotes, or unquoted if nobody would quote it and it means the same everywhere: `Été`, `rows2`, `half-price (new)`.
+  /// The string in double quotes, or unquoted if nobody would quote it and its meaning is the same everywhere: `Été`, `rows2`,
+  /// `half-price (new)`.
   package static func quoted(_ text: String) -> String {
     // Letters of any script are as plain as those of ASCII.
     let plain = String(String.UnicodeScalarView(text.unicodeScalars.map { !$0.isASCII && $0.properties.isAlphabetic ? "a" : $0 }))

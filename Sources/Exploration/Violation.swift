@@ -15,7 +15,7 @@ package struct Violation: Sendable {
   package let text: String
   /// The shortest path there, from the start.
   package let way: Way
-  /// The number of states in which it was met.
+  /// The number of states in which it was found.
   package internal(set) var states: Int
   /// Whether the manifest allows it, or allows the finding that explains it.
   package internal(set) var isAcknowledged: Bool
@@ -33,7 +33,7 @@ package struct Violation: Sendable {
   /// Whether an earlier run found it and it was accepted then.
   package internal(set) var isKnown = false
 
-  /// The broken rule: an invariant, or the finding that was met.
+  /// The broken rule: an invariant, or the finding that was encountered.
   package var rule: String { invariant == .finding ? cause : invariant.rawValue }
 
   /// The broken rule; for one of the manifest's own invariants, its name.
@@ -103,7 +103,7 @@ package struct Violation: Sendable {
   /// Distinguishes it from others in the outcome.
   package var key: [String] { identity + variant }
 
-  /// Whether index rules applied where it was met that may be its cause.
+  /// Whether index rules that may be its cause applied where it was found.
   var isUnderRules: Bool { [.deadEnd, .countBroken].contains(invariant) && !variant.isEmpty }
 
   /// Whether another walk found the same, with the same cause.
@@ -149,7 +149,8 @@ struct Sighting: Sendable {
   /// A rule as part of a variant.
   private static func part(_ rule: String) -> String { "rule \(rule)" }
 
-  /// Whether it belongs to a violation with a variant: its rules are among those that apply here, and none applies here if it has none.
+  /// Whether it belongs to the violation with a known variant: the violation's rules are all among those that apply here, and if it has
+  /// none, none applies here.
   func isOf(_ known: [String]) -> Bool {
     guard known.starts(with: variant) else { return false }
     let parts = known.dropFirst(variant.count)

@@ -20,7 +20,7 @@ extension Walk {
     )
   }
 
-  /// The most list values that are tapped in the first state in addition to those that represent the others.
+  /// The maximum number of list values that are tapped in the first state in addition to those that represent the others.
   private static let mostLeaves = 1000
 
   /// - Parameters:

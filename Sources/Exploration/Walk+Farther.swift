@@ -5,7 +5,7 @@ import Staging
 /// Continues from the last states, one step after another, deeper than a breadth-first walk can go.
 extension Walk {
   /// Takes random paths from states that wait to be expanded. Each step is one that has been done least often after the step before it, so
-  /// that new combinations come first; the seed decides between equals.
+  /// that new combinations come first; the seed breaks ties.
   ///
   /// A violation that is found is shortened by removing steps for as long as it still occurs. Costs the steps of the paths and, for each
   /// new violation, a few times the square of its path's length.
@@ -49,12 +49,12 @@ extension Walk {
   /// Taps, state by state, the values of long lists that others represented, without continuing from them; at most as many taps as the
   /// limit on states.
   ///
-  /// Costs the steps to each state, and its taps.
+  /// Performs the steps to each state, and its taps.
   ///
-  /// - Parameter most: The most states.
+  /// - Parameter most: The maximum number of states.
   func tryTheOthers(_ journey: inout Journey, most: Int, until end: ContinuousClock.Instant?) async {
     if !journey.outcome.leavesOut || limits.walks == 0 || counterpart != nil { return }
-    // Stages that are at their beginning.
+    // Stages in their initial state.
     let stages = makeStages()
     _ = await stages.own.begin()
     let start = stages.own.checkpoint()

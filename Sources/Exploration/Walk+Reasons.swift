@@ -6,7 +6,7 @@ import Staging
 /// Finds known behaviour of InstantSearch on the path to a problem that explains it. Problems with the same cause are reported together,
 /// and a finding that the manifest allows is allowed together with its consequences.
 extension Walk {
-  /// Adds the explanation to each problem. Costs replaying the paths.
+  /// Adds the explanation to each problem. Replays the paths.
   func explained(_ found: WalkOutcome) async -> WalkOutcome {
     var outcome = found
     await leaveOutAnswers(&outcome)
@@ -69,7 +69,7 @@ extension Walk {
     if known.isEmpty { return nil }
     let searcher = violation.widget.flatMap(manifest.widget).flatMap(manifest.searcherFiltered)
     let replay = await replayed(violation, known, of: searcher)
-    // What does not happen without the rules is their doing, whatever else is odd about the widget.
+    // What does not happen without the rules is caused by them, whatever else is odd about the widget.
     if violation.isUnderRules, let rule = await rule(behind: replay.queries, of: searcher), await isUndoneWithoutRules(violation) {
       return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule))
     }
@@ -83,7 +83,7 @@ extension Walk {
       }
       // Before any tap, a selection without a filter is the widget's own.
       let isAtStart = violation.steps.count <= 1
-      // A list that hides a value would hide it as well if it had been notified of the filter.
+      // A list that hides a value would still hide it if it had been notified of the filter.
       let isHidden = isAtStart && violation.invariant == .filterTrapped && TrappedFilters.namesReason(violation.text)
       let fitting = ofManifest?.filter { finding in
         known.contains(finding.id)
@@ -114,7 +114,7 @@ extension Walk {
   }
 
   /// The expectation that a list does not offer the value: if an `and` list does not follow the filters that its own values act on, or if a
-  /// search for values does not follow the other filters, the fixed list goes without the value, and nobody can tap it. nil if the value
+  /// search for values does not follow the other filters, the fixed list does not show the value, and nobody can tap it. nil if the value
   /// stays.
   private func unfollowed(_ violation: Violation) -> String? {
     guard let widget = violation.widget.flatMap(manifest.widget), violation.steps.count > 1,
@@ -152,7 +152,7 @@ extension Walk {
     return Violation.Explanation(reason: Violation.Reason(finding: nil, rule: rule, own: rule == nil ? violation.cause : nil))
   }
 
-  /// The finding that lets the last tap find nothing, for an invariant about the results: the filter is sent in a form that does not match
+  /// The finding that makes the last tap find nothing, for an invariant about the results: the filter is sent in a form that does not match
   /// the records.
   private func unfound(_ violation: Violation) async -> Finding? {
     guard let invariant = manifest.invariants.first(where: { $0.name.value == violation.cause }),
@@ -219,8 +219,8 @@ extension Walk {
 
   // MARK: What a finding is about
 
-  /// Rewrites a tap on a value under a name made by the presenter, or one that filters cannot express, as a tap on its position, because the
-  /// name disappears with the cause; nil for any other step.
+  /// Rewrites a tap on a value under a name made by the presenter, or one that filters cannot express, as a tap on its position, because
+  /// that name disappears with the cause; nil for any other step.
   private func placed(_ step: Step, in state: UIState) -> Step? {
     guard case .widget(let target, .click(let item)) = step.action, case .value(let text) = item.selector,
       let widget = manifest.widget(target.id),
@@ -231,7 +231,8 @@ extension Walk {
     return Step(.widget(target, .click(placed)), at: step.span, extent: step.extent)
   }
 
-  /// Whether a finding that needs no step is about a violation's widget; a finding on records, about the attribute whose values it shows.
+  /// Whether a finding that needs no step is about a violation's widget or, for a finding on records, about the attribute whose values it
+  /// shows.
   private func isAboutWidget(_ finding: Finding, _ violation: Violation) -> Bool {
     if finding.widget != nil { return isAbout(finding, violation) }
     return violation.widget.map { !attributes(of: $0).isDisjoint(with: finding.subjects.map { Attribute($0) }) } ?? false

@@ -23,10 +23,10 @@ extension Walk {
   ///
   /// First, taps the representative values of each list after each value from which the walk does not continue; then the remaining values,
   /// after the steps from which it does; then the remaining values after each other, because two values in the middle of two lists, or of
-  /// one, may find nothing together. The values of several lists take turns. Costs one step for each first step and each second one: at most a quarter,
-  /// and then twice a half, of the states that the walk may visit.
+  /// one, may together find nothing. The values of several lists take turns. Costs one step for each first step and each second one: at
+  /// most a quarter, and then twice a half, of the states that the walk may visit.
   ///
-  /// - Parameter most: The most states that the walk may visit, including those of an earlier one.
+  /// - Parameter most: The maximum number of states that the walk may visit, including those of an earlier one.
   func secondSteps(of journey: Journey, _ stages: Stages, most states: Int, until end: ContinuousClock.Instant?) async -> [SecondStep] {
     guard let root = journey.origin, !limits.triesAll, limits.depth > 1 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
@@ -38,7 +38,7 @@ extension Walk {
       let most = found.count + most
       for first in firsts where found.count < most && !isOver(end) {
         guard let tap = await expand(root, on: stages, needed: [first: false]).first, !tap.isEnd else { continue }
-        // Too deep for taps to be undone and taken in pairs.
+        // Too deep for the checks that undo taps or combine them in pairs.
         let place = tap.place(number: root.number, depth: 3)
         stages.own.restore(place.checkpoint)
         let offered = stages.own.events
@@ -46,7 +46,7 @@ extension Walk {
         let first = ShownList(tap.step, in: root.state)
         for index in offered.indices where isMeant(chosen.contains(index)) && found.count < most && !isOver(end) {
           guard let second = ShownList(offered[index], in: place.state) else { continue }
-          // Of one list, the other order leads to the same filters.
+          // Within one list, the other order leads to the same filters.
           if second == first, !allowsSeveral(second) || title(offered[index]) <= title(tap.step) { continue }
           guard let edge = await expand(place, on: stages, only: offered[index]).first else { continue }
           found.append(SecondStep(steps: opening + [tap.step], edge: edge))

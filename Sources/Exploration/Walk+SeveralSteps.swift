@@ -20,7 +20,7 @@ extension Walk {
     }
   }
 
-  /// Reports a value that does not lead back to the previous filters when it is tapped twice. Only for lists in which several values can be
+  /// Reports a value that, when tapped twice, does not restore the previous filters. Only for lists in which several values can be
   /// selected.
   func undone(_ step: Step, _ place: Place, _ trace: StepTrace, _ stage: Stage) async -> [Sighting] {
     guard case .widget(let target, .click) = step.action, let widget = manifest.widget(target.id),

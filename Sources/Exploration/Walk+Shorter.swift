@@ -6,8 +6,8 @@ import Staging
 extension Walk {
   /// Shortens the paths of a walk that tried only some values of long lists: a value that was not tried may lead to the violation at once.
   ///
-  /// Costs the square of each path's steps, and then at most `mostOtherWays` paths with other values. Paths longer than `mostInPairs` are
-  /// not shortened this way.
+  /// Costs the square of each path's number of steps, and then at most `mostOtherWays` paths with other values. Paths longer than
+  /// `mostInPairs` are not shortened this way.
   ///
   /// - Parameter end: When the walk should end. A problem is read more often than it is found, so shortening may take another fifth of the
   ///   time limit.
@@ -171,6 +171,6 @@ extension Walk {
     return (0..<all).flatMap { last in choices(of: count - 1, from: last).map { $0 + [last] } }
   }
 
-  /// The most replays, for other values and for paths with them, that are spent on one violation.
+  /// The maximum number of replays spent on one violation, for other values and for paths with them.
   private static let mostOtherWays = 2000
 }

@@ -7,10 +7,11 @@ extension Walk {
   /// Checks three taps in the first state of which at least two are on values that others represent: two values in the middle of their
   /// lists may find nothing only while a switch is on. The resulting states do not become part of the walk.
   ///
-  /// If there are few values, every three of them are tapped; otherwise every two, followed by each tap that is not on a long list. The order
-  /// of the three taps does not matter. Costs one step for each two and each three taps: at most half of the states that the walk may visit.
+  /// If there are few values, every combination of three is tapped; otherwise every pair, followed by each tap that is not on a long list.
+  /// The order of the three taps does not matter. Costs one step for each pair and each triple of taps: at most half of the states that the
+  /// walk may visit.
   ///
-  /// - Parameter most: The most states that the walk may visit, including those of an earlier one.
+  /// - Parameter most: The maximum number of states that the walk may visit, including those of an earlier one.
   func thirdSteps(of journey: Journey, _ stages: Stages, most states: Int, until end: ContinuousClock.Instant?) async -> [SecondStep] {
     guard let root = journey.origin, counterpart == nil, !limits.triesAll, limits.depth > 2 else { return [] }
     let (events, goneOn, _) = events(at: root, on: stages)
@@ -44,7 +45,7 @@ extension Walk {
     for (first, event) in ordered.enumerated() where turns[first] == 0 {
       guard left > 0, !isOver(end) else { break }
       guard let tap = await expand(root, on: stages, needed: [event: false]).first, !tap.isEnd else { continue }
-      // Too deep for taps to be undone and taken in pairs.
+      // Too deep for the checks that undo taps or combine them in pairs.
       let one = tap.place(number: root.number, depth: 3)
       for (second, step) in later(than: first, at: one, after: ShownList(tap.step, in: root.state)) {
         guard left > 0, !isOver(end) else { break }

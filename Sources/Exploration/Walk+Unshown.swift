@@ -34,6 +34,6 @@ extension Walk {
     }
   }
 
-  /// The most values of a widget that are named.
+  /// The maximum number of values of a widget that are named.
   private static let mostUnshown = 5
 }

@@ -68,8 +68,8 @@ package struct Walk: Sendable {
     return texts + [mistyped].compactMap(\.self) + [Self.nonsense]
   }
 
-  /// A text without the letter in the middle of its longest word; nil if no word has five letters, so that a typo is tolerated in what is
-  /// left.
+  /// A text without the letter in the middle of its longest word; nil if no word has five letters, so that a typo would be tolerated in
+  /// what is left.
   private static func mistyped(_ text: String) -> String? {
     guard let word = text.split(separator: " ").max(by: { $0.count < $1.count }), word.count > 4 else { return nil }
     let middle = word.index(word.startIndex, offsetBy: word.count / 2)
@@ -85,7 +85,7 @@ package struct Walk: Sendable {
     /// Two additional stages for faults.
     let faults: EdgeFaults?
 
-    /// Distinguishes their present states from others.
+    /// Distinguishes their current states from others.
     var key: StateKey { other.map { own.key.joined($0.key) } ?? own.key }
   }
 
@@ -124,7 +124,7 @@ package struct Walk: Sendable {
         journey.outcome.end = cut == .interrupted ? .interrupted : .time
         break
       }
-      // Near the limit, little is expanded in vain.
+      // Near the limit, little is expanded for nothing.
       let some = min(size, max(min(size, Self.batchSize), (most - journey.outcome.stateCount) / 2))
       let batch = journey.stops(some)
       let start = ContinuousClock.now
@@ -265,7 +265,7 @@ package struct Walk: Sendable {
       // The first search is not a tap by the user.
       if number > 0, !Self.isOffered(step, by: stages.own) { return nil }
       let done = await stages.own.perform(step)
-      // Where one side cannot follow, the rest compares different paths.
+      // If one side cannot follow, the rest would compare different paths.
       let twin = await stages.other?.perform(step)
       if [done, twin].contains(where: { ($0?.isImpossible ?? false) || ($0?.crashes ?? false) }) { return nil }
       isStale = done.hasFailedSearch ?? isStale
@@ -321,7 +321,7 @@ package struct Walk: Sendable {
     package let traces: [ScenarioTrace]
   }
 
-  /// The same paths on the other side; nil if there is none. Costs replaying them.
+  /// The same paths on the other side; nil if there is none. Replays them.
   package func otherSide(of outcome: WalkOutcome) async -> OtherSide? {
     guard let counterpart else { return nil }
     let traces = await traces(of: outcome.problems) {
@@ -333,7 +333,7 @@ package struct Walk: Sendable {
       names: (plain(counterpart.names.own), plain(counterpart.names.other)), traces: traces)
   }
 
-  /// The screen at the end of the path to each violation, by key. Costs replaying the paths.
+  /// The screen at the end of the path to each violation, by key. Replays the paths.
   package func screens(of violations: [Violation]) async -> [[String]: EndScreen] {
     let traces = await traces(of: violations)
     return Dictionary(

@@ -26,11 +26,11 @@ package struct WalkGraph: Sendable, Hashable {
     package internal(set) var widgets: [String]
   }
 
-  /// The nodes by rank, then in the order met.
+  /// The nodes by rank, then in the order in which they were found.
   package private(set) var nodes: [Node] = []
   package private(set) var arrows: [Arrow] = []
 
-  /// The most nodes in a picture; more are condensed by the number of groups.
+  /// The maximum number of nodes in a picture; if there are more, they are condensed by the number of groups.
   package static let mostNodes = 24
 
   private var places: [String: Int] = [:]

@@ -1,11 +1,11 @@
 /// How far a walk goes, and how many values of each list it tries.
 package struct WalkLimits: Sendable, Hashable {
-  /// The most states.
+  /// The maximum number of states.
   package var states = 5000
-  /// The most steps from the start.
+  /// The maximum number of steps from the start.
   package var depth = Int.max
-  /// The time limit in seconds; nil for as long as the states need. If the time ends a walk, how far it got depends on the machine, which
-  /// its outcome says.
+  /// The time limit in seconds; nil for as long as the states need. If a walk runs out of time, how far it got depends on the machine, and
+  /// its outcome says so.
   package var seconds: Double?
   /// Whether every value of a list is tried, instead of representatives only.
   package var triesAll = false
@@ -17,7 +17,7 @@ package struct WalkLimits: Sendable, Hashable {
   package var seed = 1
   /// The number of stages that work in parallel; the outcome does not depend on it.
   package var jobs = 1
-  /// The number of waiting states that keep what a stage needs to continue from there, some 10 KB each; to reach any other state costs
+  /// The number of waiting states that keep what a stage needs to continue from there, some 10 KB each; reaching any other state costs
   /// about one additional step. The outcome does not depend on it.
   package var keptPlaces = 1024
 

@@ -1,7 +1,7 @@
 import Manifest
 import Texts
 
-/// What is reported of an outcome.
+/// The parts of an outcome that are reported.
 extension WalkOutcome {
   /// The violations that are neither allowed by the manifest nor known from an earlier run.
   package var open: [Violation] { violations.filter { !$0.isAcknowledged && !$0.isKnown } }
@@ -31,6 +31,6 @@ extension WalkOutcome {
     return outcome
   }
 
-  /// The open errors and warnings, without known behaviour that was met.
+  /// The open errors and warnings, without known behaviour that was encountered.
   package var problems: [Violation] { open.filter { $0.invariant.weight != .note } }
 }

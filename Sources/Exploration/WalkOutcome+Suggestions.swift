@@ -5,7 +5,7 @@ extension WalkOutcome {
   /// The given number of paths that together exercise as much as possible, starting with the one that adds the most; fewer if nothing is
   /// left to add. Paths with steps that nobody would choose come last.
   ///
-  /// Costs the number of states times the length of their paths for each.
+  /// For each, takes time proportional to the number of states times the length of their paths.
   package func suggestions(_ most: Int) -> [[Step]] {
     var covered: Set<String> = []
     var ways: [[Step]] = []

@@ -21,7 +21,7 @@ package struct WalkOutcome: Sendable {
   private(set) var leavingOut: [Int32] = []
   /// The second part of a walk that visited every state with some values but did not finish with all of them; nil otherwise.
   package internal(set) var withAllValues: Part?
-  /// What ended the checks after the last state early; nil if nothing.
+  /// What cut short the checks after the last state; nil if nothing did.
   package internal(set) var cut: Cut?
 
   /// How far a part of a walk got.
@@ -35,7 +35,7 @@ package struct WalkOutcome: Sendable {
   package enum Cut: Sendable {
     case time, interrupted
   }
-  /// The violations in the order in which they were met, errors before warnings.
+  /// The violations in the order in which they were found, errors before warnings.
   package internal(set) var violations: [Violation] = []
   /// The exercised features, sorted.
   package internal(set) var features: [String] = []
@@ -54,14 +54,14 @@ package struct WalkOutcome: Sendable {
   private var seen: Set<String> = []
   /// The indices of the violations in `met`, by key.
   private var groups: [[String]: Int] = [:]
-  /// What distinguishes the violations of one identity: the kinds of steps that break an invariant of the manifest's own, or index rules.
+  /// What distinguishes the violations of one identity: the kinds of steps that break one of the manifest's own invariants, or index rules.
   private var variants: [[String]: [[String]]] = [:]
   private var met: [Met] = []
 
   /// A violation, before they are sorted.
   private struct Met: Sendable {
     var violation: Violation
-    /// The states in which it was met.
+    /// The states in which it was found.
     var states: StateSet
     /// The edge of its shortest path.
     var place: EdgePlace
@@ -204,7 +204,7 @@ package struct WalkOutcome: Sendable {
     return sighting.ownVariant
   }
 
-  /// The kinds of a path's steps, or of a known variant with no others: it is the same problem.
+  /// The kinds of a path's steps, or those of a known variant that has no others, because that is the same problem.
   private mutating func variant(of identity: [String], _ way: Way) -> [String] {
     guard identity.first == Invariant.own.rawValue else { return [] }
     let kinds = way.kinds
@@ -293,7 +293,7 @@ package struct WalkOutcome: Sendable {
     mergeExplained()
   }
 
-  /// Merges violations that were told apart by the rules that applied, and turn out to have the same cause; the shortest path stays.
+  /// Merges violations that were distinguished by the rules that applied but turn out to have the same cause; the shortest path is kept.
   private mutating func mergeExplained() {
     let states = Dictionary(Self.merged(met).map { ($0.violation.key, $0.states) }, uniquingKeysWith: { first, _ in first })
     var kept: [(violation: Violation, states: StateSet)] = []
@@ -343,7 +343,7 @@ package struct WalkOutcome: Sendable {
       guard let place = groups[known.key] else { return false }
       met[place].states = StateSet(known.states)
     }
-    // In the order in which they were first met.
+    // In the order in which they were first found.
     guard met.map(\.violation.key) == record.met.map(\.key) else { return false }
     for place in record.ends {
       guard let edge = found[place] else { return false }
@@ -365,10 +365,10 @@ package struct WalkOutcome: Sendable {
     }
   }
 
-  /// The most variants of one broken invariant that are reported.
+  /// The maximum number of variants of one broken invariant that are reported.
   private static let mostTold = 5
 
-  /// Merges violations that turn out to be the same once their paths are short; the shortest paths stay.
+  /// Merges violations that turn out to be the same once their paths are short; the shortest paths are kept.
   private static func merged(_ met: [Met]) -> [Met] {
     var kept: [Int: Met] = [:]
     var told: [[String]: [Int]] = [:]

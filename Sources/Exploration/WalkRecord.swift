@@ -45,7 +45,7 @@ package struct WalkRecord: Sendable, Hashable {
     }
   }
 
-  /// A violation that was met.
+  /// A violation that was found.
   struct Met: Sendable, Hashable {
     /// The key, as in `Violation.key`.
     let key: [String]

@@ -43,7 +43,7 @@ package struct WayTitle {
     case .search(let text?): add(search(text, in: ""))
     case .by(_, let own): take(own)
     case .widget(let target, let event): take(event, on: target.id)
-    // Actions that no user performs are worded as elsewhere.
+    // Actions that no user performs are worded the same way as elsewhere.
     default: add(words(action))
     }
   }

@@ -75,7 +75,7 @@ struct Bitset: Sendable {
         var kept = rest
         while rest != 0 {
           let bit = rest.trailingZeroBitCount
-          // Without a branch, which the processor could not predict.
+          // Branchless, because the processor could not predict a branch here.
           let dropped: UInt64 = isKept(index &<< 6 &+ bit) ? 0 : 1
           kept ^= dropped &<< UInt64(bit)
           rest &= rest &- 1

@@ -13,7 +13,7 @@ struct Columns: Sendable {
 
   init() {}
 
-  /// Reads saved columns for a number of records.
+  /// Reads saved columns for the given number of records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     objectIDs = try PackedTexts(from: &reader, count: records)
     for name in try reader.texts() { facets[Attribute(name)] = try FacetColumn(from: &reader, records: records) }
@@ -59,7 +59,7 @@ struct ColumnsBuilder {
     var number: Int?
     var flag: Int?
     var isRanked = false
-    /// The object that it was last a member of.
+    /// The last object that had this member.
     var lastObject = 0
 
     @inline(__always)
@@ -143,7 +143,7 @@ struct ColumnsBuilder {
     if scanner.peek() != nil { throw scanner.unexpected("the end of the record") }
     let objectID = id ?? String(record + 1)
     if id == nil {
-      // Mostly all records have one or none has.
+      // Usually, either all records have one or none do.
       if let last = unnamed.last, last.upperBound == record {
         unnamed[unnamed.count - 1] = last.lowerBound..<record + 1
       } else {

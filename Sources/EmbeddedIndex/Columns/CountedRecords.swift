@@ -10,7 +10,7 @@ struct CountedRecords {
   /// The listed record numbers, ascending.
   let listed: [Int32]
 
-  /// Costs a pass over the set, and the listed records.
+  /// Takes one pass over the set, and the memory of the listed records.
   init(_ records: Bitset) {
     size = records.count
     self.records = records

@@ -41,7 +41,7 @@ struct FacetColumn: Sendable {
     lookup = ValueLookup(texts)
   }
 
-  /// Reads a saved column for a number of records.
+  /// Reads a saved column for the given number of records.
   init(from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     values = try reader.texts()
     order = try reader.places(of: Int32.self, in: values.count, count: values.count)
@@ -85,7 +85,7 @@ struct FacetColumn: Sendable {
   /// The number of records that have a value.
   func size(of value: Int32) -> Int { Int(postingStarts[Int(value) + 1] - postingStarts[Int(value)]) }
 
-  /// The records among these that have one of some values. Costs the values of the records.
+  /// The records in the set that have at least one of the given values. Looks at each value of these records.
   func kept(of wanted: Bitset, having values: [Int32]) -> Bitset {
     var isWanted = [Bool](repeating: false, count: self.values.count)
     for value in values { isWanted[Int(value)] = true }
@@ -117,7 +117,7 @@ struct FacetColumn: Sendable {
     }
   }
 
-  /// The number of records that have each value. Costs the values of the listed records.
+  /// The number of records that have each value. Looks at each value of the listed records.
   func counts(over records: CountedRecords) -> [Int32] {
     guard records.isComplement else { return counted(records.listed) }
     let total = values.indices.map { postingStarts[$0 + 1] - postingStarts[$0] }

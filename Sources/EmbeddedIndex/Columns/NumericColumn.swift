@@ -8,7 +8,7 @@ struct NumericColumn: Sendable {
 
   init() {}
 
-  /// Reads a saved column for a number of records.
+  /// Reads a saved column for the given number of records.
   init(from reader: inout SavedBytesReader, records count: Int) throws(UnusableIndex) {
     let isDense = try reader.number() == 1
     values = try PackedDoubles(from: &reader)
@@ -63,7 +63,7 @@ struct NumericColumn: Sendable {
     return set
   }
 
-  /// The records among these that have a number in a range; nil if the numbers alone cannot tell.
+  /// The records in the set that have a number in a range; nil if the numbers alone are not enough to decide.
   func kept(of wanted: Bitset, in range: NumberRange) -> Bitset? {
     guard records == nil, values.count == wanted.capacity else { return nil }
     return values.members(of: wanted, from: range.low, to: range.high)
@@ -85,7 +85,7 @@ struct NumericColumn: Sendable {
       ? nil : FacetStats(min: total.least, max: total.most, average: total.sum / total.count, sum: total.sum)
   }
 
-  /// What is known of numbers after looking at some of them. They are added one by one, because sums of fractions depend on the order.
+  /// The running totals of some numbers. They are added one by one, because the sum of fractions depends on the order.
   private struct Total {
     var count = 0.0
     var sum = 0.0

@@ -16,6 +16,6 @@ extension UnsafeBufferPointer<Int32> {
     for place in near..<count { body(Int(self[place])) }
   }
 
-  /// So many records ahead.
+  /// The number of records to load ahead.
   private static var distance: Int { 24 }
 }

@@ -1,16 +1,17 @@
 import SearchModel
 import Synchronization
 
-/// The records of the most recent filters: the queries of one search share most of their filters, and so do the steps of a scenario.
+/// The records that match the most recent filters. The queries of one search share most of their filters, and so do the steps of a
+/// scenario.
 ///
 /// Keeps a bit for each record, for 16 filters; nothing for small indices, where evaluating is as quick. Safe to share between threads.
 final class ClauseCache: Sendable {
-  /// The fewest records of an index whose filters are cached.
+  /// The smallest number of records for which an index caches its filters.
   private static let leastRecords = 20_000
   private static let most = 16
 
   private let known = Mutex<[(clause: FilterClause, records: Bitset)]>([])
-  /// The latest clauses whose records were looked for only among those that other filters leave.
+  /// The most recent clauses that were tested only against the records left by other filters.
   private let narrowed = Mutex<[FilterClause]>([])
   private let isUsed: Bool
 
@@ -29,11 +30,11 @@ final class ClauseCache: Sendable {
     }
   }
 
-  /// Whether a clause's records were recently looked for only among others. If they are wanted again, finding all of them pays: other
-  /// filters come and go beside it.
+  /// Whether a clause was recently tested only against the records left by other filters. If it is needed again, finding all of its records
+  /// pays off, because the other filters come and go.
   func wasNarrowed(_ clause: FilterClause) -> Bool { isUsed && narrowed.withLock { $0.contains(clause) } }
 
-  /// Remembers that a clause's records were looked for only among others.
+  /// Remembers that a clause was tested only against the records left by other filters.
   func noteNarrowed(_ clause: FilterClause) {
     guard isUsed else { return }
     narrowed.withLock { narrowed in narrowed = [clause] + narrowed.prefix(Self.most - 1) }

@@ -57,7 +57,7 @@ struct FilterEvaluator {
     }
   }
 
-  /// The records among these that satisfy a clause, found by looking at each; nil if that takes more than their columns.
+  /// The records in the set that satisfy a clause, found by looking at each; nil if that takes more than their columns.
   private func kept(of records: Bitset, _ clause: FilterClause) -> Bitset? {
     if clause.alternatives.count == 1, let (attribute, range) = clause.alternatives[0].range, !clause.alternatives[0].isNegated,
       isCompared(attribute, false)

@@ -3,10 +3,10 @@ import JSONText
 /// Reads comma-separated values (RFC 4180) as records; if the first line has no comma, semicolons or tabs separate them, as spreadsheets
 /// write them where a comma marks the decimals.
 ///
-/// The first line names the attributes; a dotted name nests, and a name that ends in `[]` holds a list with `|` between
-/// its values. A cell that is `true`, `false` (also in capitals, as spreadsheets write them) or a number becomes one, unless it was quoted,
-/// is an `objectID`, or is a whole number with more digits than a number can keep; an empty cell that was not quoted leaves the attribute
-/// out. A column without a name and without values is left out.
+/// The first line names the attributes; a dotted name nests, and a name that ends in `[]` holds a list with `|` between its values. A cell
+/// that is `true`, `false` (also in capitals, as spreadsheets write them) or a number becomes one, unless it was quoted, is an `objectID`,
+/// or is a whole number with more digits than a number can hold; an empty cell that was not quoted leaves the attribute out. A column
+/// without a name and without values is left out.
 enum CSVRecords {
   struct Cell {
     var text: String
@@ -16,7 +16,7 @@ enum CSVRecords {
     var end: Int
   }
 
-  /// Reads the records, and returns the beginning of the text, as far as the first records go.
+  /// Reads the records, and returns the beginning of the text, up to the end of the first records.
   ///
   /// - Parameter kept: The number of records whose text is returned.
   static func read(

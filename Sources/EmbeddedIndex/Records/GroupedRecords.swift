@@ -3,7 +3,7 @@ import SearchModel
 
 /// Finds attributes that should rank or group records, but whose values cannot.
 extension EmbeddedIndex {
-  /// The most records that are read to find two that share a value.
+  /// The maximum number of records read to find two that share a value.
   private static let mostGrouped = 20_000
 
   /// The attribute that `distinct` groups by; nil if it is off.

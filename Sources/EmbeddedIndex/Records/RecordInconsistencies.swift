@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 
 extension EmbeddedIndex {
-  /// The number of records that are examined: a mistake shows in the first ones, or is one of many values.
+  /// The number of records that are examined: a mistake shows up in the first ones, or is one of many values.
   static let sample = 1000
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
@@ -145,7 +145,7 @@ extension EmbeddedIndex {
 
   /// Whether one name has an additional letter, or two swapped letters, compared with the other, except at the end. `color` and `colors`
   /// are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt. A different letter in
-  /// the same position is mostly intended: `title_fr`, `title_tr`.
+  /// the same position is usually intentional: `title_fr`, `title_tr`.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (Array(one), Array(other))
     guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
@@ -182,7 +182,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Whether there is a value at a path, which may lead through lists.
+  /// Whether there is a value at a path, which may pass through lists.
   private static func holds(_ value: JSONValue, _ path: ArraySlice<String>) -> Bool {
     if let items = value.array { return items.contains { holds($0, path) } }
     guard let first = path.first else { return value != .null }
@@ -199,7 +199,7 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Times a thousand times larger than the others, which are seconds since 1970; from 2001 on.
+  /// Timestamps a thousand times larger than the others, which are in seconds since 1970; only from 2001 on.
   private func milliseconds(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     let used = ranking.union(settings.attributesForFaceting.map(\.attribute))
     return used.sorted().compactMap { attribute in
@@ -233,7 +233,7 @@ extension EmbeddedIndex {
   private static func isYearFirst(_ text: String) -> Bool { text.prefixMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
 
   private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    // An attribute that does not rank may contain both kinds, `38` or `M`; a string that begins as a number was meant as one.
+    // An attribute that does not rank may contain both kinds, `38` or `M`; a string that begins like a number was meant to be one.
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
       let values = sample.compactMap { item in item.record[path: attribute.rawValue].map { (item.number, $0) } }
@@ -274,7 +274,7 @@ extension EmbeddedIndex {
     }
     func isPlace(_ value: JSONValue) -> Bool { (value.array ?? [value]).allSatisfy { GeoPoint($0) != nil } }
     guard let wrong = places.first(where: { !isPlace($0.value) }) else { return [] }
-    // If all records have other members, there is a finding on the attribute.
+    // If all records have other members, there is a finding about the attribute.
     let isNear = wrong.value.array?.first?.number != nil || wrong.value["lat"] != nil && wrong.value["lng"] != nil
     guard isNear || places.contains(where: { isPlace($0.value) }) else { return [] }
     return [.placeless(record: objectID(wrong.number))]

@@ -98,7 +98,7 @@ extension EmbeddedIndices: SurveyedBackend {
   public func rules(appliedTo query: SearchQuery) -> [String] { indices.first?.rules(appliedTo: query) ?? [] }
 
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
-    // The main index's only: the records of others have their own criteria.
+    // Only those of the main index: the records of other indices have their own criteria.
     indices.first?.inconsistencies(ranking: ranking, titles: titles, menus: menus) ?? []
   }
 

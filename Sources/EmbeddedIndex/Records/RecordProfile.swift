@@ -20,7 +20,7 @@ public struct AttributeProfile: Sendable, Hashable {
   /// The total length of its strings, in bytes.
   public internal(set) var length = 0
 
-  /// The most distinct values that are counted.
+  /// The maximum number of distinct values that are counted.
   public static let mostValues = 2000
 
   /// The values by descending frequency.

@@ -12,7 +12,7 @@ struct RecordRanges: RandomAccessCollection, Sendable {
     for range in ranges { append(range) }
   }
 
-  /// Reads saved ranges in a text of a size in bytes.
+  /// Reads saved ranges in a text of the given size in bytes.
   init(from reader: inout SavedBytesReader, in size: Int) throws(UnusableIndex) {
     bounds = try reader.number() == 4 ? .narrow(reader.ascending(to: size)) : .wide(reader.ascending(to: size))
     guard boundCount.isMultiple(of: 2) else { throw .damaged }

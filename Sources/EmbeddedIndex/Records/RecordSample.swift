@@ -5,9 +5,9 @@ import SearchModel
 public enum RecordSample {
   /// Chooses records, all of them if there are no more than wanted. The same records, in any order, give the same sample.
   ///
-  /// The records are sorted by their facet values, the attributes with the fewest values first, and taken at regular intervals: so each
-  /// value gets its share, and a rare one a record if there is room. The sample contains the records with the smallest and the largest
-  /// number of each attribute, which keeps the bounds of sliders. Costs sorting the records.
+  /// The records are sorted by their facet values, the attributes with the fewest values first, and taken at regular intervals, so that
+  /// each value gets its share, and a rare value gets a record if there is room. The sample contains the records with the smallest and the
+  /// largest number of each attribute, which keeps the bounds of sliders. Takes as long as sorting the records.
   ///
   /// - Parameter facets: The attributes to consider.
   public static func chosen(_ records: [JSONValue], count: Int, facets: [Attribute]) -> [JSONValue] {

@@ -10,7 +10,7 @@ enum RecordText: Sendable {
     self = (file as? BytesInMemory).map { .memory($0.bytes) } ?? .file(FileText(file))
   }
 
-  /// The whole text. For a file, costs reading it once; contains spaces if it has changed.
+  /// The whole text. A file is read once; if it has changed, the text contains spaces.
   var bytes: [UInt8] {
     switch self {
     case .memory(let bytes): bytes

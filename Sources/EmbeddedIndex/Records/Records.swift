@@ -5,7 +5,7 @@ public struct Records: Sendable {
   let text: RecordText
   let ranges: RecordRanges
   let origin: Origin
-  /// The number of matches of the response that the records were taken from; nil if they are not from a response.
+  /// The number of matches in the response that the records were taken from; nil if they are not from a response.
   private(set) var answered: Int?
 
   /// The origin of the bytes.
@@ -27,11 +27,11 @@ public struct Records: Sendable {
   public struct Problem: Error, Sendable, Hashable {
     public private(set) var message: String
     public let offset: Int
-    /// The errors in the records that follow, in order; at most `mostOthers`. Reading goes on behind an error where
-    /// one record does not depend on another, as in lines.
+    /// The errors in the records that follow, in order; at most `mostOthers`. Reading continues after an error if records do not depend on
+    /// one another, as with one record per line.
     public internal(set) var others: [Problem] = []
 
-    /// The number of further errors that are collected: more of them have the same cause.
+    /// The number of further errors that are collected; any more would have the same cause.
     static let mostOthers = 9
 
     /// The first of several errors, with the others; nil if there is none.
@@ -183,7 +183,7 @@ public struct Records: Sendable {
     return hasHits
   }
 
-  /// Whether a line is a page of a browse of the index: it has hits, and a record's own objectID it has not.
+  /// Whether a line is a page of a browse of the index: it has hits, but no objectID of its own as a record would.
   private static func isPage(_ line: JSONScanner) -> Bool {
     var line = line
     var (hasHits, hasID) = (false, false)
@@ -228,14 +228,14 @@ public struct Records: Sendable {
           if first == UInt8(ascii: "["), ranges.isEmpty {
             throw JSONError("expected one record per line (for an array of records, name the file .json)", at: line.offset)
           }
-          // A record over several lines.
+          // A record that spans several lines.
           if let last = ranges.last, buffer[last.lowerBound] == UInt8(ascii: "{"),
             buffer[last].last(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) != UInt8(ascii: "}")
           {
             throw JSONError("each record takes one line, but this one is not closed on its line", at: last.lowerBound)
           }
-          // A file that begins so is in another format. What else is no object is told with the other mistakes in records, when the index is
-          // built.
+          // A file that begins like this is in another format. Later lines that are not objects are reported with the other mistakes in
+          // records when the index is built.
           if ranges.isEmpty || arePages == true { throw line.unexpected("an object", in: "record \(ranges.count + 1)") }
         }
         arePages = arePages ?? isPage(line)

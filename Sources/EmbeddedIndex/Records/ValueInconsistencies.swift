@@ -57,7 +57,7 @@ extension EmbeddedIndex {
     Set(columns.facets.filter { mixedFlag($0.key, $0.value) == nil && listed($0.key, $0.value) != nil }.keys)
   }
 
-  /// Values with HTML entities, such as `Tops &amp; Tees`, which an app shows as they are.
+  /// Values with HTML entities, such as `Tops &amp; Tees`, which an app shows unchanged.
   private func escaped(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
     return column.values.filter { $0.utf8.contains(UInt8(ascii: "&")) && $0.utf8.contains(UInt8(ascii: ";")) }.sorted().lazy.compactMap {
       value -> RecordInconsistency? in
@@ -212,7 +212,7 @@ extension EmbeddedIndex {
       let known = parts.filter { values.contains($0) && Double($0) == nil }.count
       return parts.count > 1 && Set(parts).count == parts.count && (known == parts.count || attribute == .tags && known > 0)
     }
-    // If there are many, these values are simply named so.
+    // If there are many, these values are simply named that way.
     guard let first = joined.min(), joined.count * 5 <= column.values.count || joined.count == 1 else { return nil }
     let sign = first.first { ",;|".contains($0) } ?? ","
     let items = first.split(separator: sign).map { String($0).withoutBlanksAround }

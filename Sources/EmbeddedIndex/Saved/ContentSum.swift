@@ -24,7 +24,7 @@ public struct ContentSum: Sendable, Hashable {
     self = running.sum
   }
 
-  /// The number of bytes that are read at once, few enough to be still in the processor's cache when they are added.
+  /// The number of bytes that are read at once, small enough that they are still in the processor's cache when they are added.
   static let piece = 256 << 10
 
   /// A checksum over bytes that come in pieces, each a multiple of 32 bytes long except the last.

@@ -1,7 +1,7 @@
 import SearchModel
 
 extension EmbeddedIndex {
-  /// Loads a saved index; nil if it has to be built. Costs the size of the file with its columns.
+  /// Loads a saved index; nil if it has to be built. Takes time proportional to the size of the file with its columns.
   ///
   /// - Parameter file: The file that it was built from; each record is read when it is shown.
   public static func saved(

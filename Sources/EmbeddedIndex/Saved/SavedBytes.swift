@@ -12,7 +12,7 @@ enum UnusableIndex: Error {
 struct SavedBytesWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// The number of bytes that `ContentSum` takes at once.
+  /// The number of bytes that `ContentSum` processes at once.
   static let block = 32
 
   private mutating func append(_ more: UnsafeRawBufferPointer) {
@@ -32,7 +32,7 @@ struct SavedBytesWriter {
   mutating func write(_ texts: [String]) { PackedTexts(texts).write(to: &self) }
 }
 
-/// Reads the output of `SavedBytesWriter`, straight into the final arrays. Inconsistent data is rejected, so that no number read can lead
+/// Reads the output of `SavedBytesWriter`, straight into the final arrays. Inconsistent data is rejected, so that no number read can point
 /// outside an array.
 struct SavedBytesReader {
   private let file: any FileBytes
@@ -97,7 +97,7 @@ struct SavedBytesReader {
     return numbers
   }
 
-  /// Reads numbers that are indices into a collection of a size.
+  /// Reads numbers that are indices into a collection of the given size.
   mutating func places<Number: BitwiseCopyable & FixedWidthInteger>(
     of kind: Number.Type, in size: Int, count: Int? = nil
   ) throws(UnusableIndex) -> [Number] {
@@ -109,7 +109,7 @@ struct SavedBytesReader {
     return numbers
   }
 
-  /// Reads numbers in ascending order, from 0 to at most a size.
+  /// Reads numbers in ascending order, from 0 to at most the given size.
   mutating func ascending<Number: BitwiseCopyable & FixedWidthInteger>(to size: Int) throws(UnusableIndex) -> [Number] {
     let numbers = try numbers(of: Number.self)
     var isAscending = true
@@ -122,7 +122,7 @@ struct SavedBytesReader {
     return numbers
   }
 
-  /// Reads the start of each part of a collection of a size, followed by the end.
+  /// Reads the start of each part of a collection of the given size, followed by the end.
   mutating func starts<Number: BitwiseCopyable & FixedWidthInteger>(
     of kind: Number.Type, parts: Int, size: Int
   ) throws(UnusableIndex) -> [Number] {

@@ -1,14 +1,14 @@
 import SearchModel
 
-/// An index saved in files, so that it need not be built again: its columns and orders in one, its words in another, which the first search
-/// for text makes and reads.
+/// An index saved in files, so that it need not be built again: its columns and orders in one, and its words in another, which the first
+/// search for text creates or reads.
 public enum SavedIndex {
   /// Identifies the records and settings that an index was built from. Equal keys mean equal indices.
   public struct Key: Sendable, Hashable {
     let records: ContentSum
     let settings: ContentSum
 
-    /// Costs reading all bytes, at about the speed of memory; nil if the file changes meanwhile.
+    /// Reads all bytes, at about the speed of memory; nil if the file changes meanwhile.
     ///
     /// - Parameters:
     ///   - records: The file's bytes, unchanged.
@@ -73,7 +73,7 @@ public enum SavedIndex {
       guard let file = store.read(part) else { return nil }
       found.begin()
       let header = SavedHeader(of: file, part)
-      // A file this large costs too much to be read in vain.
+      // A file this large costs too much to be read for nothing.
       if file.count > Self.large, header?.key != found.key?.words { return nil }
       let result = header.flatMap { $0.body(of: file, read) }
       guard let key = found.key, header.map({ $0.key == key.words }) ?? true else { return nil }

@@ -10,7 +10,7 @@ enum SettingsText {
     return text(of: own) + text(of: TextOptions(settings).placeholders)
   }
 
-  /// A value with everything in it. Unordered collections are sorted.
+  /// A value as text, including everything in it. Unordered collections are sorted.
   private static func text(of value: Any) -> String {
     let mirror = Mirror(reflecting: value)
     if mirror.children.isEmpty { return "\(type(of: value)):\(value)" }

@@ -52,7 +52,7 @@ enum CustomRanking {
     let keys = criteria.map { Keys(columns, count: count, $0) }
     let records = (0..<Int32(count))
     guard let first = keys.first else { return Array(records) }
-    // The key that mostly decides is next to the record: sorting goes through memory in order.
+    // The key that usually decides is stored next to the record, so that sorting goes through memory in order.
     var entries = records.map { Entry(kind: first.kinds[Int($0)], record: $0, value: first.values[Int($0)]) }
     let further = Array(keys.dropFirst())
     entries.sort { a, b in

@@ -5,13 +5,13 @@ struct DistinctGroups {
 
   /// - Parameters:
   ///   - values: The value of each record; a record without one is a group by itself.
-  ///   - most: The most records of a group that are shown.
+  ///   - most: The maximum number of records shown per group.
   init(_ values: [Int: String], most: Int) {
     self.values = values
     self.most = most
   }
 
-  /// Groups ordered records: those with the same value are at the position of the best of them.
+  /// Groups ordered records: those with the same value are placed at the position of the best one.
   func groups(_ records: [Int]) -> [[Int]] {
     var groups: [[Int]] = []
     var places: [String: Int] = [:]

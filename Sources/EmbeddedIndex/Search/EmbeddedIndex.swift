@@ -58,7 +58,7 @@ public final class EmbeddedIndex: SearchBackend {
   ) throws(Records.Problem) {
     let columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
     let orders = Self.orders(settings).map { ($0, IndexOrder($1, $2, columns, count: records.count)) }
-    // The temporary memory of building is about a third of what stays.
+    // The temporary memory used for building is about a third of what remains in use.
     if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
@@ -130,8 +130,7 @@ public final class EmbeddedIndex: SearchBackend {
 
   /// The records that match a query's text; nil if it has none, so that everything matches.
   ///
-  /// - Parameter filtered: The records that match the filters, which may decide the words that are removed and the typos that are
-  ///   tolerated.
+  /// - Parameter filtered: The records that match the filters, which may decide which words are removed and which typos are tolerated.
   func textMatches(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextMatches? {
     guard let searched = query.searchedText, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings, ranking: ranking)
@@ -165,7 +164,7 @@ public final class EmbeddedIndex: SearchBackend {
       addition: HitAddition(showsRanking: marks.showsRanking) { marks.addition(to: record, number) })
   }
 
-  /// The locations of each record (`_geoloc`). Costs reading all records, once.
+  /// The locations of each record (`_geoloc`). Reads all records, once.
   var places: [Int: [GeoPoint]] {
     geoPlaces.withLock { known in
       if let known { return known }
@@ -183,7 +182,7 @@ public final class EmbeddedIndex: SearchBackend {
   /// The number of records.
   public var recordCount: Int { records.ranges.count }
 
-  /// The records with all their attributes, in their order. Costs reading all of them.
+  /// The records with all their attributes, in their order. Reads all of them.
   public var allRecords: [JSONValue] { records.ranges.indices.map(record) }
 
   /// A record with all its attributes.
@@ -195,7 +194,7 @@ public final class EmbeddedIndex: SearchBackend {
     return value ?? .object([])
   }
 
-  /// The first value of a grouping attribute as a string, by record. Costs reading all records, once for each attribute.
+  /// The first value of a grouping attribute as a string, by record. Reads all records, once for each attribute.
   func values(of attribute: Attribute) -> [Int: String] {
     distinctValues.withLock { known in
       if let values = known[attribute] { return values }

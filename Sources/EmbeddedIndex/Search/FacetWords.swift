@@ -9,7 +9,7 @@ struct FacetWords {
     let isPrefix: Bool
     let distance: TypoDistance?
 
-    /// The typos with which it matches a word of a value; nil if it does not.
+    /// The number of typos with which it matches a word of a value; nil if it does not match.
     func typos(in word: String) -> Int? {
       if isPrefix ? word.hasPrefix(text) : word == text { return 0 }
       return distance?.distance(to: word)
@@ -45,7 +45,7 @@ struct FacetWords {
     return numbers.filter { $0 <= most ?? 0 }.flatMap { typos in found.filter { $0.typos == typos }.map(\.facet) }
   }
 
-  /// The typos with which a value has all words; nil if it lacks one.
+  /// The number of typos with which a value contains all words; nil if it lacks one.
   private func typos(in value: String) -> Int? {
     let tokens = TextFolding.tokens(value)
     let single = tokens.filter { $0.span == 1 }.map(\.word)
@@ -59,10 +59,10 @@ struct FacetWords {
     return sum
   }
 
-  /// The value with the searched beginnings of its words highlighted, and words with typos as a whole.
+  /// The value with the matching beginnings of its words highlighted; words that match with typos are highlighted as a whole.
   func highlighted(_ value: String) -> String {
     var marks: [Range<String.Index>] = []
-    // Words come before the runs that they are joined to.
+    // Single words come before the runs that contain them.
     for token in TextFolding.tokens(value).sorted(by: { $0.span < $1.span }) {
       let mark: Range<String.Index>
       if let word = words.first(where: { token.word.hasPrefix($0.text) && !$0.text.isEmpty }) {

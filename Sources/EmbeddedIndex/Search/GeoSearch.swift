@@ -1,7 +1,7 @@
 import JSONText
 import SearchModel
 
-/// The geo search of a query. Source: Algolia's API reference of geo search.
+/// The geo search of a query. Source: Algolia's API reference for geo search.
 struct GeoSearch {
   /// The centre of the search; nil for shapes only.
   private(set) var center: GeoPoint?

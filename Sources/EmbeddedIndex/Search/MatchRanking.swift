@@ -5,7 +5,7 @@ struct MatchRanking: Sendable {
   private let scores: [Int: Int]
   private let distances: [Int: Int]
   private let criteria: [RankingOrder.Criterion]
-  /// The number of each of the matches' ranks in the order of the criteria at the beginning that compare only ranks.
+  /// For each of the matches' ranks, its position by the leading criteria that compare only ranks.
   private let rankOrder: [Int32]
   /// The criteria after these.
   private let others: ArraySlice<RankingOrder.Criterion>
@@ -41,7 +41,7 @@ struct MatchRanking: Sendable {
     rankOrder = Self.numbers(matches?.ranks ?? [], by: criteria[..<others.startIndex])
   }
 
-  /// The number of each rank in the order of some criteria; equal ones have the same number.
+  /// The position of each rank by some criteria; equal ranks have the same position.
   private static func numbers(_ ranks: [TextRank], by criteria: ArraySlice<RankingOrder.Criterion>) -> [Int32] {
     func precedes(_ a: TextRank, _ b: TextRank) -> Bool {
       for criterion in criteria { if let precedes = a.precedes(b, by: criterion) { return precedes } }
@@ -78,7 +78,7 @@ struct MatchRanking: Sendable {
 
   private struct Keyed {
     let record: Int
-    /// The number of its rank among those of all matches.
+    /// The position of its rank among those of all matches.
     let rank: Int32
     /// The position in the custom ranking.
     let place: Int32
@@ -115,7 +115,7 @@ struct MatchRanking: Sendable {
     sizes.withUnsafeMutableBufferPointer { sizes in
       rankOrder.withUnsafeBufferPointer { order in matches.forEach(in: matching) { sizes[Int(order[Int($1)])] &+= 1 } }
     }
-    // The last rank of which records are wanted, and the number of those with better ranks.
+    // The last rank from which records are wanted, and the number of records with better ranks.
     var (last, better) = (0, 0)
     while better + sizes[last] < limit { (last, better) = (last + 1, better + sizes[last]) }
     let isBetter = rankOrder.map { Int($0) < last }

@@ -7,7 +7,7 @@ struct PlacedRecords {
   let promoted: Set<Int>
   private let hidden: [Int]
 
-  /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference of filterPromotes on positions.
+  /// Source of the order: Algolia's guide to the rule matching algorithm, and its reference for filterPromotes, on positions.
   ///
   /// - Parameter filtered: The records that match the query's filters, ignoring geo search.
   init(_ rules: RuleApplication, _ objectIDs: PackedTexts, filtered: Bitset) {
@@ -46,7 +46,7 @@ struct PlacedRecords {
 
   /// Inserts the promoted records into the ordered ones; if there are too few of these, they come at the end.
   ///
-  /// - Parameter ordered: The other records, those of a group together.
+  /// - Parameter ordered: The other records, with those of a group together.
   func placing(_ ordered: [[Int]], upTo limit: Int) -> [[Int]] {
     var all = ordered
     for (position, records) in promotions where !records.isEmpty {

@@ -49,7 +49,7 @@ struct RankingOrder: Sendable {
   }
 
   /// The criteria by which a virtual replica of this index sorts: the attributes among these, its own custom ranking, and last the scores
-  /// from optional filters. Sources: Algolia's guide to relevant sorting and its reference of `optionalFilters`.
+  /// from optional filters. Sources: Algolia's guide to relevant sorting and its reference for `optionalFilters`.
   var ofVirtualReplica: RankingOrder {
     RankingOrder((names ?? []).filter { IndexSettings.RankingCriterion(setting: $0) != nil } + ["custom", "filters"])
   }
@@ -92,7 +92,7 @@ struct IndexOrder: Sendable {
       customPlaces: criteria.hasMoreBehindCustom ? CustomRanking.places(columns, count: count, criteria: custom) : [])
   }
 
-  /// Reads a saved order for a number of records.
+  /// Reads a saved order for the given number of records.
   init(_ criteria: RankingOrder, from reader: inout SavedBytesReader, records: Int) throws(UnusableIndex) {
     var sorts: [[Int32]] = []
     for _ in criteria.sorts { sorts.append(try reader.places(of: Int32.self, in: max(1, records), count: records)) }

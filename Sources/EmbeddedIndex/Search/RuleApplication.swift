@@ -12,7 +12,7 @@ struct RuleApplication {
   private(set) var hidden: Set<String> = []
   private(set) var userData: [JSONValue] = []
   private(set) var renderingContent: JSONValue?
-  /// The first redirect that is next to the parameters of a rule.
+  /// The first redirect that a rule declares outside its parameters.
   private(set) var redirect: JSONValue?
 
   /// - Parameter values: The values of a facet, for patterns with facet placeholders.

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The facet values and numbers without any filters: every screen begins with them, and they never change. Safe to share between threads.
 final class UnfilteredCounts: Sendable {
-  /// Identifies a list of values: the attribute, the order, and the most values.
+  /// Identifies a list of values: the attribute, the order, and the maximum number of values.
   struct Key: Hashable {
     let attribute: Attribute
     let byCount: Bool

@@ -1,7 +1,7 @@
 import JSONText
 import SearchModel
 
-/// Highlights matches in texts. Source: Algolia's API reference of highlighting and snippeting.
+/// Highlights matches in texts. Source: Algolia's API reference for highlighting and snippeting.
 struct Highlighter: Sendable {
   private let index: EmbeddedIndex
   private let words: [MatchedWord]
@@ -46,7 +46,7 @@ struct Highlighter: Sendable {
   /// Words of the query that are highlighted together where they follow each other in a text.
   private struct Run {
     let words: [String]
-    /// Whether blanks may separate them in the text, as those of a phrase; words that a hyphen joins are joined there, too.
+    /// Whether blanks may separate them in the text, as in a phrase; words joined by a hyphen have to be joined in the text, too.
     let takesBlanks: Bool
   }
 
@@ -145,7 +145,7 @@ struct Highlighter: Sendable {
     var result: JSONValue?
     let hasAll = attributes.contains { $0.name == "*" }
     for (name, marking) in attributes where name != "objectID" && !isHidden(name) {
-      // With all attributes, one whose name has a dot is there under its name.
+      // If all attributes are marked, one whose name contains a dot is already included under that name.
       if hasAll, name != "*", record[name] != nil { continue }
       let part =
         name == "*"
@@ -162,7 +162,7 @@ struct Highlighter: Sendable {
     return result?.members?.isEmpty ?? true ? nil : result
   }
 
-  /// The part of a value that a path leads to, also through lists; nil if there is none.
+  /// The part of a value at a path, which may pass through lists; nil if there is none.
   ///
   /// - Parameter outer: The path to the value.
   private func marked(_ value: JSONValue, _ path: ArraySlice<Substring>, in outer: String, _ marking: Marking) -> JSONValue? {
@@ -326,7 +326,7 @@ struct Highlighter: Sendable {
     let marks = self.marks(text, all)
     var shown = text[...]
     if tokens.count > count, count > 0 {
-      // The stretch with the most words searched for, the first of equal ones.
+      // The stretch with the most query words; among equals, the first one.
       let starts = 0...tokens.count - count
       func found(_ start: Int) -> Int {
         let range = tokens[start].range.lowerBound..<tokens[start + count - 1].range.upperBound

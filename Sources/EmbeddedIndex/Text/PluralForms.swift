@@ -8,7 +8,7 @@ enum PluralForms {
 
   /// The other number of a folded word in some languages.
   ///
-  /// - Parameter areGuessed: Whether no language is named, so that of those with mistakable endings only the exceptions count.
+  /// - Parameter areGuessed: Whether no language is named, so that only the exceptions count for languages with ambiguous endings.
   static func others(of word: String, in languages: [String], areGuessed: Bool) -> Set<String> {
     var forms: Set<String> = []
     for language in languages {

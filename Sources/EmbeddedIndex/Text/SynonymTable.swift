@@ -23,7 +23,7 @@ struct SynonymTable: Sendable {
   private var sources: [[String]: [Source]] = [:]
   /// The inputs in the order of their bytes, words separated by spaces.
   private var inputs: [String] = []
-  /// The most words in an input.
+  /// The maximum number of words in an input.
   private(set) var longest = 0
 
   init(_ synonyms: [Synonym], _ options: TextOptions) {
@@ -34,7 +34,7 @@ struct SynonymTable: Sendable {
       case .oneWay(let input, let texts):
         for other in texts { add(words(other), for: words(input)) }
       case .corrections(let input, let texts, let typos):
-        // Phrases are not supported. Source: Algolia's reference of alternative corrections.
+        // Phrases are not supported. Source: Algolia's reference for alternative corrections.
         for other in texts where words(other).count == 1 { add(words(other), for: words(input), typos: typos) }
       case .placeholder(let name, let texts):
         for input in texts { add([TextOptions.placeholder(name)], for: words(input)) }
@@ -47,8 +47,8 @@ struct SynonymTable: Sendable {
 
   /// Returns the alternatives of words typed.
   ///
-  /// - Parameter isPrefix: Whether the last word may be the beginning of an input's last word, so that `pan` stands for the synonyms of
-  ///   `pants`. Source: Algolia's guide to synonyms.
+  /// - Parameter isPrefix: Whether the last word may be the beginning of an input's last word, so that `pan` finds the synonyms of `pants`.
+  ///   Source: Algolia's guide to synonyms.
   func of(_ typed: some Sequence<String>, isPrefix: Bool = false) -> [Alternative] {
     let typed = Array(typed)
     let own = alternatives(of: typed)
@@ -62,7 +62,7 @@ struct SynonymTable: Sendable {
     var found = own
     // The same words may be an alternative of several inputs: the one with the fewest typos counts.
     var places = Dictionary(own.enumerated().map { ($0.element.words, $0.offset) }, uniquingKeysWith: { first, _ in first })
-    // Two members of a set have all members as alternatives, and further ones add nothing.
+    // Two members of a set have, between them, all members as alternatives; further ones add nothing.
     var visits: [Int: Int] = [:]
     for input in inputs[low...].prefix(while: { $0.utf8.starts(with: beginning.utf8) }) {
       let words = input.split(separator: " ").map(String.init)

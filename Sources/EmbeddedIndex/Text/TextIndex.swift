@@ -80,7 +80,7 @@ struct TextIndex: Sendable {
     }
   }
 
-  /// Reads a saved text index for a number of records.
+  /// Reads a saved text index for the given number of records.
   init(from reader: inout SavedBytesReader, _ settings: IndexSettings, records: Int) throws(UnusableIndex) {
     options = TextOptions(settings)
     attributes = try reader.texts().map { Attribute($0) }

@@ -11,7 +11,7 @@ struct TextMatcher {
   /// The number of records in the index.
   let count: Int
 
-  /// The most words that are removed if nothing is found.
+  /// The maximum number of words that are removed if nothing is found.
   private static let mostRemoved = 5
 
   /// The numbers of the attributes that are searched; nil for all.
@@ -111,7 +111,7 @@ struct TextMatcher {
 
   /// Whether a query is long and all its words are optional, so that only the best records match.
   ///
-  /// Source: Algolia's reference of optionalWords, on long queries.
+  /// Source: Algolia's reference for optionalWords, on long queries.
   private func isLongAndOptional(_ all: [Word], _ slots: [Int]) -> Bool {
     slots.count >= 4 && !query.isLoose && slots.allSatisfy { all[$0].isOptional }
   }
@@ -249,8 +249,8 @@ struct TextMatcher {
     return rank
   }
 
-  /// The share of a word in the sum: the rank of the attribute, and in an ordered one the position. Source: Algolia's reference of
-  /// attributeCriteriaComputedBy, which names no weights: these are those of `firstMatchedWord`.
+  /// A word's share of the sum: the rank of the attribute and, in an ordered one, the position. Source: Algolia's reference for
+  /// attributeCriteriaComputedBy, which gives no weights: these are those of `firstMatchedWord`.
   private func cost(_ places: [TextPlace]) -> Int {
     places.map { place in
       let attribute = index.ranks[Int(place.attribute)]
@@ -259,10 +259,10 @@ struct TextMatcher {
     }.min() ?? Self.penalty
   }
 
-  /// The share of a word that the record lacks.
+  /// The share for a word that the record lacks.
   private static let penalty = 1_000_000
 
-  /// The rank for a query of one word, without copies.
+  /// The rank for a query of one word, without copying.
   private func rank(_ places: ArraySlice<TextPlace>, _ isSingleWord: Bool) -> TextRank {
     var rank = TextRank()
     guard let fewest = places.lazy.map(\.typos).min() else { return rank }
@@ -303,7 +303,7 @@ struct TextMatcher {
       }
       return (least, attributes)
     }
-    // A word that a text repeats thousands of times: only the nearest occurrences on either side are looked at.
+    // A text may repeat a word thousands of times, so only the nearest occurrences on either side are compared.
     let positions = Dictionary(grouping: second, by: \.attribute).mapValues { $0.map(\.position).sorted() }
     for from in first {
       guard let others = positions[from.attribute] else { continue }

@@ -90,7 +90,7 @@ struct TextMatches: Sendable {
   }
 
   /// The matches that remain when more and more words have to match: the first thousand, those with the most words first, need one, and
-  /// each further thousand needs `more` additional ones. Among equals the earlier records stay.
+  /// each further thousand needs `more` additional ones. Among equals, the earlier records are kept.
   func demanding(_ more: Int) -> TextMatches {
     let thousand = 1000
     guard records.count > thousand else { return self }

@@ -76,7 +76,7 @@ struct TextQuery: Hashable {
       return texts(given)
     }
     func word(_ parameter: EngineParameter) -> String? { value(parameter).map { $0.string ?? $0.text() } }
-    // A `similarQuery` leaves out stop words, and takes words unchanged. Source: Algolia's reference of similarQuery.
+    // A `similarQuery` leaves out stop words, and uses words unchanged. Source: Algolia's reference for similarQuery.
     isLoose = query.searchesSimilar
     let options = TextOptions(settings)
     func words(_ parameter: EngineParameter) -> Set<String> { Set(texts(value(parameter)).flatMap { TextFolding.words($0, options) }) }
@@ -98,8 +98,8 @@ struct TextQuery: Hashable {
     let declared = texts(value(.queryLanguages))
     guessesLanguages = value(.ignorePlurals) == true && natural.isEmpty && declared.isEmpty
     stopWords = isLoose && natural.isEmpty ? declared.isEmpty ? PluralForms.languages : declared : languages(.removeStopWords)
-    // If all attributes are searchable, the engine ignores these settings; and it does not take a single one out of several with the same
-    // priority. Source: Algolia's references of restrictSearchableAttributes and disablePrefixOnAttributes.
+    // If all attributes are searchable, the engine ignores these settings; and it does not single out one of several with the same
+    // priority. Source: Algolia's references for restrictSearchableAttributes and disablePrefixOnAttributes.
     func attributes(_ parameter: EngineParameter, takesGrouped: Bool) -> Set<String> {
       guard let searchable = settings.searchableAttributes else { return [] }
       let grouped = takesGrouped ? [] : searchable.map(\.attributes).filter { $0.count > 1 }.joined().map(\.rawValue)
@@ -136,7 +136,7 @@ struct TextQuery: Hashable {
   /// The words that are the same as a word, in another number.
   func plurals(of word: String) -> Set<String> { PluralForms.others(of: word, in: plurals, areGuessed: guessesLanguages) }
 
-  /// The most typos in a word.
+  /// The maximum number of typos in a word.
   func typos(in word: String) -> Int {
     let count = word.unicodeScalars.count
     if typoTolerance == .none || count < minWordSizefor1Typo || strictWords.contains(word) { return 0 }

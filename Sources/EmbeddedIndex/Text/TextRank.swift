@@ -2,7 +2,7 @@
 struct TextRank: Sendable, Hashable {
   /// The number of typos; the fewer, the better.
   var typos = 0
-  /// The number of the query's words that the record has; the more, the better.
+  /// The number of the query's words that the record contains; the more, the better.
   var words = 0
   /// The sum of the distances between neighbouring words.
   var proximity = 0

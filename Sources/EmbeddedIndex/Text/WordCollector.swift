@@ -164,8 +164,8 @@ struct WordCollector {
     position += count
   }
 
-  /// Adds the words of plain ASCII, without a string for each; texts with joining punctuation, which are rare, are left to the general
-  /// method.
+  /// Adds the words of plain ASCII text, without creating a string for each; texts with joining punctuation, which are rare, are left to
+  /// the general method.
   private mutating func add(ascii text: Slice<UnsafeBufferPointer<UInt8>>, _ record: Int32, _ number: UInt16, _ position: inout Int) {
     if !options.isPlain || splitsCamelCase || text.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "'") }) {
       return add(String(decoding: text, as: UTF8.self), record, number, &position)

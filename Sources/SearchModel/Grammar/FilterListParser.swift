@@ -10,7 +10,7 @@ package enum FilterListParser {
 
   /// A list in one string, in the notation of the first clients, `a,(b,c)`, or as JSON; nil if the string is a single filter.
   ///
-  /// A comma in the value of a facet is part of the value: after a comma between filters, there is a colon. Takes linear time.
+  /// A comma in the value of a facet is part of the value: a comma between filters is followed by a filter with a colon. Takes linear time.
   private static func list(_ text: String, _ kind: FilterKind) -> JSONValue? {
     if text.hasPrefix("["), let list = try? JSONValue(parsing: Array(text.utf8)), list.array != nil { return list }
     guard text.contains(",") || text.hasPrefix("(") else { return nil }
@@ -85,7 +85,7 @@ package enum FilterListParser {
     }
   }
 
-  /// Help for a range that is written with another sign: `price:100-200`.
+  /// Help for a range that is written with a different symbol: `price:100-200`.
   private static func range(_ text: String) -> String? {
     guard let match = text.firstMatch(of: /^ *([^:]+?) *: *(-?[0-9.]+) *(?:-|\.\.|:|,) *(-?[0-9.]+) *$/) else { return nil }
     return "write \(match.output.1):\(match.output.2) TO \(match.output.3)"

@@ -3,7 +3,7 @@ import JSONText
 /// A documented setting or search parameter of Algolia's engine without its own property here.
 ///
 /// All of them are known by name. The embedded index honours some; the others have no effect on it, which is reported if they are not set
-/// to their default. A live index receives them unchanged. Source: Algolia's API reference of settings and search parameters.
+/// to their default. A live index receives them unchanged. Source: Algolia's API reference for settings and search parameters.
 public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   case advancedSyntax, advancedSyntaxFeatures, allowCompressionOfIntegerArray, allowTyposOnNumericTokens, alternativesAsExact, analytics,
     analyticsTags, aroundLatLng, aroundLatLngViaIP, aroundPrecision, aroundRadius, attributeCriteriaComputedBy,
@@ -26,8 +26,8 @@ public enum EngineParameter: String, Sendable, Hashable, CaseIterable {
   /// The languages whose stop words and plurals the embedded index supports, by their codes.
   public static let reproducedLanguages: Set<String> = ["de", "en", "es", "fr", "it", "nl", "pt"]
 
-  /// Those of them whose plurals it looks for if no language is named. In German, Dutch and Italian, endings are letters that ordinary words
-  /// of other languages end in, such as `tub` and `tube`, or `black` and `blacken`.
+  /// Those whose plurals it looks for if no language is named. German, Dutch and Italian endings are letters that ordinary words of other
+  /// languages end in, such as `tub` and `tube`, or `black` and `blacken`.
   public static let unmistakableLanguages: Set<String> = ["en", "es", "fr", "pt"]
 
   /// Where the parameter may be set.

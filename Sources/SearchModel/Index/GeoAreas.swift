@@ -1,6 +1,6 @@
 import JSONText
 
-/// Areas to which a query restricts its results. Source: Algolia's API reference of geo search.
+/// Areas to which a query restricts its results. Source: Algolia's API reference for geo search.
 package enum GeoAreas {
   /// The shape that the numbers of an area describe.
   package enum Shape: Sendable {

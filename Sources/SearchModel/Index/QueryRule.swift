@@ -1,6 +1,6 @@
 import JSONText
 
-/// A rule of an index that applies to certain queries. Source: Algolia's API reference of rules.
+/// A rule of an index that applies to certain queries. Source: Algolia's API reference for rules.
 public struct QueryRule: Sendable, Hashable {
   /// A condition for a rule to apply: all its parts that are given have to match.
   public struct Condition: Sendable, Hashable {
@@ -9,7 +9,7 @@ public struct QueryRule: Sendable, Hashable {
     public var anchoring: Anchoring?
     /// One of the query's `ruleContexts`.
     public var context: String?
-    /// Filters that the query has.
+    /// Filters that the query must have.
     public var filters: String?
     /// Whether typos, plurals and synonyms of the pattern's words match, too.
     public var allowsAlternatives = false
@@ -227,7 +227,7 @@ public struct QueryRule: Sendable, Hashable {
   }
 }
 
-/// A problem of a rule, and the key concerned.
+/// A problem with a rule, and the key concerned.
 public struct QueryRuleProblem: Error, Sendable, Hashable {
   public let message: String
   /// The name of the key.

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Words that stand for others in a text search. Source: Algolia's API reference of synonyms.
+/// Words that stand for others in a text search. Source: Algolia's API reference for synonyms.
 public enum Synonym: Sendable, Hashable {
   /// Each word stands for all the others.
   case regular([String])

@@ -11,7 +11,7 @@ public struct RecordSurvey: Sendable, Hashable {
   }
 }
 
-/// A difference of a record from the others, usually by mistake.
+/// A way in which a record differs from the others, usually by mistake.
 public enum RecordInconsistency: Sendable, Hashable {
   /// The records are one page of a response with more hits.
   case excerpt(count: Int, of: Int)
@@ -136,7 +136,7 @@ public protocol SurveyedBackend: SearchBackend {
   ///   - menus: the menus over the records.
   func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency]
 
-  /// The attributes of the main index whose lists are written as strings, so that nothing is known of their values. Reads the values of
+  /// The attributes of the main index whose lists are written as strings, so that nothing is known about their values. Reads the values of
   /// facets.
   var listsAsTexts: Set<Attribute> { get }
 

@@ -30,7 +30,7 @@ extension SearchBackend {
 public struct SearchBackendError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Errors of InstantSearch itself, not of the engine.
   public enum Defect: Sendable, Hashable {
-    /// It expects a different number of responses than queries that it sent.
+    /// It expects a number of responses that differs from the number of queries it sent.
     case countMismatch
     /// Several filters have the same value of an attribute that is counted disjunctively.
     case duplicateValues(Attribute, value: String)

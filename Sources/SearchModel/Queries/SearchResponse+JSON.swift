@@ -92,7 +92,7 @@ extension SearchResponse {
 
   /// The members of any answer of the engine.
   ///
-  /// Source: Algolia's API reference of `responseFields`.
+  /// Source: Algolia's API reference for `responseFields`.
   private static let names: Set<String> = [
     "hits", "nbHits", "page", "nbPages", "hitsPerPage", "offset", "length", "facets", "facets_stats", "exhaustive", "exhaustiveFacetsCount",
     "exhaustiveNbHits", "exhaustiveTypo", "query", "queryAfterRemoval", "params", "index", "indexUsed", "processingTimeMS", "serverTimeMS",

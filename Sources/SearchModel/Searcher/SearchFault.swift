@@ -160,7 +160,7 @@ public final class SearchTraffic {
 }
 
 extension SearchTraffic: Restorable {
-  /// The responses to hold back and to fail.
+  /// The responses that are to be held back or to fail.
   package struct Memory: Sendable {
     let isHeld: Bool
     let planned: [Planned]

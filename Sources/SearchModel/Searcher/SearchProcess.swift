@@ -70,7 +70,7 @@ extension SearchProcess {
     if search.isCancelled {
       queue.remove(number)
       note(.cancelled)
-      // Version 8 only recognizes the cancellation error of the language, which URLSession does not throw.
+      // Version 8 only recognizes Swift's own cancellation error, which URLSession does not throw.
       if version == .v8, traffic.cancellation == .urlSession {
         onError.fire(SearchBackendError("the request was cancelled", isStaged: true))
       }

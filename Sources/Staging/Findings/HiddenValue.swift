@@ -39,7 +39,7 @@ enum HiddenValue {
     }
   }
 
-  /// What the step of a presenter does after which a value is no longer shown as selected; nil if no step hides it.
+  /// What the presenter step does that stops a value from being shown as selected; nil if no step hides it.
   private static func hiding(
     _ value: String, among items: [SelectableItem<Facet>], _ steps: [ListOperation], _ version: InstantSearchVersion
   ) -> String? {

@@ -4,7 +4,7 @@ import Manifest
 import SearchModel
 import Texts
 
-/// Problems of custom presenters that the records reveal: presenters that show no items of a list or menu, whatever is selected, and
+/// Problems with custom presenters that the records reveal: presenters that show no items of a list or menu, whatever is selected, and
 /// presenter steps that name items which do not exist, or add items which already exist.
 ///
 /// An unfiltered search returns the most values, so a list that is empty for it is always empty.

@@ -114,7 +114,7 @@ package enum TrafficFindings {
         case .numbers(let attribute)? = declared.traits.writings.only?.choice,
         let stats = evidence.results?.facetStats[attribute], stats.min <= stats.max, bounds != stats.min...stats.max
       else { return nil }
-      // A filter on the attribute itself narrows the results, so it is right that the bounds do not change.
+      // A filter on the attribute itself narrows the results, so the bounds are right not to change.
       let filtered = evidence.filters.groups(evidence.version).flatMap(\.filters).contains { $0.attribute == attribute }
       if filtered { return nil }
       // Bounds that the app sets are intended, and bounds frozen earlier have already been reported.

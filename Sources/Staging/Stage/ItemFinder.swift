@@ -92,7 +92,7 @@ struct ItemFinder {
 
   /// What to click instead: an item with a similar name, one that also has a count or a path, or one whose click reveals the named item.
   private func meant(_ text: String, _ shown: [String]) -> String? {
-    // A variable in the notation of a shell or of a different language.
+    // A variable in the notation of a shell or of another language.
     if let name = text.wholeMatch(of: #/\$(\w+)|\{\{ *(\w+) *\}\}/#).flatMap({ $0.output.1 ?? $0.output.2 }), name.first?.isNumber == false
     {
       return "to insert a variable, write \"${\(name)}\""

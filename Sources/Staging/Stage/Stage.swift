@@ -165,7 +165,7 @@ package final class Stage {
     let problem: ItemProblem
   }
 
-  /// A search that a step asks to answer, and the fault of its response.
+  /// A search that a step wants answered, and the fault of its response.
   private struct CalledAnswer {
     let number: Int
     let fault: SearchFault?
@@ -289,7 +289,7 @@ package final class Stage {
     var receipts: [String: Int] = [:]
   }
 
-  /// Lets all pending searches receive their responses in the order in which they were sent, after those that a step asked to answer.
+  /// Lets all pending searches receive their responses in the order in which they were sent, after those that a step wants answered.
   private func settle(_ called: [CalledAnswer] = []) async -> Settled {
     let processes = scene.processes
     let last = processes.started

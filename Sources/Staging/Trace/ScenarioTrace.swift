@@ -44,7 +44,7 @@ package struct ScenarioTrace: Sendable {
   package var failures: [StepFailure] { start.failures + steps.flatMap(\.failures) }
   /// The findings of all steps, in order.
   package var findings: [Finding] { start.findings + steps.flatMap(\.findings) }
-  /// The findings that no failure tells already.
+  /// The findings that no failure reports already.
   package var untoldFindings: [Finding] { start.untoldFindings + steps.flatMap(\.untoldFindings) }
   package var passed: Bool { failures.isEmpty }
 
@@ -140,7 +140,7 @@ package struct StepTrace: Sendable {
   package let crashes: Bool
   /// The failures of this step and of the expectations that follow it.
   package var failures: [StepFailure]
-  /// The findings that no failure tells already.
+  /// The findings that no failure reports already.
   package var untoldFindings: [Finding] { findings.untold(by: failures) }
 
   /// Adds findings from repetitions of the step.

@@ -27,7 +27,7 @@ package struct StepFailure: Sendable {
   package private(set) var help: String?
   /// The data of the comparison, for rewriting the expectation; nil for other failures.
   package private(set) var mismatch: ExpectationMismatch?
-  /// The finding that is the failure, for a defect; it is not told again.
+  /// The finding that is the failure, for a defect; it is not reported again.
   package let finding: Finding?
 
   /// Whether the expectation can be rewritten to the actual value; conditions cannot.

@@ -1,6 +1,6 @@
 extension WidgetRow {
-  /// Separates the rows that a list has by itself from the lines that describe them, such as the second lines of hits: these have a level
-  /// and neither a mark nor a count.
+  /// Separates a list's own rows from the lines that describe them, such as the second lines of hits: these have a level and neither a mark
+  /// nor a count.
   package static func described(_ rows: [WidgetRow]) -> [(row: WidgetRow, details: [String])] {
     var own: [(row: WidgetRow, details: [String])] = []
     for row in rows {

@@ -73,7 +73,7 @@ package enum WidgetState: Sendable, Hashable {
     package let title: String
     package let items: [ListItem]
 
-    /// The item that a filter stands for; nil if it is not in the list. Values are strings: a number stands for the one that spells it.
+    /// The item that a filter stands for; nil if it is not in the list. Values are strings: a number matches the one that spells it.
     package func item(of filter: Filter) -> ListItem? {
       guard case .facet(let facet) = filter, facet.attribute.rawValue == title else { return nil }
       return switch facet.value {
