@@ -5,7 +5,7 @@ function findings(moments) {
   const notes = new Map();
   for (const item of moments) {
     for (const note of item.notes) {
-      // Of a step that crashes, only the crash matters: nothing is shown any more.
+      // For a step that crashes, only the crash matters: nothing is shown afterwards.
       if (item.crashes && !/crash/.test(`${note.id} ${note.text}`)) continue;
       // The same finding with different numbers counts once.
       const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
@@ -82,13 +82,13 @@ function isOfCrash(failure) { return failure.text.startsWith('the app crashes');
 function drawCrash(scenario, moment, side) {
   const reason = crashReason(moment);
   const { help, place } = reason;
-  // A problem that was found by exploring has the reason for its name.
+  // A problem that was found by exploring is named by its reason.
   const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
   return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
 }
 
-/** What is said of a step: the manifest's note, a crash, searches that fail, and what is not as expected. */
+/** The text about a step: the manifest's note, a crash, searches that fail, and what is not as expected. */
 function drawCaption(page, scenario, moment) {
   const other = counterpart(scenario, moment);
   const isOfTwo = !!other && (page.use === 'compare' || isWalkOfTwo(page));
