@@ -9,7 +9,7 @@ struct FilterWords {
 
   init(_ manifest: Manifest) { self.manifest = manifest }
 
-  /// `*red* (Colors)`; without a widget that writes to the group, the attribute stands in its place.
+  /// `*red* (Colors)`; if no widget writes to the group, the attribute is named instead.
   func markdown(_ place: FilterMarks.Place) -> String {
     let owner = owner(of: place)
     let text = BidiText.isolated(MarkdownText.escaped(value(of: place.filter, owner)))
@@ -26,7 +26,7 @@ struct FilterWords {
       case .bool(let value): return value ? "true" : "false"
       case .float(let number): return JSONValue.numberText(number)
       case .string(let text):
-        // The last segment of a path names it.
+        // A path is named by its last segment.
         guard let separator = owner?.traits.writings.only?.hierarchy?.separator, !separator.isEmpty else { return text }
         return text.split(separator: separator).last.map(String.init) ?? text
       }
@@ -38,7 +38,7 @@ struct FilterWords {
     }
   }
 
-  /// The widget that writes to the filter's group, preferably about the same attribute.
+  /// The widget that writes to the filter's group, preferably one for the same attribute.
   private func owner(of place: FilterMarks.Place) -> WidgetDeclaration? {
     // The filters are those of the main filter state.
     let writers = manifest.widgets.filter { ($0.wiring.filterState?.value ?? "main") == "main" }.filter { widget in

@@ -32,7 +32,7 @@ package struct Gallery: Sendable {
     /// longest filters; up to four widgets, or the whole screen if the manifest has a `layout`. nil if there are none.
     package var picture: PagePicture? {
       guard let trace = page.traces.first(where: { $0.passed && !$0.steps.isEmpty }) ?? page.traces.first(where: { !$0.steps.isEmpty }),
-        // What an app shows while it crashes is seen by nobody.
+        // Nobody sees what an app shows as it crashes.
         let step = trace.steps.filter({ !$0.crashes }).max(by: { Self.fullness($0.settled) < Self.fullness($1.settled) })
       else { return nil }
       let layout = page.manifest.layout
@@ -84,8 +84,8 @@ package struct Gallery: Sendable {
       })
   }
 
-  /// The fragment that DocC creates for a heading of plain words; empty for any other, to which the page itself is the closest link that
-  /// always works.
+  /// The fragment that DocC creates for a heading of plain words; empty for any other heading, because only a link to the page itself
+  /// always works there.
   private static func catalogFragment(of heading: String) -> String {
     let words = heading.split(separator: " ", omittingEmptySubsequences: false)
     let arePlain =

@@ -254,7 +254,7 @@ package struct Page: Sendable {
       "accepted": .string(Self.brief(found.filter(\.finding.isAcknowledged))),
       "steps": .array(steps), "closingNote": .string(closing),
       "animation": reference(to: animations[index]),
-      // What failed is not hidden.
+      // A scenario that failed is not hidden.
       "isFolded": .bool(animations[index] != nil && trace.passed),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),

@@ -43,7 +43,7 @@ struct StepCaption {
     }
     let count = hits == 1 ? "1 result" : "\(hits) results"
     let old = previous?.settled.results?.nbHits
-    // Results of an earlier search are not told as if they were this step's. `resultWords` in the viewer has the same words.
+    // Results of an earlier search are not presented as this step's. `resultWords` in the viewer has the same words.
     if step.waiting > 0, failures.isEmpty {
       result = old != nil && old != hits ? "\(count) (was \(old ?? 0)), \(waiting)" : "\(waiting), still \(count)"
       resultMarkdown = result

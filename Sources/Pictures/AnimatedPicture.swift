@@ -24,7 +24,7 @@ package struct AnimatedPicture: Sendable, Hashable {
 
   package var title: String { TerminalText.visible(subject) }
 
-  /// A description of the picture, step by step. Captions are visible text, in which only the isolation of right-to-left parts is not.
+  /// A description of the picture, step by step. All characters of a caption are visible, except those that isolate right-to-left parts.
   package var description: String { frames.map { "\($0.caption)." }.joined(separator: " ") }
 
   /// How long each step is shown, in seconds.

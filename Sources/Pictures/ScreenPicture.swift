@@ -33,7 +33,7 @@ package struct ScreenPicture: Sendable, Hashable {
       return names.map { Slot(name: $0, height: heights[$0] ?? 0) }
     }
 
-    /// The column of each widget: they fill two columns in their order, of similar height when every widget is at its highest.
+    /// The column of each widget: they fill two columns in their order, of similar height when every widget is at its tallest.
     package static func columns(_ slots: [Slot]) -> [String: Int] {
       let total = slots.reduce(0) { $0 + $1.height }
       var (left, first, height) = (0.0, slots.count, total)
@@ -99,7 +99,7 @@ package struct ScreenPicture: Sendable, Hashable {
   private var folded: (canvas: Canvas, width: Double, height: Double) {
     var canvas = Canvas()
     let places = widgets.map { columns[$0.name] ?? 0 }
-    // No column stays empty next to the only one with contents.
+    // If only one column has contents, there is no empty one next to it.
     var heights = [Double](repeating: 0, count: Set(places).count == 1 ? 1 : 2)
     for (place, widget) in zip(places, widgets) {
       let column = place % heights.count
@@ -132,7 +132,7 @@ package struct ScreenPicture: Sendable, Hashable {
   /// The minimum height of a screen, so that it looks like one even with little on it.
   private static let lowest = 220.0
 
-  /// The rows of a screen, and next to it the sheets that open over it, each as high as the lowest card on it. Cards have the same position
+  /// The rows of a screen, and next to it the sheets that open over it, each tall enough for its lowest card. Cards have the same position
   /// in every picture of a scenario.
   private func screen(_ layout: ScreenLayout) -> (canvas: Canvas, width: Double, height: Double) {
     let room = Dictionary(slots.map { ($0.name, $0.height) }, uniquingKeysWith: { first, _ in first })

@@ -143,7 +143,7 @@ package struct WidgetPicture: Sendable, Hashable {
     return known.joined().contains { $0 == text || $0.hasSuffix(": \(text)") } ? nil : text
   }
 
-  /// Whether a control that marks no changes inside shows something else.
+  /// Whether a control that does not mark changes inside it shows something different.
   private var isOtherControl: Bool {
     guard let before, before != state else { return false }
     return switch state {
@@ -213,7 +213,7 @@ extension WidgetState {
     }
   }
 
-  /// The texts of its rows, by which taps name them; nil if taps name no row.
+  /// The texts of its rows, by which taps refer to them; nil if taps do not refer to rows.
   fileprivate var rowTexts: [String]? {
     switch self {
     case .list(let items): items.map(\.text)

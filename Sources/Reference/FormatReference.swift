@@ -144,8 +144,8 @@ struct FormatReference {
   /// The most keys listed in a cell; with more, the cell links to their table.
   private static let mostKeys = 6
 
-  /// What objects with the same table have in common: their keys, whatever the object is for. Of objects with a dozen keys or more, even
-  /// the descriptions may differ.
+  /// What identifies objects that share a table: their keys, whatever the object is for. For objects with a dozen keys or more, even the
+  /// descriptions may differ.
   private static func subject(of object: JSONValue) -> String {
     let properties = object["properties"]
     let keys = (properties?.members ?? []).map(\.key)
@@ -158,7 +158,7 @@ struct FormatReference {
     if let inner = value["allOf"]?.array?.first, value["properties"] == nil { return type(of: inner) }
     if let choices = value["enum"]?.array {
       if choices.compactMap(\.string) == FindingID.allCases.map(\.rawValue) { return "a [finding](Findings.md)" }
-      // `true` with quotes and without are the same word.
+      // `true` with and without quotes is the same word.
       let words = choices.map { $0.string ?? $0.text() }
       return words.enumerated().filter { place, word in words.firstIndex(of: word) == place }.map { "`\($0.element)`" }.joined(
         separator: ", ")

@@ -77,7 +77,7 @@ enum WidgetPage {
       text += "## Findings\n\n"
       text += guide.findings.map { "- [`\($0.rawValue)`](../Findings.md#\($0.rawValue)): \($0.summary)\n" }.joined()
     }
-    // Where texts have no places, a reader of other pages would look for them.
+    // Says that there are no templates, because readers of other pages would look for them.
     if !parameters.contains("emplate") {
       text +=
         "\n## Templates\n\nNone: its texts come from the records or the manifest\(presents ? ", and a presenter can rename them" : ""). [Templates of pages](../Templates.md) show any widget.\n"

@@ -126,7 +126,7 @@ struct ArgumentMessage {
     if let other = others[name], options.contains(String(other.prefix { $0 != "=" })) { return "; did you mean '\(other)'?" }
     let owners = owners(of: name)
     if !owners.isEmpty { return ": it is an option of \(list(owners.map { "'\($0)'" }, "and"))" }
-    // The opposite is not intended.
+    // The negated option is not what was meant.
     let parts = options.filter { $0.hasSuffix("-\(name.drop { $0 == "-" })") && !$0.hasPrefix("--no-") }
     if !parts.isEmpty { return "; did you mean \(list(parts.map { "'\($0)'" }, "or"))?" }
     return NearMiss.of(name, in: options.filter { !$0.hasPrefix("--no-") || name.hasPrefix("--no-") }).map { "; did you mean '\($0)'?" }

@@ -49,7 +49,7 @@ enum ArgumentSpelling {
         let mode = rest.first.flatMap(UpdateMode.init(rawValue:))
         if mode != nil { rest.removeFirst() }
         result.append("--update-snapshots=\((mode ?? .all).rawValue)")
-      // Two versions are compared: the one that is walked, and the other one.
+      // Compares two versions: the walked one and the other.
       case "--compare" where rest.prefix(2).count == 2 && rest.prefix(2).allSatisfy(versions.contains):
         result += ["--instantsearch=\(rest.removeFirst())", "--compare=\(rest.removeFirst())"]
       case _ where argument.hasPrefix("-u="): result.append("--update-snapshots=\(argument.dropFirst(3))")

@@ -6,12 +6,12 @@
   import Darwin
 #endif
 
-/// How a program treats the system's signals; every program that people get calls `prepare` first.
+/// How a program treats the system's signals; every program that is shipped to users calls `prepare` first.
 package enum Signals {
   /// The signals of a program that has gone wrong.
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGABRT, SIGQUIT]
 
-  /// Makes a crash end the program at once, and a closed pipe an error of the write.
+  /// Makes a crash end the program at once, and makes writing to a closed pipe fail with an error.
   ///
   /// Otherwise Swift's runtime starts its crash reporter. A statically linked program that was found through `PATH` does not know its own
   /// folder: the runtime then looks for the reporter in the working folder, where anybody may have put a program of that name.

@@ -25,7 +25,7 @@ package struct Snapshot: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     /// The `filters` expression; nil for none.
     case filters(String?)
-    /// The groups that the expression does not reveal, one line each; empty if there are none any more.
+    /// The groups that the expression does not reveal, one line each; empty if there are none left.
     case groups([String])
     /// The widgets before the response arrives.
     case pending([Widget])

@@ -51,7 +51,7 @@ package struct ScenarioSelection: Sendable {
     }
   }
 
-  /// A message about a line that leads to no scenario; nil if it leads to one.
+  /// A message about a line that belongs to no scenario; nil if it belongs to one.
   ///
   /// - Parameter path: The manifest as shown.
   package static func nowhere(_ line: Int, in manifest: Manifest, path: String) -> String? {

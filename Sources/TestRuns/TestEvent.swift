@@ -27,7 +27,8 @@ package enum TestEvent {
   case coverage(ManifestCoverage)
   /// Less of a manifest is exercised than the requested percentage.
   case belowThreshold(ManifestCoverage, Int)
-  /// The paths of the manifests whose expectations cannot be updated: before their cases, and the reason after all of them, as `edited`.
+  /// The paths of the manifests whose expectations cannot be updated, reported before their cases; the reasons follow after all cases, as
+  /// `edited`.
   case unwritten(Set<String>)
   case edited(EditOutcome)
   /// The number of finished cases.

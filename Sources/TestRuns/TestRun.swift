@@ -187,8 +187,8 @@ package struct TestRun {
     }
   }
 
-  /// Warns about recorded responses that no scenario requests, of all the manifests that share the recording. Next to a search that is not
-  /// recorded, the response belongs to a differing request, which is reported there.
+  /// Warns about recorded responses that no scenario requests, in any of the manifests that share the recording. If a search is not
+  /// recorded, an unused response belongs to a differing request, which is reported there.
   private func tellUnaskedAnswers(_ tally: TestTally) {
     var recordings: [(file: String, unasked: [RecordedSearch], isOfLog: Bool, isWhole: Bool)] = []
     for (index, source) in request.sources.enumerated() {
@@ -206,7 +206,7 @@ package struct TestRun {
     for (file, unasked, isOfLog, isWhole) in recordings where isWhole && !unasked.isEmpty {
       let names = unasked.prefix(3).map(\.words).joined(separator: "; ") + (unasked.count > 3 ? "; and \(unasked.count - 3) more" : "")
       let count = unasked.count == 1 ? "an answer" : "\(unasked.count) answers"
-      // A log contains whatever the page asked for, and stays as it is.
+      // A log contains whatever the page requested, and stays unchanged.
       let consequence = isOfLog ? "" : " (the next 'searchplay record' drops \(unasked.count == 1 ? "it" : "them"))"
       tell(.warning("no scenario uses \(count) in '\(file)'\(consequence): \(names)"))
     }

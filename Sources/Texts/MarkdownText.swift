@@ -18,7 +18,7 @@ package enum MarkdownText {
   }
 
   /// Escapes a string for a comment on GitHub, where a name after `@` is notified, numbers become links, words between colons emoji, and
-  /// what is between dollar signs a formula.
+  /// text between dollar signs a formula.
   package static func inert(_ text: String) -> String {
     escaped(text).replacing("@", with: "@<!-- -->").replacing("\\#", with: "\\#<!-- -->").replacing("$", with: "<span>$</span>")
       .replacing(#/:(?=[A-Za-z0-9\\_+\-]+:)/#) { _ in ":<!-- -->" }

@@ -3,9 +3,9 @@ import Synchronization
 
 /// Searches of texts for a regular expression, each for a limited time.
 ///
-/// An expression such as `a*a*a*a*b` can match the same text in so many ways that its search takes hours. Such a search is given up after two
-/// seconds, and not begun again; its thread goes on until the process ends, so no more than eight are ever left behind, and then none is begun. Expressions without
-/// groups and with at most two repetitions are searched for directly: they end soon.
+/// An expression such as `a*a*a*a*b` can match the same text in so many ways that its search takes hours. Such a search is given up after
+/// two seconds and not started again. Its thread runs until the process ends, so at most eight are left running, and after that no more are
+/// started. Expressions without groups and with at most two repetitions are searched for directly: they end soon.
 package struct PatternSearch {
   /// The result of a search.
   package enum Outcome: Sendable, Hashable {
@@ -24,7 +24,7 @@ package struct PatternSearch {
   }
 
   private static let givenUp = Mutex<Set<Search>>([])
-  /// The most searches that go on after they were given up.
+  /// The most searches that may still be running after they were given up.
   private static let mostOpen = 8
 
   private let pattern: String
@@ -32,7 +32,7 @@ package struct PatternSearch {
   /// The expression if it is searched for directly.
   private let expression: Regex<AnyRegexOutput>?
 
-  /// nil if the pattern is not a valid regular expression. Costs compiling it.
+  /// nil if the pattern is not a valid regular expression. The cost is that of compiling it.
   package init?(_ pattern: String, ignoringCase: Bool = false) {
     guard let expression = try? Regex(pattern) else { return nil }
     (self.pattern, ignoresCase) = (pattern, ignoringCase)
@@ -62,7 +62,7 @@ package struct PatternSearch {
     return outcome
   }
 
-  /// Whether searches for it may take long: whether one of some texts that consist of the pattern's own letters does.
+  /// Whether searches for it may take long, judged by some texts that consist of the pattern's own letters.
   package var mayNotEnd: Bool {
     guard expression == nil else { return false }
     var letters: [Character] = []
@@ -79,7 +79,7 @@ package struct PatternSearch {
     expression == nil && Self.givenUp.withLock { searches in searches.contains { $0.pattern == pattern && $0.ignoresCase == ignoresCase } }
   }
 
-  /// The number of signs that repeat what comes before them, whether they mean that or not.
+  /// The number of characters that can be quantifiers, whether or not they are here.
   private static func repetitions(in pattern: String) -> Int { pattern.utf8.count { "*+?{".utf8.contains($0) } }
 
   /// The result of a search on another thread.

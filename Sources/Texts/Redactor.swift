@@ -1,7 +1,7 @@
 /// Masks secrets in texts.
 ///
 /// A redactor is a value that is passed to the code that formats data: two runs in one process may have different secrets, and nothing is
-/// remembered after them. Data is masked when it becomes a trace or a message, before anything is escaped: a secret that is the word `hits`
+/// remembered afterwards. Data is masked when it becomes a trace or a message, before anything is escaped: a secret that is the word `hits`
 /// does not damage a report.
 package struct Redactor: Sendable, Hashable {
   /// The replacement for a secret.

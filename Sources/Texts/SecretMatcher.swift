@@ -86,7 +86,7 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "&"):
       readings += entities(text, place)
     case UInt8(ascii: "'"):
-      // In a string of YAML in single quotes.
+      // In a single-quoted YAML string.
       if place + 1 < text.count, text[place + 1] == byte { readings.append(([byte], 2)) }
     default: break
     }

@@ -1,7 +1,7 @@
 /// Text in XML and HTML.
 package enum XMLText {
   /// Escapes a string for an element or an attribute; characters that XML cannot contain, and control characters of terminals, become
-  /// U+FFFD; those that turn the direction of the text around, or begin a line, become references, so that the file itself reads as it is.
+  /// U+FFFD; those that change the direction of the text, or begin a line, become references, so that the file itself reads as it is.
   package static func escaped(_ text: String) -> String {
     var result = ""
     // Replaces scalars, not characters: a combining mark after a character changes the character.

@@ -49,7 +49,7 @@ package struct ViewerDocument: Sendable {
     package var failures: [String] = []
     /// The reasons why it differs, if they are known.
     package var reasons: [Reason] = []
-    /// What is said after the reasons; empty for nothing.
+    /// The text after the reasons; empty for none.
     package var remark = ""
     /// The differences that follow from these reasons; nil if all do.
     package var explained: Set<Place>? = []
@@ -69,7 +69,7 @@ package struct ViewerDocument: Sendable {
     /// A reason, as a sentence.
     package struct Reason: Sendable, Hashable {
       package let text: String
-      /// The first step with a difference of this reason; nil if it belongs to no step.
+      /// The first step with a difference for this reason; nil if it belongs to no step.
       package let step: Int?
 
       package init(_ text: String, step: Int? = nil) {

@@ -3,8 +3,7 @@ import Texts
 
 /// The viewer's contents as plain HTML, for readers whose browser runs no scripts.
 enum ViewerText {
-  /// The size of the text in bytes from which on the steps of a scenario are left out: they would make the pages of large runs twice as
-  /// large.
+  /// The size of the text, in bytes, from which a scenario's steps are left out: they would make the pages of large runs twice as large.
   private static let most = 1_000_000
 
   static func html(of document: ViewerDocument) -> String {
@@ -31,7 +30,7 @@ enum ViewerText {
     return text + "</main>\n"
   }
 
-  /// What several scenarios have in common, with their number. Documentation tells what fails at its scenario.
+  /// What several scenarios have in common, with their number. Documentation reports failures at their scenarios.
   private static func causes(_ document: ViewerDocument) -> String {
     let causes = document.use == .docs ? [] : document.causes
     if causes.isEmpty { return "" }

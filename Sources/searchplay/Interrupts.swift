@@ -36,8 +36,8 @@ enum Interrupts {
   /// The descriptor on which the handler reports a signal; a handler may do nothing else.
   private static nonisolated(unsafe) var notice: Int32 = -1
 
-  /// Makes Ctrl-C, and what a CI runner or a closed terminal sends, end the program in order: the file that is being written is removed. At
-  /// Ctrl-C, whatever can end by itself does so first.
+  /// Makes Ctrl-C, and the signals of a CI runner or a closed terminal, end the program cleanly: the file that is being written is removed.
+  /// On Ctrl-C, anything that can end by itself does so first.
   nonisolated static func handle(_ interruption: Interruption, _ output: Output) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
@@ -74,7 +74,7 @@ enum Interrupts {
     var byte: UInt8 = 0
     repeat {
       while read(known.notice, &byte, 1) < 0, errno == EINTR {}
-      // A CI runner that ends a job, or a terminal that is gone, waits for no report.
+      // A CI runner that ends a job, or a terminal that is gone, does not wait for a report.
     } while byte == SIGINT && known.asksForTheEnd()
     known.interruption.tidyUp()
     known.output.interrupted()

@@ -13,7 +13,7 @@ Signals.prepare()
 let interruption = Interruption()
 let output = Output(interruption: interruption)
 #if os(Linux)
-  // Swift reads the arguments from there: without them, `test` would succeed without a test.
+  // Swift reads the arguments from there: without them, `test` would succeed without running any tests.
   if access("/proc/self/cmdline", R_OK) != 0 {
     output.failToStart("/proc is not mounted, so the arguments cannot be read")
   }

@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
   }
 
   private let page: Page
-  /// The widgets; `name` is the name without secrets, in files as in texts.
+  /// The widgets; `name` is the name without secrets, in both files and texts.
   private let widgets: [(widget: WidgetDeclaration, name: String, entries: [Entry])]
 
   /// Finds the first moment of each state, in the order of the scenarios, including states shown while waiting for a response.

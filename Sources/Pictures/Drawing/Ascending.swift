@@ -1,7 +1,7 @@
 /// Finds the rows that kept their order while others moved.
 enum Ascending {
   /// The longest ascending subsequence of distinct numbers; if there are several, the one with the most numbers in their sorted position.
-  /// Costs the count times its logarithm.
+  /// The cost is the count times its logarithm.
   static func most(of numbers: [Int]) -> Set<Int> {
     let ranks = Dictionary(numbers.sorted().enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     // The best subsequence that ends at each number, by index; and, in a prefix tree, the best of those that end at or below each rank.
@@ -16,7 +16,7 @@ enum Ascending {
         if let other = tree[index], best.map({ scores[other] > scores[$0] }) ?? true { best = other }
         index -= index & -index
       }
-      // One more number outweighs all those in their position.
+      // One more number outweighs any count of numbers in their sorted position.
       scores.append((best.map { scores[$0] } ?? 0) + numbers.count + 1 + (rank == place ? 1 : 0))
       previous.append(best)
       index = rank + 1

@@ -34,7 +34,7 @@ struct MarkedRow<Item> {
     var detail: @Sendable (Item) -> String = { _ in "" }
   }
 
-  /// The rows in their order; a removed row follows the one that it used to follow.
+  /// The rows in their order; a removed row comes after the one that it used to follow.
   ///
   /// - Parameters:
   ///   - before: The previous rows; nil if nothing is to be marked.

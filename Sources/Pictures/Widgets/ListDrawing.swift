@@ -114,7 +114,7 @@ enum ListDrawing {
     _ now: [WidgetState.HitRow?], since before: [WidgetState.HitRow?]?, _ touch: Touch?, _ width: Double
   ) -> Drawn {
     var drawn = Drawn(width: width)
-    // A hit stays the same with a different second line, unless others have its first line.
+    // A hit with a different second line is still the same hit, unless others share its first line.
     let shared = Set(
       [now, before ?? []].flatMap { rows in
         Dictionary(rows.compactMap { $0.map { ($0.text, 1) } }, uniquingKeysWith: +).filter { $0.value > 1 }.keys

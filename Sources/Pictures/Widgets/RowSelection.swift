@@ -10,7 +10,7 @@ struct RowSelection {
 
   let entries: [Entry]
 
-  /// The need to draw a row. What is on the screen comes before what was removed.
+  /// How important it is to draw a row. Rows on the screen have priority over removed ones.
   enum Need: Int, Comparable {
     case none, gone, selected, changed, tapped
 
@@ -22,9 +22,9 @@ struct RowSelection {
   }
 
   /// - Parameters:
-  ///   - needs: If there is not enough space for all rows that are needed, the greater need counts, and then the order.
+  ///   - needs: If there is not enough space for all needed rows, those with the greatest need are drawn, and of equal ones the first.
   ///   - selected: Whether each row is selected.
-  ///   - most: The most rows that are drawn; a gap of one row takes as much space, and is drawn as the row.
+  ///   - most: The most rows that are drawn; a gap of one row would take as much space as the row itself, which is drawn instead.
   init(_ needs: [Need], isSelected selected: [Bool], most: Int = Layout.mostRows) {
     guard needs.count > most + 1 else {
       entries = needs.indices.map(Entry.row)

@@ -10,7 +10,7 @@ enum TextDrawing {
     let rows = MarkedRow.rows(now, since: before, reading) { touch?.isRow($0.text, $0.filter, $1) ?? false }
     if rows.isEmpty { drawn.remark("nothing is shown") }
     var (x, y) = (Layout.margin, 8.0)
-    // The bottom of the highest chip in the row.
+    // The bottom of the tallest chip in the row.
     var low = 40.0
     for (index, row) in rows.enumerated() {
       let text = row.item.text.isEmpty ? " " : row.item.text

@@ -9,7 +9,7 @@ struct ComparisonSummary {
 
   /// One line of the screen, or a hit.
   private struct Item {
-    /// Tells it from others with the same name: an objectID, or a text with its number among equal ones.
+    /// Distinguishes it from others with the same name: an objectID, or a text with its number among equal ones.
     let key: String
     let name: String
     var count: Int?
@@ -42,7 +42,7 @@ struct ComparisonSummary {
       let selectionsDiffer = new.contains { item in known[item.key].map { $0.isOn != item.isOn } ?? false }
       if countsDiffer { counts += 1 }
       if selectionsDiffer { selections += 1 }
-      // What comes and goes moves nothing by itself.
+      // Items that appear or disappear do not by themselves move others.
       let common = (before.filter(news.contains), after.filter(olds.contains))
       guard common.0 != common.1 else {
         if came.isEmpty, went.isEmpty, !countsDiffer, !selectionsDiffer { others += 1 }
@@ -52,7 +52,7 @@ struct ComparisonSummary {
       if moved > 1 { return }
       let places = Dictionary(before.enumerated().map { ($0.element, $0.offset + 1) }, uniquingKeysWith: { first, _ in first })
       let shifts = new.enumerated().compactMap { place, item in places[item.key].map { (name: item.name, from: $0, to: place + 1) } }
-      // If one goes up, all that it passes go down by one.
+      // If one moves up, all that it passes move down by one.
       let far = shifts.filter { abs($0.from - $0.to) > 1 }.sorted { abs($0.from - $0.to) > abs($1.from - $1.to) }
       moves = far.isEmpty ? Array(shifts.filter { $0.to < $0.from }.prefix(1)) : far
     }
@@ -84,7 +84,7 @@ struct ComparisonSummary {
       if let place = list.firstIndex(where: { $0.text == text }) { list[place].steps += 1 } else { list.append((text, 1)) }
     }
     for (moment, hitNames) in moments {
-      // What an upgrade explains is told with its cause.
+      // Differences that an upgrade explains are reported with their cause.
       for change in moment.changes where change.causes.isEmpty {
         switch change.difference {
         case .hits: numbers += 1
@@ -106,7 +106,7 @@ struct ComparisonSummary {
     }
     var lines: [String] = []
     if numbers > 0 { lines.append("different numbers of hits in \(Self.steps(numbers))") }
-    // A list of hits differs as the hits do: this is said once.
+    // A hits list differs in the same way as the hits, so this is said once.
     let ofHits = hits.steps > 0 ? Self.text(hits) : nil
     let lists = widgets.filter { Self.text($0.tally) == ofHits }
     if let ofHits { lines.append((["hits on the page"] + lists.map { TerminalText.visible($0.id) }).joined(separator: " and ") + ofHits) }

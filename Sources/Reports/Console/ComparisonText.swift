@@ -10,7 +10,7 @@ package struct ComparisonText: Sendable {
   /// The version for which step titles are worded.
   let version: InstantSearchVersion
   let color: Bool
-  /// Whether a difference that an earlier scenario has, too, is shown again.
+  /// Whether a difference that an earlier scenario also has is shown again.
   let showsAll: Bool
 
   package init(version: InstantSearchVersion, color: Bool, showsAll: Bool = false) {
@@ -19,8 +19,8 @@ package struct ComparisonText: Sendable {
     self.showsAll = showsAll
   }
 
-  /// The scenarios that differ, step by step, ending with a line break; empty if none does. Where a step differs as one of an earlier
-  /// scenario does, that one is named instead.
+  /// The scenarios that differ, step by step, ending with a line break; empty if none does. If a step differs in the same way as a step of
+  /// an earlier scenario, that step is named instead.
   package func text(of comparisons: [ScenarioComparison]) -> String {
     var told = Told()
     return comparisons.filter { !$0.isEqual }.map { text(of: $0, &told) }.joined(separator: "\n")
@@ -84,7 +84,7 @@ package struct ComparisonText: Sendable {
   }
 
   private func body(_ difference: ScenarioComparison.Change.Difference, _ comparison: ScenarioComparison) -> String {
-    // As snapshots show hits.
+    // In the way snapshots show hits.
     func hit(_ id: String) -> String {
       let name = comparison.hitNames[id].map { "\(WidgetState.shown($0))  (\(WidgetState.shown(id)))" }
       return name ?? WidgetState.shown(id)

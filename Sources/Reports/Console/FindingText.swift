@@ -25,7 +25,7 @@ package struct FindingText: Sendable {
     }
   }
 
-  /// A line for a finding that an earlier step had, too.
+  /// A line for a finding that an earlier step also had.
   func again(_ finding: Finding, since step: Int) -> [String] {
     if weights.mentioned([finding]).isEmpty { return [] }
     let about = finding.widget.map { "'\(TerminalText.visible($0))', " } ?? ""
@@ -33,7 +33,7 @@ package struct FindingText: Sendable {
     return [TerminalText.styled("! \(finding.id.rawValue)  \(about)as in step \(step)\(allowed)", .faint, color)]
   }
 
-  /// The findings in full, without those that are allowed: each kind once per widget, where it is met first.
+  /// The findings in full, without those that are allowed: each kind once per widget, where it first occurs.
   ///
   /// - Parameter known: Findings that have already been reported.
   package func text(of findings: [Finding], known: [Finding] = []) -> String {

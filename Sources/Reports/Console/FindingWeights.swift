@@ -63,8 +63,8 @@ extension FindingWeights {
   /// The names that can have a weight of their own: findings, and rules with warnings.
   package static let names = FindingID.allCases.map(\.rawValue) + Rule.warnings.map(\.rawValue)
 
-  /// Reads `error`, or weights for some findings or rules, such as `warn,undefined-order=error`; the others are warnings unless a weight without a
-  /// name says otherwise.
+  /// Reads `error`, or weights for some findings or rules, such as `warn,undefined-order=error`; the others are warnings unless a weight
+  /// without a name says otherwise.
   package init(parsing text: String) throws(Mistake) {
     var all: FindingWeight?
     var own: [String: FindingWeight] = [:]

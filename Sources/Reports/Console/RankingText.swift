@@ -64,7 +64,7 @@ package struct RankingText: Sendable {
   ///   - strictness: The relevancy strictness that the engine applied, which only counts for virtual replicas.
   ///   - applied: The objectIDs of the rules that the engine applied.
   func lines(of hits: [Hit], in index: String?, page: Int = 0, strictness: Int? = nil, rules applied: [String] = []) -> [String] {
-    // A virtual replica sorts what is relevant enough by its own criteria alone.
+    // A virtual replica sorts sufficiently relevant records by its own criteria alone.
     let strictness = index.map(virtual.contains) ?? false ? strictness : nil
     let criteria = strictness == nil ? self.criteria(index) : ["custom"]
     let rows = hits.map { hit in (hit: hit, info: hit.addition?.value["_rankingInfo"] ?? .null) }
@@ -103,7 +103,7 @@ package struct RankingText: Sendable {
       }
       var line = "  \(TerminalText.visible(row.hit.objectID))  \(values.joined(separator: ", "))"
       if row.info["promoted"] == true {
-        // Without the names of those that apply, as in older recordings, only a single one that fits is certain.
+        // Without the names of the applied rules, as in older recordings, only a single matching rule is certain.
         let fitting = (applied.isEmpty ? Array(rules.keys) : applied).filter { name in
           rules[name]?.promotions.contains { $0.objectIDs.contains(row.hit.objectID) } ?? false
         }
@@ -118,7 +118,7 @@ package struct RankingText: Sendable {
         let above = rows[leader]
         let decisive = criteria.first { name in
           if name == "custom", !custom(index).isEmpty, isCustomShown { return customValues(row.hit, above.hit, index) != nil }
-          // Two distances may have one rank.
+          // Two distances may have the same rank.
           if name == "geo" { return row.info["geoDistance"] != above.info["geoDistance"] }
           return shown.contains(name) && value(name, row) != value(name, above)
         }

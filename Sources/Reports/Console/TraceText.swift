@@ -42,7 +42,7 @@ package struct TraceText: Sendable {
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
       for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
-      // A finding that an earlier step had as well is not explained again.
+      // A finding that an earlier step also had is not explained again.
       let new = step.untoldFindings.filter { told[Told($0)] == nil }
       for line in findings.lines(of: new) { text += "    \(line)\n" }
       for finding in step.findings {

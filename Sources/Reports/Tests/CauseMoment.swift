@@ -14,7 +14,7 @@ struct CauseMoment {
   let before: MomentView
   let after: MomentView
   private let frames: [WidgetFrame]
-  /// The sentence of a failed expectation: what else differs from the snapshot is left out; nil if the cause is a difference itself.
+  /// The sentence of a failed expectation: other differences from the snapshot are left out; nil if the cause is a difference itself.
   private let expectation: String?
 
   /// nil if none of the scenarios shows a difference.

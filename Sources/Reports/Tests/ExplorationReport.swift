@@ -2,9 +2,9 @@ import Exploration
 import Manifest
 import SearchModel
 
-/// The problems found by explorations as a test report, for the formats of these: a case for each problem, or one that passes if there are
-/// none. Of several problems with one cause, the first has a case, which names the others. A problem that does not fail the exploration is
-/// a finding of a passing case.
+/// The problems found by explorations as a test report, for its formats: a case for each problem, or one that passes if there are none. If
+/// several problems have one cause, only the first gets a case, which names the others. A problem that does not fail the exploration is a
+/// finding of a passing case.
 package struct ExplorationReport: Sendable {
   package private(set) var report = TestReport()
 

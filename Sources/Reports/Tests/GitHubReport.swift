@@ -17,7 +17,7 @@ package enum GitHubReport {
           "error", problem.file, problem.line, problem.column, problem.rule.isEmpty ? "Invalid manifest" : problem.rule, problem.message)
       }
       for item in manifest.cases {
-        // GitHub shows ten annotations of a step: if anything else failed, that explains the snapshot.
+        // GitHub shows ten annotations per step: if anything else failed, that explains the snapshot.
         let others = item.failures.filter { $0.kind != .snapshot }
         for failure in others.isEmpty ? item.failures : others {
           text += command(

@@ -25,7 +25,7 @@ package struct TestReport: Sendable, Hashable {
   /// The number of cases with a status.
   package func count(_ status: CaseReport.Status) -> Int { cases.count { $0.status == status } }
 
-  /// `3 failed`; if only some of them fail only because their screens differ from their snapshots, also how many.
+  /// `3 failed`; if some of them, but not all, failed only because their screens differ from their snapshots, also how many.
   package var failedInWords: String {
     let failed = count(.failed) + count(.error)
     let changed = cases.count(where: \.isOnlyChanged)

@@ -31,7 +31,7 @@ package struct ComparisonPage: Sendable {
 
   /// - Parameters:
   ///   - left: The name of the unchanged side: `InstantSearch 7`.
-  ///   - right: The name of the side with the changes: `InstantSearch 8`; nil if the version is not all that changes.
+  ///   - right: The name of the side with the changes: `InstantSearch 8`; nil if the version is not the only change.
   ///   - changes: The changes as on the command line, which the page lists once.
   package init(left: String, right: String?, changes: [String]) {
     sides = (left, right ?? Self.changedName)
@@ -69,7 +69,7 @@ package struct ComparisonPage: Sendable {
     }
   }
 
-  /// What is said of differences without a known reason, beside others that have one; empty if there are none.
+  /// The text about differences without a known reason, next to others that have one; empty if there are none.
   private func rest(of comparison: ScenarioComparison) -> String {
     let others = changes.filter { !$0.hasPrefix("instantsearch=") }
     guard !others.isEmpty, comparison.moments.contains(where: { $0.changes.contains { $0.causes.isEmpty && $0.difference.isShown } })
@@ -77,7 +77,7 @@ package struct ComparisonPage: Sendable {
     return "No known difference between the versions explains the rest. It may come from \(NameText.list(others))."
   }
 
-  /// The known reasons of a scenario's differences, each with the step in which it first appears.
+  /// The known reasons for a scenario's differences, each with the step in which it first appears.
   private static func reasons(of comparison: ScenarioComparison) -> [ViewerDocument.Entry.Reason] {
     var known: [UpgradeChange] = []
     var reasons: [ViewerDocument.Entry.Reason] = []
@@ -90,7 +90,7 @@ package struct ComparisonPage: Sendable {
     return reasons
   }
 
-  /// The places whose differences all have a known reason. A difference stays what it is until the place differs in another way.
+  /// The places whose differences all have a known reason. A difference keeps its reason until the place differs in another way.
   private static func explained(_ comparison: ScenarioComparison) -> Set<ViewerDocument.Entry.Place> {
     /// What is compared at a moment; everything that belongs to no widget is one place on the page.
     enum Part: Hashable {

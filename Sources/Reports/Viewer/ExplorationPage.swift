@@ -54,7 +54,7 @@ package struct ExplorationPage: Sendable {
     if let other { sides = (other.names.own, other.names.other) }
     let texts = Dictionary(outcome.problems.map { ($0.text, 1) }, uniquingKeysWith: +)
     for (place, (violation, trace)) in zip(outcome.problems, traces).enumerated() {
-      // The same thing that happens in other ways is told apart by its last step.
+      // Problems with the same text are distinguished by their last steps.
       let last = texts[violation.text, default: 0] > 1 ? violation.words(version).last : nil
       var entry = ViewerDocument.Entry(
         section: parts.count - 1, key: TestPage.key(violation.invariant.rawValue, in: path, &keys),

@@ -63,7 +63,7 @@ package enum TestPage {
     entry.status =
       switch item.status {
       case .passed: isWritten ? .changed : .passed
-      // A snapshot that differs may be right; what fails otherwise is not.
+      // A difference from a snapshot may be correct; any other failure is not.
       case .failed: item.isOnlyChanged ? .changed : .failed
       case .error: .error
       case .skipped: .skipped

@@ -8,7 +8,7 @@ package enum WalkPicture {
   private static let (width, height) = (200, 58)
   private static let (columnGap, rowGap) = (190, 26)
   private static let margin = 24
-  /// The most arrows that lead to one node and have a line of text each.
+  /// The most arrows to one node that get a line of text each.
   private static let mostLabels = 4
 
   /// - Parameter isComplete: Whether the walk visited every state. If not, a step back may just not have been taken yet.
@@ -48,7 +48,7 @@ package enum WalkPicture {
           "<path class=\"l\" d=\"M\(x1) \(y1)C\(middle) \(y1) \(middle) \(y2) \(x2) \(y2)\" marker-end=\"url(#a)\"\(isOneWay ? " stroke-dasharray=\"5 4\"" : " stroke-width=\"1.5\"")>"
             + "<title>\(XMLText.escaped(TerminalText.visible("\(arrow.widgets.joined(separator: ", ")): \(NameText.count(arrow.steps, "step"))\(isOneWay ? ", and no step back" : "")")))</title></path>"
         )
-        // Where the ends are too close for a line of text each, each text once.
+        // If the ends are too close together for a line of text each, each text appears once.
         let label = shortened(arrow.widgets.joined(separator: ", "), 24)
         if arrows.count <= mostLabels || labelled.count < mostLabels && labelled.insert(label).inserted {
           labels.append(

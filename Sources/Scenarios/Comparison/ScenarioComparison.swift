@@ -30,7 +30,7 @@ package struct ScenarioComparison: Sendable {
       case redirect(String?, String?)
       /// The state of a widget; `isPending` means before the response arrives.
       case widget(String, isPending: Bool, WidgetState, WidgetState)
-      /// How the step ended; nil if it was done.
+      /// How the step ended; nil if it was performed.
       case outcome(String?, String?)
     }
 
@@ -42,7 +42,7 @@ package struct ScenarioComparison: Sendable {
   package let name: String
   package let span: SourceSpan
   package let moments: [Moment]
-  /// Why the comparison ends before the scenario does, because neither side can do the step; nil if it reaches the end.
+  /// Why the comparison ends before the scenario does, because neither side can perform the step; nil if it reaches the end.
   package let stop: StepFailure?
   /// The names of hits by objectID, if the manifest's snapshots show an attribute of hits.
   package let hitNames: [String: String]

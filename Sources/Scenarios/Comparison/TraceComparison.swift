@@ -17,7 +17,8 @@ package struct TraceComparison: Sendable {
 
   /// The differences, each reported where it begins; one that persists unchanged from one step to the next is not reported again.
   ///
-  /// Expectations are ignored, because they are written for one of the sides. If a side cannot do a step, or crashes, the comparison ends.
+  /// Expectations are ignored, because they are written for one of the sides. If a side cannot perform a step, or crashes, the comparison
+  /// ends.
   package func compare(_ a: ScenarioTrace, _ b: ScenarioTrace) -> ScenarioComparison {
     var filters = UpgradeReasons.Filters(left: a.start.filterState, right: b.start.filterState)
     var rendering: JSONValue?
@@ -35,7 +36,7 @@ package struct TraceComparison: Sendable {
         left: steps.0?.filterState ?? filters.left, right: steps.1?.filterState ?? filters.right)
       rendering = steps.1?.searches.last?.renderingContent ?? rendering
       let strictness = (steps.0?.searches ?? [], steps.1?.searches ?? [])
-      // A search that one side cancels, or does not make, says nothing of the strictness.
+      // A search that one side cancels, or does not make, says nothing about the strictness.
       let requested = (Set(strictness.0.map(\.relevancyStrictness)), Set(strictness.1.map(\.relevancyStrictness)))
       relevancyDiffers = relevancyDiffers || !requested.0.isEmpty && !requested.1.isEmpty && requested.0 != requested.1
       if let answered = steps.1?.searches, !answered.isEmpty { searches = answered }
@@ -101,7 +102,7 @@ package struct TraceComparison: Sendable {
     if queries.0 != queries.1 {
       let lost = queries.0.filter { !queries.1.contains($0) }
       let gained = queries.1.filter { !queries.0.contains($0) }
-      // The same queries in a different number.
+      // The same queries, but a different number of them.
       found.append(lost.isEmpty && gained.isEmpty ? .queries(queries.0, queries.1) : .queries(lost, gained))
     }
     if a.results?.nbHits != b.results?.nbHits {

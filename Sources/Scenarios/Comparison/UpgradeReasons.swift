@@ -25,7 +25,7 @@ struct UpgradeReasons {
   /// Whether the two requested a different strictness, now or before.
   let relevancyDiffers: Bool
 
-  /// The known reasons of a difference; empty if unknown.
+  /// The known reasons for a difference; empty if unknown.
   func causes(of difference: ScenarioComparison.Change.Difference) -> [UpgradeChange] {
     switch difference {
     case .filters: return causes(filters.prefix(1))

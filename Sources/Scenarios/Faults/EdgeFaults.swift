@@ -73,7 +73,8 @@ package struct EdgeFaults {
     return PerformedStep(before: before, trace: trace, after: good.checkpoint(), key: good.key, isControlled: false)
   }
 
-  /// The steps done, simplified for a scenario: a single failing response need not be held, and held responses are released at the end.
+  /// The performed steps, simplified for a scenario: a single failing response need not be held, and held responses are released at the
+  /// end.
   private static func way(_ done: [Step]) -> [Step] {
     if done.count >= 4, case .answers(.answer(1, let fault?)) = done[2].action, case .answers(.release) = done[3].action {
       return [Step(.answers(.fail(fault, count: 1, only: .any)), at: done[1].span), done[1]] + done.dropFirst(4)

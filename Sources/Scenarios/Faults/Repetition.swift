@@ -39,11 +39,11 @@ struct Repetition {
   /// The stage for comparison with searches that the scenario does not make.
   let good: Stage
   let steps: [Step]
-  /// The same steps with a good network, as far as they could be done.
+  /// The same steps with a good network, as far as they could be performed.
   let performed: [PerformedStep]
   /// Findings that are not reported for a repetition, because the run with a good network has them, too.
   private let known: Set<FindingID>
-  /// The widgets that show a wrong selection with a good network: what differs from that is not wrong.
+  /// The widgets that show a wrong selection with a good network: differing from that is not wrong.
   private let forgetful: Set<String>
   private(set) var sights: [Sight] = []
   /// The back end's own failure, which ends the repetition.
@@ -76,7 +76,7 @@ struct Repetition {
     var end: StepTrace?
     switch trouble {
     case .slow, .overtaken:
-      // The same is shown while a response is slow, whatever its outcome.
+      // While a response is slow, the same is shown whatever its outcome.
       if trouble == .slow {
         circumstance = "the answer is slow"
         see(SeenDifference.strange(asked.settled, between: before, and: performed[place].trace.settled), nil)
@@ -193,7 +193,7 @@ struct Repetition {
     sights += differences.map { difference in
       var causes: [FindingID] = []
       for finding in found where finding.widget == nil || finding.widget == difference.widget {
-        // An undefined order explains an order, and nothing that is missing.
+        // An undefined order explains a different order, but nothing that is missing.
         if finding.id == .undefinedOrder, !difference.isOfOrder { continue }
         if !known.contains(finding.id), !causes.contains(finding.id) { causes.append(finding.id) }
       }

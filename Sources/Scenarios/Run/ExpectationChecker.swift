@@ -43,10 +43,10 @@ struct ExpectationChecker {
     return isAsked ? nil : "no search of '\(name)' has been answered: add a 'search: { searcher: \(name) }' step before it"
   }
 
-  /// A message if another searcher, the one that the last step used if it used one, has the hits expected of the main searcher.
+  /// A message if another searcher has the hits expected of the main one: the searcher that the last step used, if it used one.
   private func otherSearch(_ hits: NumberTest?) -> String? {
     guard let hits else { return nil }
-    // A searcher of several has no hits of its own.
+    // A searcher that combines several has no hits of its own.
     guard let name = lastSearcher, surroundings.searchers.contains(where: { $0.name == name && $0.results != nil }) else {
       let others = surroundings.searchers.filter { $0.name != "main" && ($0.results.map { hits.holds(for: $0.nbHits) } ?? false) }
       return others.count == 1 && hits.only != nil

@@ -1,7 +1,7 @@
 import Manifest
 
 extension ExpectedList.Arrangement {
-  /// The predicate of a failure message, in the plural if the plain wording is.
+  /// The predicate of a failure message, in the plural if the plain wording is plural.
   func failure(_ plain: String) -> String {
     let negation = plain.hasPrefix("does") ? "does" : "do"
     return switch self {

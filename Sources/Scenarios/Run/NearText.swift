@@ -82,7 +82,7 @@ enum NearText {
       ? [text] : text.dropFirst(2).dropLast(2).replacing(" ) AND ( ", with: "\u{0}").split(separator: "\u{0}").map(String.init).sorted()
   }
 
-  /// The part of an expression that a text without its quotation marks stands for.
+  /// The part of an expression that equals a text apart from quotation marks.
   private static func quoted(_ text: String, like actual: String) -> String {
     for start in actual.indices {
       var end = start

@@ -26,9 +26,9 @@ package struct ScenarioRunner: Sendable {
   }
 
   /// Replays one scenario and, if requested, repeats it with delayed, overtaken and failing responses at every step; problems that a user
-  /// would then see are added to the steps' findings. A scenario that fails by itself is not repeated. A failed expectation does not end
-  /// the scenario; a step that cannot be done ends it, and so does one that crashes the app. The trace does not contain secrets of the
-  /// manifest.
+  /// would then see are added to the steps' findings. A scenario that fails without faults is not repeated. A failed expectation does not
+  /// end the scenario; a step that cannot be performed ends it, and so does one that crashes the app. The trace does not contain secrets of
+  /// the manifest.
   package func run(_ scenario: ScenarioDeclaration, withFaults: Bool = false) async -> ScenarioTrace {
     var trace = await replay(scenario)
     if withFaults, trace.passed {
@@ -172,7 +172,7 @@ package struct ScenarioRunner: Sendable {
 }
 
 extension [StepFailure] {
-  /// The same failures, with the cause added to the first one about a response without help; filters do not depend on a response.
+  /// The same failures, with the cause added to the first one about a response, unless that has help; filters do not depend on a response.
   fileprivate func explained(by cause: String?) -> [StepFailure] {
     let place = firstIndex { if case .filters = $0.mismatch { false } else { true } }
     guard let cause, let place, self[place].help == nil else { return self }

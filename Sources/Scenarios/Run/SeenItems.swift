@@ -5,7 +5,7 @@ import Staging
 struct SeenItems {
   /// The texts of the items, by widget.
   private var texts: [String: Set<String>] = [:]
-  /// The number of steps whose states have been taken; nil before the start has been.
+  /// The number of steps whose states have been read; nil until the start has been read.
   private var count: Int?
 
   /// Marks the failures about items that the widget has not shown so far. Each state is read once, and only if there is such a failure.

@@ -18,7 +18,7 @@ enum ConfigurationCheck {
     return inSourceOrder(found, manifest).map { $0.redacted(by: ready.manifest.redactor) }
   }
 
-  /// The findings from top to bottom, those in the manifest's own file first; several at one place stay in their order.
+  /// The findings from top to bottom, those in the manifest's own file first; findings at the same place keep their order.
   private static func inSourceOrder(_ findings: [Finding], _ manifest: Manifest) -> [Finding] {
     let files = Dictionary(manifest.files.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     func place(_ finding: Finding) -> (Int, String, Int) {

@@ -26,7 +26,7 @@ struct ExcerptWriter {
     let values: [String: [String: HitValue]]
   }
 
-  /// Updates or checks one document; nothing is written if a block is not understood.
+  /// Updates or checks one document; nothing is written if a block cannot be understood.
   func settle(_ path: String) async -> ExitStatus {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.read(path, upTo: FileAccess.mostOfText) } catch {

@@ -48,7 +48,7 @@ struct ExploredScenarios {
       console.write("no scenario to add\n")
       return .passed
     }
-    // A second run may add scenarios meanwhile: it waits, and then finds a file other than the one it read.
+    // Another run may add scenarios at the same time: it waits, then finds that the file is no longer the one it read.
     let lock = FolderLock(disk.place(FileAccess.folder(of: path)))
     defer { lock.end() }
     let bytes: [UInt8]
@@ -70,7 +70,7 @@ struct ExploredScenarios {
         "error: '\(path)' was left unchanged: its scenarios are not on separate lines; --reduce writes separate manifests\n")
       return .failed
     }
-    // Only what is added is masked: a key that is written in the manifest stays there.
+    // Only the additions are masked: a key already written in the manifest stays there.
     let items = (open.map { Self.scenario($0.name, $0.violation, $0.violation.scenarioSteps, ending) } + further)
       .map(console.output.masked(_:))
     let grown = Array(Self.withSecrets(list.adding(items)).utf8)
@@ -93,7 +93,7 @@ struct ExploredScenarios {
     }
     let open = ending == .acknowledgement ? added.filter { Self.finding(of: $0.violation) == nil } : added
     let compares = open.contains { [.versionsDiffer, .changesDiffer].contains($0.violation.invariant) }
-    // A crash and a refused search fail by themselves.
+    // A crash or a refused search fails on its own.
     func failsAnyway(_ violation: Violation) -> Bool { !compares && [.crash, .searchRefused].contains(violation.invariant) }
     for (name, violation) in open where violation.expectation == nil && !failsAnyway(violation) {
       console.write("'\(TerminalText.visible(name))' only shows the steps: no expectation says that the cause is gone\n")
@@ -141,8 +141,8 @@ struct ExploredScenarios {
     }.joined(separator: "\n")
   }
 
-  /// The scenario of a violation, as an item of `scenarios:`, with its expectation if that can be expressed. A crash and a refused search
-  /// fail by themselves; a finding that appears only while responses fail is allowed, because no plain run meets it.
+  /// The scenario of a violation, as an item of `scenarios:`, with its expectation if that can be expressed. A crash or a refused search
+  /// fails on its own; a finding that appears only while responses fail is allowed, because no ordinary run encounters it.
   static func scenario(_ name: String, _ violation: Violation, _ steps: [Step], _ ending: Ending = .expectation) -> String {
     let accepted = ending == .acknowledgement || violation.invariant == .underFaults ? finding(of: violation) : nil
     let isBare = ending == .steps || ending == .acknowledgement && accepted != nil
@@ -169,10 +169,10 @@ struct ExploredScenarios {
     }
   }
 
-  /// The violations with the names of their scenarios; those that would share a name, or the file of a snapshot, are numbered, the same in
-  /// every run.
+  /// The violations with the names of their scenarios; those that would share a name, or the file of a snapshot, are numbered, in the same
+  /// way in every run.
   ///
-  /// - Parameter known: The names of the existing scenarios. One of these is the same scenario, from an earlier run.
+  /// - Parameter known: The names of the existing scenarios. A match is the same scenario, added by an earlier run.
   static func named(_ violations: [Violation], besides known: Set<String> = []) -> [(name: String, violation: Violation)] {
     let foreign = Set(known.map(ScenarioDeclaration.fileName))
     var taken: Set<String> = []
@@ -201,7 +201,7 @@ struct ExploredScenarios {
 /// The list of scenarios in a manifest's text: the position where an item is added, and the indentation of items.
 private struct ScenarioList {
   private let lines: [Substring]
-  /// What precedes the line break of a new line, as in the first line.
+  /// What a new line has before its line feed, as in the first line: a carriage return or nothing.
   private let ending: String
   /// The line after the last item.
   private let end: Int

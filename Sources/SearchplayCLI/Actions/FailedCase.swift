@@ -8,7 +8,7 @@ struct FailedCase {
   let place: String
   /// Whether it fails only because its screens differ from the snapshot.
   let isOnlyChanged: Bool
-  /// Its signs of a cause.
+  /// Signs of what caused it.
   let told: [SharedCause.Told]
 
   init(_ result: CaseReport) {

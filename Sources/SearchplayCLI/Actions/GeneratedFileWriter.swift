@@ -24,7 +24,7 @@ struct GeneratedFileWriter {
   ///   - subject: The contents of the file, for a message, if its name does not show them.
   ///   - saysAll: Whether to report that it is up to date.
   ///   - saysWritten: Whether to report that it was written or is stale.
-  ///   - isMasked: Whether secrets have been masked, except in parts that the file's author has written and that stay as they are.
+  ///   - isMasked: Whether secrets have been masked, except in parts written by the file's author, which stay unchanged.
   func settle(
     _ text: String, at path: String, _ subject: String? = nil, saysAll: Bool = true, saysWritten: Bool = true, isMasked: Bool = false
   ) -> ExitStatus {
@@ -32,7 +32,7 @@ struct GeneratedFileWriter {
     let about = subject.map { " (\(TerminalText.visible($0)))" } ?? ""
     let stored: String?
     do throws(FileProblem) {
-      // A link that leads nowhere counts as an existing file.
+      // A dangling link counts as an existing file.
       stored = disk.exists(path) || disk.isLink(path) ? String(decoding: try disk.readRegular(path), as: UTF8.self) : nil
     } catch {
       console.writeError("error: '\(error.path)' cannot be read (\(error.reason)); leaving it unchanged\n")
@@ -94,7 +94,7 @@ struct GeneratedFileWriter {
     return .passed
   }
 
-  /// The reason why nothing is written, if a folder below the named one is a link that leads elsewhere.
+  /// The reason why nothing is written, if a folder below the named one is a link to somewhere else.
   private func linkedFolder(of path: String) -> FileProblem? {
     folder.flatMap { ProjectFolder.problem(writing: path, below: $0, disk) }
   }

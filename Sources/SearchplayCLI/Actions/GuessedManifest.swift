@@ -139,7 +139,7 @@ struct GuessedManifest {
       || profile.values.keys.allSatisfy { !$0.contains(" ") } && profile.values.keys.contains { $0.contains(where: \.isNumber) }
   }
 
-  /// Whether it is what people call a record by, which is searched and shown even if several records have the same.
+  /// Whether it is what people call a record, which is searched and shown even if several records share it.
   private static func isTitle(_ profile: AttributeProfile) -> Bool {
     ["name", "title", "headline"].contains(profile.attribute.rawValue.lowercased())
   }
@@ -191,8 +191,8 @@ struct GuessedManifest {
     return texts.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }.map(\.element)
   }
 
-  /// Menus from attributes whose names end in `lvl0`, `lvl1`, …, and from others each of whose values continues one of the attribute
-  /// above: `Shoes` and `Shoes > Sandals`.
+  /// Menus from attributes whose names end in `lvl0`, `lvl1`, …, and from attributes whose every value extends one of the attribute above:
+  /// `Shoes` and `Shoes > Sandals`.
   private static func menus(_ profiles: [AttributeProfile]) -> [Menu] {
     let named = namedMenus(profiles)
     let used = Set(named.flatMap(\.levels).map(\.attribute))
@@ -218,7 +218,8 @@ struct GuessedManifest {
     return named + paths
   }
 
-  /// What separates the values of an attribute from what follows them in those of another; nil unless each of those continues one.
+  /// The separator between the values of an attribute and what follows them in those of another; nil unless each of the latter extends one
+  /// of the former.
   private static func separator(from top: AttributeProfile, to child: AttributeProfile) -> String? {
     guard top.values.count > 1, child.values.count >= top.values.count, top.records >= child.records else { return nil }
     var found: String?

@@ -2,7 +2,7 @@ import Exploration
 import SearchModel
 import TestRuns
 
-/// Finds the changes of a comparing walk that none of its differences is due to: a list that is shorter hides that it also filters
+/// Finds the changes of a comparison walk that cause none of its differences: a list that gets shorter hides the fact that it also filters
 /// differently.
 struct HiddenChanges {
   /// One of the changes: as entered, and applied by itself.
@@ -17,17 +17,17 @@ struct HiddenChanges {
   /// A change that, by itself, shows none of the differences.
   struct Hidden {
     let text: String
-    /// A difference that it makes by itself, in words; nil if there is none.
+    /// A difference that it causes by itself, in words; nil if there is none.
     let difference: String?
-    /// The number of states in which one was looked for; nil if these were all.
+    /// The number of states searched for a difference; nil if all were searched.
     let states: Int?
   }
 
-  /// The most states in which a change's own differences are looked for.
+  /// The most states searched for a change's own differences.
   private static let mostStates = 500
 
-  /// The changes that, by themselves, show none of the differences; none if there is only one change, or no difference. Costs replaying the
-  /// path of each difference once for each change, and a short walk for each that shows none.
+  /// The changes that, by themselves, show none of the differences; none if there is only one change, or no difference. Replays the path of
+  /// each difference once for each change, and makes a short walk for each change that shows none.
   func hidden(
     _ request: ManifestRequest, _ ready: LoadedManifest.Ready, _ version: InstantSearchVersion, _ limits: WalkLimits,
     among outcome: WalkOutcome

@@ -3,13 +3,13 @@ import Findings
 import Manifest
 import SearchModel
 
-/// What the records of an embedded index have under the attributes that hits lists show, for the types as which an app reads them.
+/// The values that the records of an embedded index have for the attributes shown by hits lists; they determine the types in an app's code.
 enum HitValues {
-  /// So many of the best records are looked at: the most that a search returns.
+  /// The number of top-ranked records that are examined: the most that a search returns.
   private static let most = 1000
 
-  /// By hits list and path; paths that no record has are left out, and without records, everything is. Makes one search for each hits
-  /// list. What else the index refuses is for `validate` to say.
+  /// By hits list and path. Paths that no record has are left out, and without records, everything is. Makes one search for each hits list.
+  /// Anything else that the index refuses is left for `validate` to report.
   static func of(_ ready: LoadedManifest.Ready) async -> [String: [String: HitValue]] {
     guard ready.backend is any SurveyedBackend else { return [:] }
     var values: [String: [String: HitValue]] = [:]

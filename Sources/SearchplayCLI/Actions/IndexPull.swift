@@ -16,7 +16,7 @@ struct IndexPull {
 
   private var disk: FileAccess { console.output.disk }
 
-  /// Finds files at the paths of the pull that are nothing of the kind, and says so; returns false if there is one.
+  /// Looks for files at the pull's paths that contain something else, and reports the first; returns false if there is one.
   func mayReplace(withRecords: Bool) -> Bool {
     let kinds =
       [("settings.json", "settings"), ("synonyms.json", "synonyms"), ("rules.json", "rules")] + (withRecords ? [("ndjson", "records")] : [])
@@ -158,7 +158,8 @@ struct IndexPull {
     return true
   }
 
-  /// The records without those that an engine sent twice, because the index changed while it was read, and their number. The later one stays.
+  /// The records without those that an engine sent twice, because the index changed while it was read, and their number. The later one is
+  /// kept.
   private func unique(_ text: String, _ count: Int) -> (text: String, count: Int) {
     let lines = text.split(separator: "\n")
     var latest: [String: Int] = [:]
@@ -174,7 +175,7 @@ struct IndexPull {
     return (left.map { $0.element + "\n" }.joined(), left.count)
   }
 
-  /// A part of the index. Asks again after a moment, twice, if a host is silent or there are too many requests.
+  /// A part of the index. Retries twice, after a short wait, if a host does not respond or there are too many requests.
   private func patiently<Part>(_ part: () async throws(SearchBackendError) -> Part) async throws(SearchBackendError) -> Part {
     for pause in [Duration.milliseconds(500), .seconds(2)] {
       do throws(SearchBackendError) { return try await part() } catch {
@@ -219,7 +220,7 @@ struct IndexPull {
 }
 
 extension SearchBackendError {
-  /// The error of a request for a part of an index. What is wrong with an answer says itself which part it is.
+  /// The error of a request for a part of an index. An error about a response's contents already names the part.
   fileprivate func about(_ part: String) -> SearchBackendError {
     if status == nil, !isTemporary { return self }
     var error = SearchBackendError("\(part) cannot be read: \(message)")

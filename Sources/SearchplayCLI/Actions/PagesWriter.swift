@@ -54,7 +54,8 @@ struct PagesWriter {
     return status
   }
 
-  /// HTML pages contain their pictures. Control characters of names and descriptions are shown, so that printing a page runs none.
+  /// HTML pages contain their pictures. Control characters in names and descriptions are made visible, so that printing a page executes
+  /// none.
   private func settle(_ text: String, at path: String, _ shown: [PagePicture], _ mark: String) -> ExitStatus {
     let drawn = options.format == .html ? .passed : pictures.settle(shown, mark, in: FileAccess.folder(of: path))
     return max(drawn, files.settle(Self.harmless(text), at: path))

@@ -28,7 +28,7 @@ struct PendingSnapshot {
     return former
   }
 
-  /// The equal snapshot under the scenario's former name, which no scenario of the manifest has any more; nil if there is none.
+  /// The equal snapshot under the scenario's former name, which no scenario of the manifest has now; nil if there is none.
   private var former: String? {
     guard stored == nil else { return nil }
     let folder = FileAccess.folder(of: path)
@@ -139,7 +139,7 @@ struct PendingSnapshot {
   private static func read(_ pending: String, _ disk: FileAccess) throws(NoManifest) -> PendingSnapshot? {
     let bytes: [UInt8]
     do throws(FileProblem) { bytes = try disk.readRegular(pending) } catch {
-      // Pipes and the like are none of Searchplay's files.
+      // Pipes and the like are not Searchplay's files.
       if !disk.isRegular(pending) { return nil }
       throw NoManifest(message: "the snapshot '\(pending)' cannot be read: \(error.reason)")
     }

@@ -2,7 +2,8 @@ import JSONText
 import TestRuns
 import Texts
 
-/// The pages of records that have arrived from an index, in a folder until all are complete: each in a file, with the start of the next one.
+/// The pages of records that have arrived from an index, in a folder until all are complete: each in a file, with the start of the next
+/// page.
 struct PulledPages {
   let folder: String
   /// What the records are pulled from: the application, its hosts, and the index. Pages from elsewhere are not continued.

@@ -38,7 +38,7 @@ struct ReducedManifests {
         console.writeError("warning: '\(TerminalText.visible(name))' cannot be reproduced in a separate manifest\n")
         continue
       }
-      // The file has to run: secrets are written by name.
+      // The file must be runnable, so secrets are written by name.
       let marks = context.secrets.map { Redactor($0.value, shownAs: ExploredScenarios.mark(ofSecret: $0.key)) }
       let (way, shown) = marks.reduce((result.violation.way, result.tree)) { ($0.0.redacted(by: $1), $0.1.redacted(by: $1)) }
       if way.steps.contains(where: \.isMasked) {

@@ -26,7 +26,7 @@ enum ReportWriter {
       console.write(document: GitHubReport.annotations(of: report) { placeInRepository($0, surroundings) })
       if let summary = surroundings.environment["GITHUB_STEP_SUMMARY"], !summary.isEmpty {
         do throws(FileProblem) {
-          // GitHub creates the file; a folder that does not exist is not one of its runners'.
+          // GitHub creates the file; if its folder does not exist, this is not a GitHub runner.
           guard surroundings.disk.isFolder(FileAccess.folder(of: summary)) else {
             throw FileProblem(path: summary, reason: "its folder does not exist")
           }
@@ -68,7 +68,7 @@ enum ReportWriter {
 
   private static func isPicture(_ bytes: [UInt8], _ mark: String) -> Bool { bytes.starts(with: "<!-- \(mark) -->\n".utf8) }
 
-  /// The path relative to the checkout, as GitHub knows files.
+  /// The path relative to the checkout, as GitHub identifies files.
   private static func placeInRepository(_ path: String, _ surroundings: Surroundings) -> String {
     guard let workspace = surroundings.environment["GITHUB_WORKSPACE"], !path.hasPrefix("/"), !path.hasPrefix("<") else { return path }
     let here = surroundings.disk.here

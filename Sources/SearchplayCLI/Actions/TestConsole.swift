@@ -181,7 +181,7 @@ struct TestConsole {
     }
   }
 
-  /// A line instead of failures that an earlier scenario has as well; nil if they are new, or everything is shown.
+  /// One line in place of failures that an earlier scenario also had; nil if they are new, or if everything is shown.
   private func sameFailure(_ trace: ScenarioTrace) -> String? {
     if showsAll || updates || trace.failures.isEmpty { return nil }
     let signs = trace.failures.flatMap { [[$0.headline], $0.expected, $0.actual] }

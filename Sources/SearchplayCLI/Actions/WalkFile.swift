@@ -9,8 +9,8 @@ struct WalkFile {
   let manifest: String
   let console: Console
 
-  /// Continues the walk in the file, and saves it there again; starts a new walk if there is no file, or if its walk does not fit any
-  /// longer, which is reported. nil if the file cannot be written. Throws if it is a different kind of file.
+  /// Continues the walk in the file, and saves it there again; starts a new walk if there is no file, or if its walk no longer fits, which
+  /// is reported. nil if the file cannot be written. Throws if it is a different kind of file.
   func run(_ walk: Walk, progress: (Int, Int) -> Void) async throws -> WalkOutcome? {
     var result: WalkResult?
     if let records = try records() {

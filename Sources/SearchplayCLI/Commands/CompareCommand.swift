@@ -93,8 +93,8 @@ struct CompareCommand: RecordLoadingCommand {
         return .invalid
       }
       let changesVersion = overrides.contains { $0.sets("instantsearch") }
-      // A change that has no effect, such as a misspelt setting, must not look like one that makes no difference.
-      // Under one version: what a different version changes is what the comparison shows.
+      // A change that is not applied, such as a misspelt setting, must not look like one that makes no difference. Both sides are checked
+      // under one version, because the effects of a different version are what the comparison shows.
       let own = version.version ?? ready.manifest.instantsearch
       let known = await ConfigurationCheck.findings(ready, own, .warn)
       let found = await ConfigurationCheck.findings(other, own, .warn)
@@ -180,7 +180,7 @@ struct CompareCommand: RecordLoadingCommand {
     let text = ComparisonText(version: version, color: color, showsAll: verbose)
     var heading = "\(TerminalText.styled(path, .strong, color))\n"
     let own = "instantsearch \(Self.name(version, release))"
-    // The version is the difference, or only where the difference is looked at.
+    // The version is either the difference itself, or just the one under which the difference is examined.
     let side = changes.contains { $0.hasPrefix("instantsearch=") } ? own : "as written, \(own)"
     heading += TerminalText.styled("- \(side)", .removed, color) + "\n"
     heading += TerminalText.styled("+ with \(changes.map(console.output.redactor.masked).joined(separator: ", "))", .added, color) + "\n"

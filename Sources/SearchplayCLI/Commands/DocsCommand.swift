@@ -182,7 +182,7 @@ struct DocsCommand: RecordLoadingCommand {
       let title = self.title ?? "Search scenarios"
       let gallery = Gallery(title, entries.sorted { ($0.title, $0.file) < ($1.title, $1.file) }, options: options)
       status = max(status, await writer.write(gallery, in: galleryFolder))
-      // Only a folder stands for all manifests: the pages of others stay if some manifests are named.
+      // Only a folder means all manifests: if individual manifests are named, the pages of others stay.
       let isWhole = paths.isEmpty || paths.contains(where: surroundings.disk.isFolder)
       if status < .invalid, isWhole { status = max(status, writer.removeOthers(than: gallery, in: galleryFolder)) }
     }

@@ -353,7 +353,7 @@ struct ExploreCommand: RecordLoadingCommand {
         console.writeError("\(loaded.path): \(count) every kind of step and result that the walk met; more would add none\n")
       }
       if write, request.path != "-" {
-        // The file has to run: secrets are written by name.
+        // The file must be runnable, so secrets are written by name.
         let named = context.secrets.reduce(found) { $0.redacted(by: Redactor($1.value, shownAs: ExploredScenarios.mark(ofSecret: $1.key))) }
         let added = ExploredScenarios(console: console, ending: acknowledge ? .acknowledgement : .expectation).add(
           named, suggest > 0 ? named.suggestions(suggest) : [], to: request.path, ready.manifest)

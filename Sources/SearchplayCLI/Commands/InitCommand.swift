@@ -96,8 +96,8 @@ struct InitCommand: SearchplayCommand {
     )
   }
 
-  /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user. Records without objectIDs
-  /// are one.
+  /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user. Records without objectIDs are
+  /// such a mistake.
   private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
     let names = Set(findings.filter { !$0.isAcknowledged && $0.id != .unknownAttribute }.map(\.id.rawValue)).sorted()
     guard !names.isEmpty, let text = console.surroundings.disk.text(manifest) else { return }

@@ -77,7 +77,7 @@ struct RecordCommand: SearchplayCommand {
         status = max(status, .backendFailed)
         continue
       }
-      // What a scenario did not get to is not in the recording.
+      // Steps that a scenario did not reach are missing from the recording.
       let stopped = run.traces.filter { $0.unreached > 0 }
       if !stopped.isEmpty {
         for failure in stopped.compactMap(\.failures.last) {

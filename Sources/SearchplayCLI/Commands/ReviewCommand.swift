@@ -130,7 +130,7 @@ struct ReviewCommand: SearchplayCommand {
   private func show(_ snapshot: PendingSnapshot, _ number: Int, of count: Int, _ console: Console) {
     console.write("\n\(TerminalText.styled("\(number) of \(count)  \(snapshot.path)", .strong, console.colorsOutput))\n")
     for change in snapshot.changes { console.write("  \(TerminalText.visible(change))\n") }
-    // Nobody has seen a new one.
+    // A new snapshot has not been seen by anyone.
     if snapshot.stored == nil { console.write(DiffText(color: console.colorsOutput).text(of: snapshot.diff) { _ in nil }) }
   }
 
@@ -215,9 +215,9 @@ enum PendingAction {
     return pending
   }
 
-  /// Accepts a snapshot, and says if that of a renamed scenario is gone.
+  /// Accepts a snapshot, and reports if the old snapshot of a renamed scenario was removed.
   ///
-  /// - Parameter say: Says that it is accepted.
+  /// - Parameter say: Reports that it was accepted.
   static func accept(_ snapshot: PendingSnapshot, _ console: Console, _ say: () -> Void = {}) throws {
     var former: String?
     try perform(console) { () throws(FileProblem) in former = try snapshot.accept(console.output) }

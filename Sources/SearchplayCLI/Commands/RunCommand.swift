@@ -106,7 +106,7 @@ struct RunCommand: RecordLoadingCommand {
     return status
   }
 
-  /// Says that a live engine's answers, or recorded ones, cannot be explained because they have no ranking information.
+  /// Warns that the responses of a live engine, or recorded ones, cannot be explained because they have no ranking information.
   private func warnOfMissingRanking(_ manifest: Manifest, _ path: String, _ console: Console) {
     let searcher = manifest.searcher
     if searcher.isEmbedded { return }

@@ -74,7 +74,7 @@ struct TestCommand: RecordLoadingCommand {
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
-    // Annotations are asked for where a runner reads the log, even if it does not say so.
+    // Whoever requests annotations has a runner that reads the log, even if it does not identify itself.
     if reports.github == true { surroundings.output.guardRunnerLog() }
     let execution = execution.execution(surroundings)
     if list, reports.isChosen { throw WrongUsage("--list runs nothing, so there is nothing to report: remove one of the two") }
@@ -294,7 +294,7 @@ private enum WatchKey {
     case .character("p"): self = .manifests
     case .character("q"), .end: self = .quit
     case .interrupt: self = .interrupt
-    // `w`, `?` and whatever else is pressed.
+    // `w`, `?` and any other key.
     case .character: self = .usage
     }
   }

@@ -38,7 +38,7 @@ struct BackEndLoader {
     init(_ problem: Diagnostic) { problems = [problem] }
   }
 
-  /// The back end, and what is odd about its files.
+  /// The back end, and warnings about its files.
   func backend() -> Result<(backend: any SearchBackend, warnings: [Diagnostic]), Unusable> {
     switch manifest.searcher.backend {
     case .embedded(let records): indices(over: records).map { ($0, []) }
@@ -269,7 +269,7 @@ struct BackEndLoader {
   /// - Parameter start: The first bytes of the file.
   private static func help(at byte: UInt8?, _ message: String, _ start: ArraySlice<UInt8>) -> String? {
     guard let byte, message.contains(", found '") else { return nil }
-    // Whatever it is, it is no string.
+    // It is `null` instead of an object, not a string without quotes.
     if message.contains("expected an object"), start.firstRange(of: "null".utf8) != nil, byte == UInt8(ascii: "n") { return "remove it" }
     switch UnicodeScalar(byte) {
     case "'": return "JSON has double quotes only"
@@ -296,7 +296,7 @@ struct BackEndLoader {
   /// Reads a file of the project that the manifest names.
   private func read(_ path: String) throws(FileProblem) -> [UInt8] {
     if let problem = ProjectFolder(of: folder, disk).problem(reading: path) { throw problem }
-    // The path was checked above: a link cannot lead elsewhere.
+    // The path was checked above: it is not a link to somewhere else.
     guard Gunzip.isCompressed(path), disk.isRegular(path) else { return try disk.read(path, upTo: Gunzip.mostBytes) }
     return try Gunzip(programs: surroundings.programs).bytes(of: path, disk)
   }
@@ -304,7 +304,7 @@ struct BackEndLoader {
   private func unreadable(_ name: Located<String>, _ path: String, _ problem: FileProblem) -> Diagnostic {
     let folder = FileAccess.folder(of: path)
     let neighbours = disk.names(in: folder).filter { name in
-      // A link that leads nowhere has the name that is meant.
+      // A dangling link has the requested name, so it is not a suggestion.
       name != FileAccess.name(of: path) && Records.Format(fileName: name) != nil && !disk.isFolder(FileAccess.join(folder, name))
     }
     let file = FileAccess.name(of: name.value)

@@ -146,8 +146,8 @@ package struct FileAccess: Sendable {
     return String(NameText.sum(String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)), radix: 16)
   }()
 
-  /// Abandoned temporary files in a folder, as a killed run leaves them: on this machine those whose processes are gone, from a different
-  /// machine those older than an hour. Their names end in the process, the machine and a number.
+  /// Abandoned temporary files in a folder, such as those of a killed run: on this machine, those whose processes are gone; from a
+  /// different machine, those older than an hour. Their names end in the process, the machine and a number.
   func leftovers(in folder: String) -> [String] {
     names(in: folder).filter { name in
       guard name.hasSuffix(Self.temporarySuffix), let stem = name.dropLast(Self.temporarySuffix.count).split(separator: ".").last else {
@@ -269,7 +269,7 @@ package struct FileAccess: Sendable {
     return (folder.map { _ in ".." } + path).joined(separator: "/")
   }
 
-  /// Makes a folder, and the ones around it; returns whether it is new. If it cannot be made, the first file that is written into it says why.
+  /// Makes a folder and its parents; returns whether it is new. If it cannot be made, the first write into it reports why.
   func makeFolder(_ path: String) -> Bool {
     if exists(path) { return false }
     return (try? FileManager.default.createDirectory(atPath: place(path), withIntermediateDirectories: true)) != nil
@@ -277,7 +277,7 @@ package struct FileAccess: Sendable {
 
   func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: place(path)) }
 
-  /// Whether the folders on the way to a path may not be searched, so that nobody knows what is there.
+  /// Whether a folder on the path lacks search permission, so that it is unknown what is there.
   func isBarred(_ path: String) -> Bool {
     var status = stat()
     return stat(place(path), &status) != 0 && errno == EACCES
@@ -294,7 +294,7 @@ package struct FileAccess: Sendable {
     return stat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Whether it is a link, wherever that leads.
+  /// Whether it is a link, whatever its target is.
   func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(place(path), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

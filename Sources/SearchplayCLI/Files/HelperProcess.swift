@@ -57,7 +57,7 @@ final class HelperProcess: Sendable {
     } catch {
       let status = running.map(programs.end)
       running = nil
-      // What the system's loader ends with.
+      // The exit status of the system's loader.
       throw Gone(
         reason: status == 127
           ? "\(name) cannot start: a library that it needs is missing, probably libcurl (on Debian: apt install libcurl4)"

@@ -20,7 +20,7 @@ struct HelperTransport: AlgoliaTransport {
       answer = .failure(error)
     }
     await helpers.giveBack(helper)
-    // On Linux, the system's library ends the program at some answers, such as one with headers at its end.
+    // On Linux, some responses make the system's library end the program, such as one with headers at its end.
     return try TransportLines.reply(
       from: try answer.mapError { gone in
         AlgoliaSilence(gone.hasEnded ? "\(gone.reason); the host's answer may be cut off, or not be valid HTTP" : gone.reason)

@@ -37,7 +37,7 @@ struct IndexFolder: SavedIndex.Store {
   func write(_ bytes: [UInt8], _ part: SavedIndex.Part) {
     let path = path(part)
     do throws(FileProblem) {
-      // A file with this name is Searchplay's own, and not a link that leads elsewhere.
+      // A file with this name is Searchplay's own, and not a link to somewhere else.
       try output.save(bytes, to: path, .plain)
     } catch {
       output.writeError("warning: the index cannot be cached: '\(TerminalText.visible(error.path))': \(error.reason)\n")

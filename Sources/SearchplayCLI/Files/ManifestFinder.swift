@@ -8,7 +8,7 @@ struct ManifestRequest: Hashable {
   let line: Int?
 }
 
-/// A path that leads to no manifest.
+/// A path with no manifest.
 struct NoManifest: Error {
   let message: String
 }
@@ -103,13 +103,13 @@ struct ManifestFinder {
     return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
   }
 
-  /// The message for a scenario named after its file, as in other tools.
+  /// The message for a path followed by a scenario's name, as other tools accept it.
   private static func unchosen(_ path: String, _ name: String) -> String {
     let quoted = name.isEmpty ? "" : " \(ShellText.word(name))"
     return "there is no file or folder '\(path)'; a scenario is chosen by its name with -g\(quoted), or by its line as FILE:LINE"
   }
 
-  /// The manifests at paths on a command line, where a path that leads nowhere is wrong usage.
+  /// The manifests at paths on a command line, where a path with no manifest is wrong usage.
   func asked(_ paths: [String], orNone: Bool = false) throws -> [ManifestRequest] {
     do throws(NoManifest) { return try find(paths, orNone: orNone) } catch { throw WrongUsage(error.message) }
   }
@@ -143,7 +143,7 @@ struct ManifestFinder {
       if name.hasPrefix(".") || name == "__Snapshots__" || name == "node_modules" { continue }
       let path = FileAccess.join(folder, name)
       if Self.suffixes.contains(where: name.hasSuffix) {
-        // A link that leads nowhere is reported when it is read. One that leads out of the project is not read unless requested.
+        // A dangling link is reported when it is read. A link out of the project is not read unless requested.
         let leadsOut = disk.isLink(path) && ProjectFolder(of: folder, disk).problem(reading: path) != nil
         if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
       } else if disk.isFolder(path), !disk.isLink(path) {

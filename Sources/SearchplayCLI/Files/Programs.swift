@@ -116,7 +116,7 @@ struct Programs: Sendable {
     }
   }
 
-  /// The folder of this program; nil if the system does not tell.
+  /// The folder of this program; nil if it cannot be determined.
   static var ownFolder: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     #if canImport(Darwin)

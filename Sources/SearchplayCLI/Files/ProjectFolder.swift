@@ -61,7 +61,7 @@ struct ProjectFolder {
     return problem(reading: folder).map { FileProblem(path: path, reason: $0.reason) }
   }
 
-  /// The reason why one of Searchplay's own files may not be written or removed, if a folder on the path is a link that leads elsewhere.
+  /// The reason why one of Searchplay's own files may not be written or removed, if a folder on the path is a link to somewhere else.
   static func problem(writing path: String, _ disk: FileAccess) -> FileProblem? {
     // The part of the path that is Searchplay's.
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -70,8 +70,8 @@ struct ProjectFolder {
     return problem(writing: path, below: base.isEmpty ? "/" : base, disk)
   }
 
-  /// The reason why a file below a folder that the user named may not be written, if a folder on the path is a link that leads out of that
-  /// folder's project. The folder itself may be a link, because the user asked for it.
+  /// The reason why a file below a folder that the user named may not be written, if a folder on the path is a link out of that folder's
+  /// project. The folder itself may be a link, because the user asked for it.
   static func problem(writing path: String, below named: String, _ disk: FileAccess) -> FileProblem? {
     let project = ProjectFolder(of: named, disk)
     var folder = FileAccess.folder(of: path)

@@ -41,7 +41,7 @@ struct WriteRule: Sendable {
   /// A file that cannot contain a mark, at a path chosen by Searchplay.
   static let plain = WriteRule(links: .none, takesForeign: true)
 
-  /// A file at a path chosen by Searchplay, in its own folder: a link must lead to a file with the mark.
+  /// A file at a path chosen by Searchplay, in its own folder: a link must point to a file with the mark.
   static func kept(_ mark: [UInt8]) -> WriteRule {
     WriteRule(links: .marked, takesForeign: true, kind: "Searchplay's") { $0.starts(with: mark) }
   }
@@ -59,7 +59,7 @@ struct WriteRule: Sendable {
   /// The reason why nothing is written to a path; nil if writing is allowed.
   func problem(at path: String, _ disk: FileAccess) -> FileProblem? {
     func problem(_ reason: String) -> FileProblem { FileProblem(path: path, reason: reason) }
-    // The program's own streams, which lead wherever the user directs them.
+    // The program's own streams, which go wherever the user directs them.
     if takesStreams, Output.Stream(path: path) != nil { return nil }
     if path.hasSuffix("/") {
       return problem("it names a folder: add a file name")

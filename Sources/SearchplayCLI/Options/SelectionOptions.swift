@@ -53,7 +53,7 @@ struct SelectionOptions: ParsableArguments {
     return selection
   }
 
-  /// The requested manifests; warns about each pattern that is not a regular expression. A path that leads nowhere is wrong usage.
+  /// The requested manifests; warns about each pattern that is not a regular expression. A path with no manifest is wrong usage.
   func requests(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     warnOfPatterns(surroundings)
     let requests = try present(surroundings)
@@ -135,7 +135,7 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// The manifests that exist now; a watch calls this again and again, silently.
+  /// The manifests that exist now; watch mode calls this repeatedly, without warnings.
   func present(_ surroundings: Surroundings) throws -> [ManifestRequest] {
     let disk = surroundings.disk
     // `--include-tags smoke slow`: the second word is parsed as a path.
@@ -146,7 +146,7 @@ struct SelectionOptions: ParsableArguments {
       }
       throw WrongUsage("there is no file or folder '\(path)'; if it is a tag, write \(option) \(tag),\(path)")
     }
-    // Its mistakes are told even where it is not asked.
+    // Mistakes in the project file are reported even where its folders are not needed.
     let folders = try projectFolders(surroundings)
     return try ManifestFinder(disk: disk).asked(paths == ["."] ? folders ?? paths : paths, orNone: passWithNoTests)
   }
@@ -160,17 +160,17 @@ struct SelectionOptions: ParsableArguments {
     return ProjectFile.read(file).project
   }
 
-  /// The folders in which the project file looks for manifests; nil if it does not say.
+  /// The folders in which the project file looks for manifests; nil if it does not specify any.
   private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
     let disk = surroundings.disk
-    // Further down, the current folder is meant.
+    // In a subfolder, the current folder is meant.
     guard let project = projectFile(surroundings), FileAccess.folder(of: project.file.name) == "." else { return nil }
     return try project.folders?.map { folder in
       let path = FileAccess.plain(folder.value)
       func refused(_ headline: String, _ help: String? = nil) -> InvalidProject {
         InvalidProject(problem: Diagnostic("folders", at: folder.span, headline, help: help))
       }
-      // Neither by its path nor through a link.
+      // It must not be outside the project, either by its path or through a link.
       let leadsOut = !path.isEmpty && ProjectFolder(of: ".", disk).problem(reading: path) != nil
       if path.hasPrefix("/") || path == ".." || path.hasPrefix("../") || leadsOut {
         throw refused("the folder '\(folder.value)' is outside the project")
@@ -194,7 +194,7 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Reports the lines of scenarios, if a line leads to none.
+  /// Warns, with the lines of the scenarios, if the requested line belongs to none of them.
   func warnOfLine(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
     guard let line = request.line, let text = ScenarioSelection.nowhere(line, in: manifest, path: path) else { return }
     surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
@@ -215,7 +215,7 @@ struct SelectionOptions: ParsableArguments {
       }
       let words = names.flatMap { [$0] + $0.split(separator: " ").map(String.init) }
       let near = greps.lazy.compactMap { NearMiss.of($0, in: words) }.first
-      // A word leads to the name that contains it.
+      // A similar word suggests the name that contains it.
       let name = near.flatMap { word in names.first { $0 == word } ?? names.first { $0.split(separator: " ").contains { $0 == word } } }
       return ": no name matches \(wanted)" + (name.map { "; did you mean '\(TerminalText.visible($0))'?" } ?? "")
     case (true, let unwanted?): return ": every name matches \(unwanted)"

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A command line that parses but cannot be executed: a path that leads nowhere, or options that exclude each other.
+/// A command line that parses but cannot be executed: a path with no manifest, or options that exclude each other.
 struct WrongUsage: Error {
   /// The problem, on one line.
   let message: String

@@ -69,7 +69,8 @@ package final class Interruption: Sendable {
     }
   }
 
-  /// Removes half-written files, and gives the terminal its settings back. Anything that starts writing afterwards waits for the end of the process.
+  /// Removes half-written files, and restores the terminal's settings. Anything that starts writing afterwards waits for the end of the
+  /// process.
   package func tidyUp() {
     TerminalKeys.restore()
     let paths = files.withLock { files in

@@ -129,7 +129,7 @@ package final class Output: Sendable {
 
   private func put(_ text: String, _ descriptor: Int32) {
     if hasFailed, descriptor == descriptors.output { return }
-    // Nothing else is written behind a counter.
+    // A counter is erased before anything else is written.
     if state.withLock({ $0.hasCounter }) { showProgress(nil) }
     let keeps = state.withLock { $0.styled.contains(descriptor) } || isatty(descriptor) == 1
     do throws(Descriptor.Failure) { try Descriptor.write(TerminalText.harmless(text, keepsSequences: keeps), to: descriptor) } catch {
@@ -148,7 +148,7 @@ package final class Output: Sendable {
     let parts = text.split(separator: "\u{8}", omittingEmptySubsequences: false).map {
       TerminalText.harmless(String($0), keepsSequences: false)
     }
-    // If the terminal is gone, nobody misses it.
+    // If the terminal is gone, this does not matter.
     try? Descriptor.write(parts.joined(separator: "\u{8}"), to: descriptors.output)
   }
 
@@ -164,7 +164,7 @@ package final class Output: Sendable {
   func showProgress(_ text: String?) {
     let shown = text.map { TerminalText.harmless(logged(masked($0)), keepsSequences: false) } ?? ""
     state.withLock { $0.hasCounter = text != nil }
-    // If the terminal is gone, nobody misses it.
+    // If the terminal is gone, this does not matter.
     try? Descriptor.write("\r\(shown)\u{1B}[K", to: descriptors.errors)
   }
 
@@ -185,7 +185,7 @@ package final class Output: Sendable {
   /// Writes a text atomically and without secrets, if the rule allows it.
   func save(_ text: String, to path: String, _ rule: WriteRule) throws(FileProblem) { try save(Array(masked(text).utf8), to: path, rule) }
 
-  /// Writes one of Searchplay's own files, not through a link that leads elsewhere.
+  /// Writes one of Searchplay's own files, never through a link to somewhere else.
   ///
   /// - Parameter mark: The beginning that identifies Searchplay's files; nil if they have no mark.
   func saveOwn(_ text: String, to path: String, mark: [UInt8]?) throws(FileProblem) {

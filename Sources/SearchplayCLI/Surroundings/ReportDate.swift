@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The UTC time, for reports: no snapshot contains any.
+/// The UTC time, for reports: no snapshot contains one.
 enum ReportDate {
   /// `2026-11-22 17:05 UTC`, for now or for the second in `SOURCE_DATE_EPOCH`, which makes builds reproducible; independent of locale and
   /// time zone.

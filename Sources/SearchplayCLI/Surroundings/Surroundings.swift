@@ -21,7 +21,7 @@ package struct Surroundings: Sendable {
   var ignoresProjectFiles = false
   /// The folder of built indices; nil for none.
   var indexCache: String?
-  /// The number of cores that the process may use. Costs reading the limits of its container.
+  /// The number of cores that the process may use. Reads the limits of its container each time.
   var cores: Int { max(ProcessInfo.processInfo.activeProcessorCount, 1) }
   /// Starts other programs.
   let programs: Programs

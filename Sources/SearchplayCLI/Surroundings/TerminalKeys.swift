@@ -21,7 +21,7 @@ struct TerminalKeys {
     case end
   }
 
-  /// A terminal whose settings are changed at the moment, and what they were.
+  /// A terminal whose settings are currently changed, and its original settings.
   private struct Changed {
     let descriptor: Int32
     var settings: termios
@@ -29,7 +29,7 @@ struct TerminalKeys {
 
   private static let changed = Mutex<Changed?>(nil)
 
-  /// Gives the terminal its settings back, when the program ends while it waits for a key.
+  /// Restores the terminal's settings if the program ends while waiting for a key.
   static func restore() {
     changed.withLock { terminal in
       if var known = terminal { tcsetattr(known.descriptor, TCSANOW, &known.settings) }
@@ -68,7 +68,7 @@ struct TerminalKeys {
     }
   }
 
-  /// The bytes of one character, or of a key that sends Esc and more; nil at the end of the input.
+  /// The bytes of one character, or of a key that sends a sequence beginning with Esc; nil at the end of the input.
   private func nextCharacter() -> [UInt8]? {
     guard let first = nextByte() else { return nil }
     if first == 0x1B {
@@ -94,7 +94,7 @@ struct TerminalKeys {
     }
   }
 
-  /// Skips what follows Esc at once: an arrow or function key, or a letter that was pressed together with Alt.
+  /// Skips what immediately follows Esc: an arrow or function key, or a letter that was pressed together with Alt.
   private func skipSequence() {
     guard waits(20) == true, let kind = nextByte(), kind == UInt8(ascii: "[") || kind == UInt8(ascii: "O") else { return }
     while waits(20) == true, let byte = nextByte() {

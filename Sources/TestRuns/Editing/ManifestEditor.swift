@@ -4,7 +4,7 @@ import Snapshots
 /// The outcome of the edits to one file.
 package struct EditOutcome: Sendable {
   package let path: String
-  /// The number of expectations that are met by the edits.
+  /// The number of expectations that the edits fix.
   package let count: Int
   /// The edited lines, ascending, as numbered before the edits.
   package var lines: [Int] = []

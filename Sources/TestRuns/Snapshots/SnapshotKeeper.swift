@@ -38,10 +38,10 @@ struct SnapshotKeeper {
     } catch {
       return SnapshotReport(path: path, outcome: .unreadable, changes: ["the snapshot cannot be read: \(error.reason)"])
     }
-    // A scenario that fails otherwise would store a mistake; if only its expectations are not met, a person may decide.
+    // A scenario that fails for another reason would store a mistake; if only its expectations are not met, a person may decide.
     let isJudgeable = policy == .propose && trace.failures.allSatisfy { $0.kind == .expectation }
     let policy = trace.passed || isJudgeable ? self.policy : .report
-    // The proposal of an earlier run does not apply any longer.
+    // The proposal of an earlier run no longer applies.
     if !trace.passed, !isJudgeable { discard(pending) }
     switch SnapshotDecision.of(stored: stored, text: text, policy: policy) {
     case .matches:

@@ -1,4 +1,4 @@
-// Texts of which the first lines are shown; how many, and where, the style says.
+// Texts that are cut after their first lines; the style sheet defines how many lines, and where.
 
 /** `memory`: whether the reader wants to see everything, which lasts from step to step. */
 class Abridged extends HTMLElement {
@@ -6,7 +6,7 @@ class Abridged extends HTMLElement {
     this.memory = memory;
     this.box = make('div', { class: 'about' }, parts);
     this.button = make('button', { type: 'button', class: 'more-words', hidden: true, on: { click: () => this.turn(!memory.isOpen) } });
-    // What is focused is seen.
+    // What has the focus must be visible.
     this.box.addEventListener('focusin', () => { if (this.box.classList.contains('cut')) this.turn(true); });
     this.replaceChildren(...(parts.length ? [this.box, this.button] : []));
   }

@@ -1,6 +1,6 @@
-// The page's address names what is shown: a scenario, a step, a view, and to what the list is narrowed.
+// The page's address describes what is shown: a scenario, a step, a view, and how the list is narrowed.
 
-// The page's own address comes first: by itself, a fragment such as `#name` would name a part of the page, which these are not.
+// The page's own address comes first: by itself, a fragment such as `#name` would refer to a part of the page, which these do not.
 const pageAddress = location.href.split('#')[0];
 
 /** The address of a scenario, or of one of its steps, on the page. */
@@ -12,7 +12,7 @@ function addressWith(scenario, moment, parameters) {
   return (scenario ? addressOf(scenario, moment) : `${pageAddress}#`) + parts.map(([name, value]) => `;${name}=${encodeURIComponent(value)}`).join('');
 }
 
-/** What an address names, `{ key, number, wished }`; null if it names nothing. */
+/** What an address refers to, `{ key, number, wished }`; null if it refers to nothing. */
 function readAddress(fragment) {
   const match = fragment.match(/^#([^;]*?)(?:\/(\d+))?(?:;(.*))?$/);
   if (!match || !match[1] && !match[3]) return null;

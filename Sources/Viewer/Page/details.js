@@ -42,7 +42,7 @@ class Details extends HTMLElement {
     const bare = line => line.replace(/ {2,}/g, '  ');
     [lines, old] = [lines.map(bare), old && old.map(bare)];
     const isChanged = old && old.join('\n') !== lines.join('\n');
-    // The number of hits that are not listed is not worth opening them.
+    // The number of unlisted hits alone is not worth opening them for.
     const named = list => list.filter(line => !line.startsWith('… ')).join('\n');
     const isWorth = isChanged && named(old) !== named(lines);
     return make('details', { open: !!scenario.other && isWorth && title !== 'Queries', 'data-name': title }, make('summary', {}, title, isChanged ? make('span', { class: 'faint' }, ' changed') : ''),

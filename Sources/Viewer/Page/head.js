@@ -1,4 +1,4 @@
-// What is said of a scenario as a whole: its name, its status, and in a few lines why it differs or failed.
+// The text about a scenario as a whole: its name, its status, and in a few lines why it differs or failed.
 
 /** A word of a command line, in quotes if necessary. */
 function shellWord(text) { return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`; }
@@ -45,7 +45,7 @@ class Head extends HTMLElement {
       make('h2', {}, `${scenario.name} `, state, this.findingsButton(scenario)), ...this.about(page, scenario, section)]);
   }
 
-  /** Texts about the scenario, of which the first lines are shown. A scenario without steps has nothing else to show. */
+  /** Texts about the scenario, cut after their first lines. A scenario without steps has nothing else to show. */
   about(page, scenario, section) {
     const why = isWalkOfTwo(page) ? 'Cause' : page.use === 'explore' ? 'What should hold' : 'Why';
     const reasons = scenario.reasons.length === 1 ? make('p', {}, make('strong', {}, `${why}: `), scenario.reasons[0])

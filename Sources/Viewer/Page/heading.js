@@ -1,4 +1,4 @@
-// The heading of a step, which stays in sight: its words, its result, the views, and on a phone the way to its neighbours.
+// The heading of a step, which stays in sight: its words, its result, the views, and on a phone the buttons for its neighbours.
 
 /** The views of a moment that have the same name on every page. */
 const LOOKS = { changes: 'Changes', before: 'Before', after: 'After', overlay: 'Difference', both: 'Side by side' };
@@ -8,7 +8,7 @@ function looksOf(page, scenario, moment, before) {
   if (!hasWidgets(scenario)) return [];
   if (scenario.other) return [['overlay', LOOKS.overlay], ['other', page.sides[0]], ['own', page.sides[1]], ['both', LOOKS.both], ['changes', 'Changes in this step']];
   if (!before) return [['changes', LOOKS.changes]];
-  // Of a crash there is nothing afterwards.
+  // There is nothing after a crash.
   if (moment.crashes) return [];
   return [['changes', LOOKS.changes], ['before', LOOKS.before], ['after', LOOKS.after], ['both', LOOKS.both]];
 }
@@ -28,7 +28,7 @@ class StepHeading extends HTMLElement {
     const pressed = this.querySelector('.looks [aria-pressed="true"]');
     if (pressed) scrollWithin(pressed.parentElement, pressed);
     if (!kept) return;
-    // The focus stays on the button that was used, or moves to its neighbour if that has nothing to do any more.
+    // The focus stays on the button that was used, or moves to another one if it is disabled now.
     const buttons = [...this.querySelectorAll('button')];
     const button = buttons.find(item => item.dataset.name === kept && !item.disabled) || buttons.find(item => !item.disabled);
     if (button) button.focus({ preventScroll: true });

@@ -37,7 +37,7 @@ class Hints {
     }
     this.outside = outside;
     for (const [side, sign] of [['above', '↑'], ['below', '↓']]) {
-      // Of two screens side by side, a widget counts once.
+      // A widget that is on two screens side by side counts once.
       const count = new Set(outside[side].map(change => change.name)).size;
       const isAll = count > 0 && outside.above.length + outside.below.length === this.changes.length && !outside[side === 'above' ? 'below' : 'above'].length;
       this[side].hidden = count === 0;
@@ -59,7 +59,7 @@ function markIn(card) {
   return card.querySelector('.row:is(.new, .gone, .lost, .changed, .moved), .line:is(.new, .gone, .lost), .chip:is(.new, .gone, .lost), .switch:is(.new, .gone, .changed), .range:is(.new, .changed), .field.new, .choice .changed') || card;
 }
 
-/** The least scrolling, in pixels, that shows the first part, and of the others as many as fit with it between `top` and `bottom`. */
+/** The least scrolling, in pixels, that shows the first part, and as many of the others as fit with it between `top` and `bottom`. */
 function scrollingTo(parts, top, bottom) {
   let [start, end] = [Infinity, -Infinity];
   for (const part of parts) {

@@ -1,12 +1,12 @@
-// The keyboard. What a key does is the page's; this decides whether it is meant.
+// The keyboard. The page defines what a key does; this decides whether the key is meant for the page.
 
 /**
  * Listens to keys. `parts`: the lists, the help, and the check box for keys that are letters. `actions`: by key; `edges`: those of the
- * strip of steps only; `escape` and `enter` get whether the reader is typing.
+ * strip of steps only; `escape` and `enter` receive whether the reader is typing.
  */
 function listenToKeys({ list, film, help, letters }, { actions, edges, escape, enter }) {
   document.addEventListener('keydown', event => {
-    // A character that is being composed handles its keys itself.
+    // While a character is being composed, keys belong to it.
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || help.open) return;
     const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
     if (event.key === 'Escape') return escape(isTyping);

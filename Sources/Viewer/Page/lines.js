@@ -6,14 +6,14 @@ const MOST_PARTS = 400;
 /** The parts of an expression or a query: values with their attributes, words, and the signs in between. */
 function partsOf(line) { return line.match(/"[^"]*":"[^"]*"|"[^"]*"|\s+|[^\s(),="]+|[(),="]/g) || []; }
 
-/** What two lines have to share to be versions of one: a query, without what filters it. */
+/** What two lines must share to be versions of the same line: a query without its filters. */
 function subjectOf(line) {
   if (line.startsWith('… ')) return '…';
   const [kind, subject] = line.split(/ +/);
   return /  filters=| index=/.test(line) ? `${kind} ${subject}` : '';
 }
 
-/** Earlier lines by the line that took their place: the equal one, otherwise one about the same. `isOne`: whether all lines are versions of one. */
+/** Earlier lines by the line that replaced them: an equal one, otherwise one about the same. `isOne`: all lines are versions of one. */
 function partners(old, lines, isOne) {
   const free = [...old];
   const found = new Map();
@@ -31,7 +31,7 @@ function partners(old, lines, isOne) {
   return found;
 }
 
-/** The lines as list items: equal ones once, changed ones with their changed parts marked, gone ones at their place. */
+/** The lines as list items: equal ones once, changed ones with their changed parts marked, gone ones in their old place. */
 function drawLines(old, lines, isOne) {
   const found = partners(old, lines, isOne);
   const taken = new Set(found.values());
@@ -49,7 +49,7 @@ function drawLines(old, lines, isOne) {
   return items;
 }
 
-/** A line in which the parts are marked that it gained or lost. */
+/** A line with the parts that it gained or lost marked. */
 function drawChange(old, line) {
   const [a, b] = [partsOf(old), partsOf(line)];
   if (a.length > MOST_PARTS || b.length > MOST_PARTS) return [make('del', {}, old), ' ', make('ins', {}, line)];
@@ -69,7 +69,7 @@ function drawChange(old, line) {
   }
   return runs.map(({ kind, text }, place) => [
     kind && text.trim() ? make(kind, {}, text) : kind === 'del' ? '' : text,
-    // What took its place does not stick to it.
+    // A removed part is separated from the one that replaced it.
     kind === 'del' && text.trim() && !/\s$/.test(text) && runs[place + 1] && runs[place + 1].kind === 'ins' ? ' ' : '']);
 }
 

@@ -19,7 +19,7 @@ function named(side) { return side === 'Snapshot' ? 'the snapshot' : side === 'W
 
 /** The number of differences on a page; for an exploration, of broken rules, or of reasons why two sides differ. */
 function causeCount(page) {
-  // A failure is none of the differences from a snapshot.
+  // A failure does not count as a difference from a snapshot.
   const failures = page.use === 'test' ? page.causes.filter(cause => cause.isFailure).length : 0;
   const counted = (count, noun) => `${count} ${noun}${count === 1 ? '' : 's'}`;
   if (failures) return [counted(failures, 'failure'), ...(page.causes.length > failures ? [counted(page.causes.length - failures, 'difference')] : [])].join(', ');
@@ -80,7 +80,7 @@ class ScenarioList extends HTMLElement {
     // A manifest with errors does not count as a scenario.
     const [shown, all] = [listed, page.scenarios].map(items => items.filter(item => !item.isManifest).length);
     this.count.textContent = shown !== all ? `${shown} of ${all} ${noun}s` : shown === 1 ? `1 ${noun}` : `${shown} ${noun}s`;
-    // What a search found begins at the top.
+    // Search results begin at the top.
     const causes = this.body.querySelector('.causes');
     if (causes) causes.hidden = !!narrowing.text;
     this.all.hidden = listed.length > 0 || !page.scenarios.length;
@@ -125,7 +125,7 @@ class ScenarioList extends HTMLElement {
     };
     const causes = told.map(cause => [button(cause, 'cause'), cause.others.length ? make('details', { class: 'others' },
       make('summary', {}, `${cause.others.length} related`), cause.others.slice(0, 100).map(other => button(other, 'cause other'))) : '']);
-    // Names are in line, whether or not some have a sign.
+    // Names are aligned, whether or not some have a sign.
     const isSilent = scenario => page.use === 'docs' && scenario.status === 'passed' && !scenario.crashes;
     const hasSigns = !page.scenarios.every(isSilent);
     this.items = [];
@@ -203,7 +203,7 @@ class Filmstrip extends HTMLElement {
       const isCurrent = moment === current;
       const kind = flags[0] ? { 'a search fails': 'failed', 'the search fails': 'failed', 'the problem': 'shows', 'a finding': 'has' }[flags[0]] || flags[0] : '';
       const isNews = !before || before.hits !== moment.hits;
-      // What the heading says, shorter.
+      // A short form of what the heading says.
       const results = moment.crashes || moment.errors.length ? '' : moment.waiting ? 'waiting' : moment.hits === null || moment.idle && !isNews ? ''
         : `${before && before.hits !== null && isNews ? `${before.hits} → ` : ''}${moment.hits}${moment.hits === 1 ? ' result' : ' results'}`;
       // A finding matters less than everything else.

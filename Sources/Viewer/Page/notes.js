@@ -5,7 +5,7 @@ function findings(moments) {
   const notes = new Map();
   for (const item of moments) {
     for (const note of item.notes) {
-      // Of a step that crashes, only the crash matters, which is told with the step: nothing is shown any more.
+      // For a step that crashes, only the crash matters, and the step reports it: nothing is shown afterwards.
       if (item.crashes) continue;
       // The same finding with different numbers counts once.
       const key = `${note.id} ${note.text.replace(/'[^']*'|\b\d+(\.\d+)?\b/g, part => part.startsWith("'") ? part : '#')}`;
@@ -81,14 +81,14 @@ function isOfCrash(failure) { return failure.text.startsWith('the app crashes');
 /** A crash, with its reason. `side`: where it happens, if there are two. */
 function drawCrash(scenario, moment, side) {
   const reason = crashReason(moment);
-  const { id, isAllowed, help, place } = reason;
-  // A problem that was found by exploring has the reason for its name.
+      // For a step that crashes, only the crash matters, and the step reports it: nothing is shown afterwards.
+      if (item.crashes) continue;
   const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
   return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', id ? [' ', make('code', {}, id), isAllowed ? ', accepted' : ''] : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
 }
 
-/** What is said of a step: the manifest's note, a crash, searches that fail, and what is not as expected. */
+/** The text about a step: the manifest's note, a crash, searches that fail, and what is not as expected. */
 function drawCaption(page, scenario, moment) {
   const other = counterpart(scenario, moment);
   const isOfTwo = !!other && (page.use === 'compare' || isWalkOfTwo(page));

@@ -28,7 +28,7 @@ function printedFindings(item) {
   return [list('Findings', all.filter(({ note }) => !note.isAllowed)), list('Accepted findings', all.filter(({ note }) => note.isAllowed))];
 }
 
-/** The meanings of the marks. With two sides, what is struck out is the other side's. */
+/** The meanings of the marks. With two sides, what is struck out belongs to the other side. */
 function printedKey(page) {
   return make('section', { class: 'marks' }, make('h2', {}, 'Marks'), make('dl', {}, marksOf(page)),
     page.use === 'test' ? make('p', {}, 'Where a scenario differs from its snapshot, “12 → 15” and what is struck out mean: the snapshot has 12, this run has 15.') : '');
@@ -36,7 +36,7 @@ function printedKey(page) {
 
 /**
  * The printed form of the listed scenarios: a summary, and each scenario on separate pages. `named`: those that the summary names. `isOne`:
- * whether only one scenario was asked for.
+ * whether only one scenario was requested.
  */
 function printed(page, all, named, isOne) {
   // Scenarios that passed or are equal are named, and printed only if there are no others.
@@ -63,7 +63,7 @@ function printedScenario(page, item, starts) {
     make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown))));
 }
 
-/** A step: what is said of it, and the widgets that changed. */
+/** A step: the text about it, and the widgets that changed. */
 function printedStep(page, item, shown) {
   const before = earlierThan(item, shown);
   const other = item.other ? counterpart(item, shown) : before;

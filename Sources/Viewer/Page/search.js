@@ -1,6 +1,6 @@
 // The search: names, files and tags of scenarios, their steps, and the texts that these show.
 
-/** The words that a reader typed; what stands in quotation marks is one. */
+/** The words that a reader typed; text in quotation marks counts as one. */
 function wordsOf(text) {
   return [...text.toLowerCase().matchAll(/["“„«]([^"”“»]+)["”“»]|(\S+)/g)].map(match => match[1] || match[2].replace(/^["“”„«»]+|["“”„«»]+$/g, '')).map(word => word.trim()).filter(word => word);
 }
@@ -57,7 +57,7 @@ function labelOf(scenario) {
   return [scenario.name, scenario.place.replace(/:\d+(:\d+)?$/, ''), ...scenario.tags.map(tag => `@${tag}`)].join(' ').toLowerCase();
 }
 
-/** Whether a scenario has a tag: exactly this one if any scenario does, otherwise one that begins so, because the reader is still typing. */
+/** Whether a scenario has a tag: exactly this one if any scenario does, otherwise one that begins with it, as the reader is still typing. */
 function hasTag(scenario, word, tags) {
   const sought = word.slice(1);
   return scenario.tags.some(tag => tags.has(sought) ? tag.toLowerCase() === sought : tag.toLowerCase().startsWith(sought));
@@ -74,7 +74,7 @@ function containsWords(scenario, words, tags) {
   return words.every(word => word.startsWith('@') ? hasTag(scenario, word, tags) : hasWord(label, word) || isPlace(scenario, word) || scenario.texts.some(part => hasWord(part.text, word)));
 }
 
-/** The scenarios that contain all the words: only those that are called so, if any are. `tags`: those of the whole page, in lower case. */
+/** The scenarios that contain all the words: only those so named, if any. `tags`: those of the whole page, in lower case. */
 function scenariosWithWords(scenarios, words, tags) {
   const found = scenarios.filter(scenario => containsWords(scenario, words, tags));
   const named = words.length > 1 ? found.filter(scenario => hasWord(scenario.name.toLowerCase(), words.join(' '))) : [];

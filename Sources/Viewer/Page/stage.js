@@ -90,7 +90,7 @@ class Stage extends HTMLElement {
     }
   }
 
-  /** A step in which the app crashes. Nothing is compared: the side that crashed shows nothing, the other one what it shows. */
+  /** A step in which the app crashes. Nothing is compared: the side that crashed shows nothing, the other one shows its state. */
   crashed(scenario, moment, other, before, look, sides) {
     if (!scenario.other || look === 'changes') return [moment.crashes ? this.lastScreen(scenario, moment, before) : this.screen(scenario, moment, before, '')];
     // A snapshot does not say that the app crashed, but it is equal if it stores the same crash.
@@ -229,7 +229,7 @@ class Stage extends HTMLElement {
   /** The greatest height of a widget, roughly, in rem. */
   heightOf(scenario, frame) { return 3.4 + Math.min(this.room(scenario, frame.name), MOST_ROWS) * 2.15; }
 
-  /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its highest. */
+  /** The column of each widget, in the manifest's order, with columns of similar height when every widget is at its tallest. */
   columnsOf(scenario, isHalf) {
     const count = this.columnCount(isHalf);
     if (!scenario.columns) scenario.columns = new Map();

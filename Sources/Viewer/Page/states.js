@@ -86,7 +86,7 @@ function inWords(name) {
 
 /**
  * The number of hits, and the previous one: `9 results (was 24)`; compared with a side, that side's: `9 results (Snapshot: 24)`. Results of an
- * earlier search are not told as if they were this step's. `StepCaption` has the same words for Markdown.
+ * earlier search are not presented as this step's. `StepCaption` has the same words for Markdown.
  */
 function resultWords(moment, before, side) {
   if (moment.crashes) return '';
@@ -204,7 +204,7 @@ function inOrder(numbers) {
     const rank = ranks.get(number);
     let before = null;
     for (let index = rank; index > 0; index -= index & -index) if (tree[index] && (!before || tree[index].score > before.score)) before = tree[index];
-    // One more number outweighs all those in their position.
+    // One more number outweighs any count of numbers in their sorted position.
     const choice = { number, before, score: (before ? before.score : 0) + numbers.length + 1 + (rank === place ? 1 : 0) };
     for (let index = rank + 1; index <= numbers.length; index += index & -index) if (!tree[index] || choice.score > tree[index].score) tree[index] = choice;
     if (!last || choice.score > last.score) last = choice;

@@ -97,7 +97,7 @@
 
   function usualLook(item) { return item.other ? 'overlay' : 'changes'; }
 
-  /** Shows a scenario. `isVisit`: whether Back leads to the one before. */
+  /** Shows a scenario. `isVisit`: whether Back returns to the previous one. */
   function open(next, { number, wishedLook, isVisit = false } = {}) {
     // A long scenario may have been read to its end, so the next one begins at its title.
     if (next && next !== scenario && scenario && (narrowWindow.matches || head.getBoundingClientRect().top < 0)) main.scrollIntoView();
@@ -119,7 +119,7 @@
     });
   }
 
-  /** Shows what the address names. Back and Forward lead here, too. */
+  /** Shows what the address refers to, also after Back and Forward. */
   function fromAddress() {
     const named = readAddress(location.hash);
     if (!named || !named.key) return false;
@@ -189,7 +189,7 @@
     hints.watch([], ceiling);
   }
 
-  /** Where the part of the window begins that nothing covers. */
+  /** Where the uncovered part of the window begins. */
   function ceiling() { return getComputedStyle(bar).position === 'sticky' ? Math.max(bar.getBoundingClientRect().bottom, 0) : 0; }
 
   /** What stays in sight takes space from the rest. */
@@ -201,7 +201,7 @@
     hints.watch(stage.marked, ceiling);
   }
 
-  /** Back leads to the scenario that was visited before; steps, views and typed filters are not added to the history. */
+  /** Back returns to the previously visited scenario; steps, views and typed filters are not added to the history. */
   function remember(isVisit) {
     if (location.href !== address()) history[isVisit ? 'pushState' : 'replaceState'](null, '', address());
   }
@@ -238,7 +238,7 @@
     if (!scenario || !moment) return;
     const next = scenario.moments[scenario.moments.indexOf(moment) + by];
     if (next) return goTo(next);
-    // A live region tells only what changes.
+    // A live region announces only changes.
     voice.textContent = '';
     setTimeout(() => { voice.textContent = by > 0 ? 'This is the last step.' : 'This is the first step.'; }, 50);
   }
@@ -291,7 +291,7 @@
     // While the reader types, the current scenario stays as long as it is among those found.
     const shown = scenario && items.includes(scenario) && change.cause ? narrowedMoment(scenario) : null;
     if (shown) moment = shown;
-    // A search leads to the step that contains it, too.
+    // A search also selects the step that contains it.
     const numbers = scenario && moment && 'text' in change && items.includes(scenario) ? numbersWithWords(scenario, wordsOf(narrowing.text)) : new Set();
     if (numbers.size && !numbers.has(moment.number)) moment = scenario.moments.find(item => numbers.has(item.number)) || moment;
     if (scenario && items.includes(scenario)) show();

@@ -28,7 +28,7 @@ const DRAWINGS = {
  * A widget as a card.
  *
  * `before`: the rows to mark changes against, or null. `touches`: the touched parts. `room`: the number of rows to reserve space for.
- * `earlier`: the rows before the step, whatever the marks compare with.
+ * `earlier`: the rows before the step, whatever the marks are compared with.
  * `alone`: with two sides next to each other, the mark of rows that only this side has; the other side's rows appear there.
  */
 function drawWidget(frame, rows, { before = null, touches = [], room = 0, marks = true, alone = null, images = null, earlier = null } = {}) {
@@ -94,7 +94,7 @@ function drawCount({ row, was, kind, isAlone }) {
   return make('span', { class: 'count' }, kind === 'gone' ? make('s', {}, `${row.count}`) : `${row.count}`);
 }
 
-/** The last value of a menu's path; the path, if the list has two of that name. */
+/** The last value of a menu's path; the whole path, if the list has two values with that name. */
 function segment(row, frame, items) {
   if (!frame.separator || frame.type !== 'hierarchicalMenu') return row.text;
   const last = text => text.split(frame.separator).at(-1) || text;
@@ -140,7 +140,7 @@ function drawList(items, frame, touches, images = []) {
   return list;
 }
 
-/** The rows with the second lines of hits, which are no rows of their own, added to the first. */
+/** The rows with the second lines of hits, which are not rows of their own, added to the first. */
 function withSecondLines(rows) {
   const units = [];
   for (const row of rows) {
@@ -157,11 +157,11 @@ function withSecondLines(rows) {
 /** The important rows, and others from the top as far as there is space; the rows in between can be unfolded. */
 function folded(rows, list) {
   let free = MOST_ROWS - 2 - rows.filter(row => row.matters && !row.isGhost).length;
-  // What is on the screen comes before what was removed.
+  // Rows on the screen have priority over removed ones.
   let lost = Math.max(2, free);
   free -= rows.filter(row => row.isGhost).length;
   const isShown = rows.map(row => row.isGhost ? lost-- > 0 : row.matters || free-- > 0);
-  // A heading stands above whatever is shown of its group.
+  // A heading is shown above any visible part of its group.
   for (let place = 0, heading = -1; place < rows.length; place++) {
     if (rows[place].elements[0].classList.contains('heading')) heading = place;
     else if (isShown[place] && heading >= 0) isShown[heading] = true;
@@ -219,7 +219,7 @@ function drawChoice(items, frame, touches) {
   }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
 }
 
-/** A line that replaced another one, by its words: `9 → 6 results`; null if more than that differs. */
+/** A line that replaced another one, with its changed words: `9 → 6 results`; null if too many words differ. */
 function drawReplaced(items) {
   const [was, now] = [items.find(item => item.kind === 'gone'), items.find(item => item.kind === 'new')];
   if (items.length !== 2 || !was || !now) return null;

@@ -38,7 +38,7 @@ extension MomentView {
 }
 
 extension WidgetState {
-  /// The position among all rows, from 1, of the value in a group of values that a filter stands for; nil if it is not shown.
+  /// The position among all rows, from 1, of the value in a group of values that a filter represents; nil if it is not shown.
   fileprivate func place(of filter: Filter) -> Int? {
     guard case .groups(let groups) = self else { return nil }
     var rows = 0

@@ -102,7 +102,7 @@ package struct MomentView: Sendable, Hashable {
   package var errors: [String] = []
   /// How many searches have no answer yet.
   package var waiting = 0
-  /// Whether the step is known to have made no search, so that its number of results is no news.
+  /// Whether the step is known to have made no search, so that its number of results is nothing new.
   package var isIdle = false
   /// Other events, one per line: pending searches, other searchers, values read by the app.
   package var remarks: [String] = []

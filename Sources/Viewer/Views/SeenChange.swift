@@ -131,7 +131,7 @@ package struct SeenChange: Sendable, Hashable {
       if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
     }
     let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
-    // Only what takes the place of another row replaces it.
+    // A row replaces another one only if it takes its place.
     if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level,
       before.firstIndex(of: one) == after.firstIndex(of: other)
     {
