@@ -4,7 +4,7 @@ import Foundation
 import JSONText
 import YAMLTree
 
-/// Measures how fast texts are read: JSON to values, YAML to a tree with its positions, and libyaml's bare events for the same YAML.
+/// Measures how fast texts are read: JSON into values, YAML into a tree with positions, and the same YAML into libyaml's bare events.
 ///
 ///     reading-benchmark RECORDS.json RECORDS.yaml REPEATS
 ///

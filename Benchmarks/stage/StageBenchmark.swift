@@ -6,7 +6,7 @@ import Manifest
 import SearchModel
 import Staging
 
-/// Measures the costs of a stage: saving, restoring, its key, and a step; for a manifest with its records repeated to several numbers.
+/// Measures what a stage costs: saving, restoring, its key, and a step, for a manifest whose records are repeated up to several counts.
 ///
 ///     stage-benchmark examples/storefront.searchplay.yaml 24 60000
 @main
@@ -37,7 +37,7 @@ struct StageBenchmark {
       let restore = time(20_000) { stage.restore(saved) }
       let key = time(2_000) { _ = stage.key }
       // After a step, when everything has changed: saving that state and restoring the previous one is a fork; releasing the saved state,
-      // which frees its responses, is the cost for a walk that forgets a state.
+      // which frees its responses, is what it costs a walk to forget a state.
       let clock = ContinuousClock()
       var (steps, forks, releases) = ([Duration](), [Duration](), [Duration]())
       for _ in 0..<301 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The target that this process is for, by the environment's FUZZ_TARGET.
+/// The target that this process runs, from the environment variable FUZZ_TARGET.
 private let target: FuzzTarget = {
   let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
   guard let target = FuzzTarget(rawValue: name) else {
@@ -11,7 +11,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls with each input.
+/// The function that libFuzzer calls with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func takeOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   target.take(Array(UnsafeBufferPointer(start: bytes, count: count)))

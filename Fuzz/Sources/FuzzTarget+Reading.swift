@@ -9,7 +9,7 @@ import Scenarios
 import SearchModel
 import Snapshots
 
-/// How each kind of input is read, and what has to hold of what was read.
+/// How each kind of input is read, and what must hold for the result.
 extension FuzzTarget {
   private static func ready(_ bytes: [UInt8], _ context: ManifestContext = ManifestContext()) -> (Manifest, EmbeddedIndex)? {
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: "fuzz.yaml", bytes: bytes), context)
@@ -28,7 +28,7 @@ extension FuzzTarget {
     Self.finish { _ = await DataFindings.findings(manifest, backend: index, version: manifest.instantsearch) }
   }
 
-  /// A shop whose index is in one file or another.
+  /// A shop whose index comes from one of several files.
   private static func shop(_ index: String) -> [UInt8] {
     Array(
       """
@@ -86,7 +86,7 @@ extension FuzzTarget {
     let columns: [UInt8]
     let words: [UInt8]
 
-    /// Filled up to whole blocks, as everything that is written.
+    /// Padded to whole blocks, like everything that is written.
     func read(_ part: SavedIndex.Part) -> (any FileBytes)? {
       let body = part == .columns ? columns : words
       return BytesInMemory(SavedIndex.sealed(body + repeatElement(0, count: -body.count & 31), part, key))
@@ -96,7 +96,7 @@ extension FuzzTarget {
     func foundDamaged(_ part: SavedIndex.Part) {}
   }
 
-  /// Two files, the first two bytes saying how long the first is; what is accepted is searched.
+  /// Two files; the first two bytes give the length of the first. What is accepted is searched.
   func index(_ bytes: [UInt8]) {
     let records = BytesInMemory(
       Array(#"[{"objectID":"a","brand":"x","name":"red lamp","price":1},{"brand":["y","x"],"name":"lamp","price":[2,3]}]"#.utf8))
@@ -117,7 +117,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Reads any expression; and builds filters of the bytes, which are read back as they were written.
+  /// Reads any expression, and builds filters from the bytes, which must be read back as they were written.
   func filters(_ bytes: [UInt8]) {
     _ = try? FilterParser.parse(String(decoding: bytes, as: UTF8.self))
     var rest = bytes[...]
@@ -126,7 +126,7 @@ extension FuzzTarget {
       let count = take() % 12
       let part = rest.prefix(count)
       rest = rest.dropFirst(count)
-      // What cannot be written is a finding: backslashes, and quotes in attributes.
+      // Backslashes, and quotes in attributes, cannot be written: they are a finding.
       var text = String.UnicodeScalarView()
       text.append(contentsOf: String(decoding: part, as: UTF8.self).unicodeScalars.filter { $0 != "\\" && $0 != "\0" })
       return String(text)
@@ -199,7 +199,7 @@ extension FuzzTarget {
     Self.finish { _ = try? await backend.search([IndexQuery(indexName: "index", query: SearchQuery(facets: ["a"]))]) }
   }
 
-  /// Waits for what is asynchronous: the fuzzer calls from a thread of its own.
+  /// Waits for asynchronous work: the fuzzer calls from its own thread.
   private static func finish(_ work: @escaping @Sendable () async -> Void) {
     let end = DispatchSemaphore(value: 0)
     Task.detached {
@@ -210,13 +210,12 @@ extension FuzzTarget {
   }
 }
 
-/// Ends the process where something does not hold: the fuzzer keeps the inputs of processes that crash, and of no others. No part of the
-/// product.
+/// Ends the process if a condition does not hold: the fuzzer keeps only the inputs of processes that crash. Not part of the product.
 private func expect(_ holds: Bool, _ what: @autoclosure () -> String) {
   if !holds { fatalError("does not hold: \(what())") }
 }
 
-/// A host that always answers the same.
+/// A host that always gives the same answer.
 private struct Answering: AlgoliaTransport {
   let reply: AlgoliaReply
 

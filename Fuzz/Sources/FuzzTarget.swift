@@ -15,34 +15,34 @@ import Staging
 import TestRuns
 import YAMLTree
 
-/// What is read from outside: each takes any bytes, and neither crashes, hangs nor loses what it has read.
+/// Everything that is read from outside: each target accepts any bytes and must not crash, hang or lose anything it has read.
 enum FuzzTarget: String, CaseIterable {
-  /// A manifest, and all that can be said of it without running it.
+  /// A manifest, and everything that can be reported about it without running it.
   case manifest
   /// A manifest that is also run.
   case scenario
-  /// The events of libyaml through the tree.
+  /// libyaml's events, read into the tree.
   case yaml
-  /// The engine's filters, read and, as InstantSearch writes them, written.
+  /// The engine's filters: read, and written the way InstantSearch writes them.
   case filters
   case json
-  /// Records in JSON, one a line, and in CSV, with a search.
+  /// Records in JSON, in NDJSON and in CSV, with a search.
   case records
   case csv
-  /// What an engine answers.
+  /// An engine's answer.
   case answer
-  /// A recording, or the log of a browser or a proxy.
+  /// A recording, or a browser's or proxy's log.
   case recording
-  /// An index's settings, synonyms and rules in files.
+  /// Files with an index's settings, synonyms and rules.
   case export
-  /// A project file, for a manifest in its folder.
+  /// A project file, for a manifest in the same folder.
   case project
   case snapshot
-  /// An index that was kept, behind its sum, which would refuse all of these.
+  /// A saved index, past its checksum, which would reject all of these inputs.
   case index
-  /// A walk that is to go on.
+  /// A walk to be continued.
   case walk
-  /// A report that is to be merged.
+  /// A report to be merged.
   case report
   /// A document with blocks.
   case document

@@ -1,7 +1,7 @@
 import Testing
 
-/// Who adds a widget, a step, a finding, a back end or a report format is led by the compiler: in a scratch copy with one of each
-/// added, it names every place that has to say something about it, and there are no more places than these.
+/// The compiler guides whoever adds a widget, a step, a finding, a back end or a report format: in a scratch copy with one of each added,
+/// it names every place that has to handle it, and there are no other places than these.
 struct AdditionTests {
   @Test func theCompilerNamesEveryPlace() throws {
     let copy = try ScratchCopy()
@@ -29,8 +29,8 @@ struct AdditionTests {
       neighbours: ["relevantSort", "filterState", "facetSearch", "menuPathLost", "recorded", "refinements", "tap"])
     #expect(
       found == [
-        // A widget: how it is written, its traits, how it is wired and presented, how it comes alive, how it is written in Swift, its page,
-        // the picture on it, and what findings say about it.
+        // A widget: how it is written, its traits, how it is wired and presented, how it is instantiated, how it is written in Swift, its
+        // page and the picture on it, and what findings say about it.
         "newType": [
           "Manifest/WidgetDeclaration.swift", "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift",
@@ -43,8 +43,8 @@ struct AdditionTests {
           "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetDeclaration.swift", "Pages/WidgetSituation.swift", "Staging/LiveWidget.swift",
         ],
-        // What it shows, if nothing else shows that: drawn, said, reported, named in steps, masked, hashed, written as lines, and whether
-        // anything counts as shown.
+        // What it shows, if that is a new kind of state: drawn, described, reported, named in steps, masked, hashed, written as lines, and
+        // whether anything counts as shown.
         "newState": [
           "Exploration/EdgeCheck.swift", "Exploration/ShownExpectation.swift",
           "Exploration/Walk+SeveralSteps.swift",
@@ -59,7 +59,7 @@ struct AdditionTests {
           "Staging/TrappedFilters.swift",
           "Staging/WidgetStateHashing.swift", "Staging/WidgetText.swift",
         ],
-        // A step: how it is written and said, what it does, what of it is secret, and what findings and texts it bears on.
+        // A step: how it is written and described, what it does, what in it is secret, and which findings and texts it affects.
         "newKey": ["Manifest/StepForms.swift", "Manifest/StepKey.swift"],
         "newStep": [
           "Findings/KnownScreen.swift",
@@ -67,7 +67,7 @@ struct AdditionTests {
           "Manifest/WiringNames.swift", "Staging/ActionRedaction.swift", "Staging/Stage.swift",
           "Staging/StepAction+Labels.swift", "Staging/StepMeaning.swift",
         ],
-        // Something that is done to a widget: its verb, item and text, its words, its checks; the widgets that do not know it refuse it.
+        // An action on a widget: its verb, item and text, its wording, its checks; widgets that do not support it reject it.
         "newEvent": [
           "Exploration/StepYAML.swift", "Manifest/StepHeading.swift", "Manifest/StepValues.swift", "Manifest/StepWords.swift",
           "Manifest/WidgetEvent.swift",
@@ -75,12 +75,12 @@ struct AdditionTests {
           "Manifest/WidgetEvent.swift", "Staging/ActionRedaction.swift", "Staging/GroupFindings.swift",
           "Staging/TrafficFindings.swift",
         ],
-        // What is said of a finding stands in one place; that it has an example is a test.
+        // A finding's description is in one place; a test checks that it has an example.
         "newFinding": ["Manifest/FindingID+Description.swift", "Reference/FindingExamples.swift"],
-        // A back end: its keys, its application, and how it is made.
+        // A back end: its keys, its application, and how it is created.
         "newBackEndKind": ["Manifest/BackEnd.swift", "Manifest/BackEnd.swift"],
         "newBackEnd": ["Manifest/BackEnd.swift", "SearchplayCLI/BackEndLoader.swift", "SearchplayCLI/BackEndLoader.swift"],
-        // A report format: its text, its file, its option, and how its files are known.
+        // A report format: its text, its file, its option, and how its files are recognized.
         "newFormat": [
           "Reports/ReportFormat.swift", "Reports/ReportFormat.swift", "SearchplayCLI/ExecutionOptions.swift",
           "SearchplayCLI/ReportWriter.swift",

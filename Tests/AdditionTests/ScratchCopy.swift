@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A copy of some targets with cases added to their enums, and what the compiler says of everything that depends on them.
+/// A copy of some targets with cases added to their enums, and the compiler's errors in everything that depends on them.
 ///
-/// Only files that mention a neighbour of an added case are looked at: a `switch` without a `default:` names every case.
+/// Only files that mention a neighbour of an added case are type-checked: a `switch` without a `default:` names every case.
 struct ScratchCopy {
-  /// A text to be put behind another one, which stands once in a file.
+  /// Text to insert after other text, which must occur exactly once in the file.
   struct Addition {
     let file: String
     let after: String
@@ -26,7 +26,7 @@ struct ScratchCopy {
     try FileManager.default.copyItem(at: Tool.checkout.appending(path: "Sources"), to: folder.appending(path: "Sources"))
     let build = Tool.products.resolvingSymlinksInPath()
     modules = build.appending(path: "Modules")
-    // As the build system names the package: by its folder.
+    // The build system names the package after its folder.
     package = String(Tool.checkout.lastPathComponent.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" })
   }
 
@@ -44,7 +44,7 @@ struct ScratchCopy {
       to: url, atomically: true, encoding: .utf8)
   }
 
-  /// Makes the module of a target as it is now, although it does not compile.
+  /// Emits the module of a target in its current state, even though it does not compile.
   func emit(_ target: String) throws {
     let output = folder.appending(path: "modules/\(target).swiftmodule").path
     let skip = ["-emit-module", "-experimental-skip-all-function-bodies", "-experimental-allow-module-with-compiler-errors", "-o", output]
@@ -52,7 +52,7 @@ struct ScratchCopy {
     guard FileManager.default.fileExists(atPath: output) else { throw Problem(text: "no module for \(target)") }
   }
 
-  /// For each case the files whose switches lack it, once for each `switch`, ascending.
+  /// For each case, the files whose switches lack it, once per `switch`, in ascending order.
   func missing(neighbours: [String]) throws -> [String: [String]] {
     var found: [String: [String]] = [:]
     for target in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "Sources").path).sorted() {

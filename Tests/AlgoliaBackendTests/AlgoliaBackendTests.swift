@@ -6,9 +6,9 @@ import Testing
 
 @testable import AlgoliaBackend
 
-/// The REST client against hosts that answer as told.
+/// The REST client against hosts with scripted answers.
 struct AlgoliaBackendTests {
-  /// Hosts in memory: what each answers, and what was asked.
+  /// Hosts in memory: what each one answers, and which requests it received.
   private final class Hosts: AlgoliaTransport {
     private let answers: [String: Result<AlgoliaReply, AlgoliaSilence>]
     private let asked = Mutex<[AlgoliaRequest]>([])
@@ -88,7 +88,7 @@ struct AlgoliaBackendTests {
     #expect(responses == [expected, try SearchResponse(["hits": []])])
   }
 
-  /// An answer that has not a result for each query is damaged, whatever the app would make of it.
+  /// An answer without a result for each query is damaged, whatever the app would do with it.
   @Test func aResultIsMissing() async {
     let hosts = Hosts(["http://a": (200, Self.answer)])
     let query = IndexQuery(indexName: "shop", query: SearchQuery())
@@ -113,7 +113,7 @@ struct AlgoliaBackendTests {
     _ = try await backend.search(queries)
     let asked = hosts.requests.map { String($0.url.prefix(8)) }
     #expect(asked == ["http://a", "http://b", "http://c", "http://c"])
-    // Longer on each retry.
+    // The timeout grows with each retry.
     #expect(hosts.requests.map(\.timeout) == [5, 10, 15, 5])
   }
 
@@ -167,7 +167,7 @@ struct AlgoliaBackendTests {
     #expect(TransportLines.request(from: "{}") == nil)
     for reply in [
       Result<AlgoliaReply, AlgoliaSilence>.success(AlgoliaReply(status: 404, body: Array("é\n".utf8))),
-      // What is not text stays so.
+      // Bytes that are not text are preserved.
       .success(AlgoliaReply(status: 200, body: [0x7B, 0xC3, 0x28])), .failure(AlgoliaSilence("timed out")),
     ] {
       #expect(TransportLines.reply(from: TransportLines.line(of: reply)) == reply)
@@ -197,7 +197,7 @@ struct AlgoliaBackendTests {
     }
   }
 
-  /// What has another form than an engine gives it is an error of the search.
+  /// A member whose form no engine would send is a search error.
   @Test(arguments: [
     #""hits": null"#, #""facets": {"brand": []}"#, #""facets_stats": {"p": {"min": "a", "max": null}}"#, #""processingTimeMS": -9"#,
     #""query": 5"#,

@@ -2,7 +2,7 @@ import JSONText
 import SearchModel
 import Testing
 
-/// Answers whose numbers no engine could mean.
+/// Answers with numbers that no engine would send.
 struct DamagedAnswerTests {
   @Test(arguments: [
     (#"{"page": -1}"#, "page is -1"), (#"{"page": -9223372036854775808}"#, "page is -9223372036854775808"),
@@ -31,7 +31,7 @@ struct DamagedAnswerTests {
     #expect(response.nbHits == 0 && response.page == 0 && response.facets.isEmpty)
   }
 
-  /// A facet with very many values costs what it has; two spellings of a value are one.
+  /// A facet with very many values is read in time proportional to its size; two spellings of a value are one value.
   @Test func manyFacetValues() throws {
     let members = (0..<60_000).map { JSONValue.Member("v\($0)", .number(Double($0))) }
     #expect(try SearchResponse(["hits": [], "facets": ["c": .object(members)]]).facets["c"]?.count == 60_000)
@@ -39,7 +39,7 @@ struct DamagedAnswerTests {
     #expect(try SearchResponse(twice).facets["c"]?.map(\.count) == [1, 3])
   }
 
-  /// An answer below the limit of bytes can have ten million hits.
+  /// An answer within the size limit can contain ten million hits.
   @Test func moreThanAnyEngineReturns() {
     #expect(throws: SearchBackendError("the engine's answer is damaged: it has 10001 hits on a page, more than any engine returns")) {
       _ = try SearchResponse(["hits": .array(Array(repeating: ["objectID": "1"], count: 10_001))])
@@ -50,7 +50,7 @@ struct DamagedAnswerTests {
     }
   }
 
-  /// A facet is arranged as often as the order names it, so a short answer could fill the memory.
+  /// A facet is arranged once for each time the order names it, so a short answer could fill the memory.
   @Test func ordersThatMultiply() throws {
     func answer(_ count: Int) -> JSONValue {
       let names = JSONValue.array(Array(repeating: "c", count: count))

@@ -6,9 +6,9 @@ import Testing
 
 @testable import AlgoliaBackend
 
-/// Hosts that are silent, slow, or send the key elsewhere. One after the other: they share the system's session.
+/// Hosts that are silent, slow, or send the key elsewhere. They run one after another because they share the system's session.
 ///
-/// Of two limits, the one that is not meant lies beyond what the busiest machine needs.
+/// Where there are two limits, the one that is not being tested is beyond what the busiest machine needs.
 @Suite(.serialized) struct NetworkTransportTests {
   private func silence(
     timeout: Double = 300, mostTimeouts: Double = 6, _ serve: @escaping @Sendable (RawServer.Connection) -> Void
@@ -38,7 +38,7 @@ import Testing
     #expect(reason == "its answer takes too long")
   }
 
-  /// A connection costs more than a search: one serves many requests.
+  /// A connection costs more than a search, so one connection serves many requests.
   @Test func aConnectionServesManyRequests() async throws {
     let connections = Mutex(0)
     let server = try RawServer { connection in
@@ -54,7 +54,7 @@ import Testing
     #expect(connections.withLock { $0 } == 1)
   }
 
-  /// Hosts close connections that they kept open whenever they like, also while the next request is on its way.
+  /// Hosts close kept-alive connections whenever they like, even while the next request is on its way.
   @Test func aRequestOnAConnectionThatEndsIsSentAgain() async throws {
     let connections = Mutex(0)
     let server = try RawServer { connection in
@@ -63,7 +63,7 @@ import Testing
         return count
       }
       connection.answer(connection.body())
-      // The first connection takes one more request, and ends without an answer to it.
+      // The first connection accepts one more request, and closes without answering it.
       if count == 1 { _ = connection.next() }
     }
     defer { server.end() }

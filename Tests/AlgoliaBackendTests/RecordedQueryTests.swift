@@ -3,7 +3,7 @@ import Testing
 
 @testable import AlgoliaBackend
 
-/// Requests that mean the same, whatever they look like.
+/// Requests that mean the same, however they are written.
 struct RecordedQueryTests {
   @Test(arguments: [
     (#"{"extensions":{"q":{"e":true},"b":1}}"#, #"{"extensions":{"b":1,"q":{"e":true}}}"#),
@@ -22,7 +22,7 @@ struct RecordedQueryTests {
     #expect(try RecordedQuery(JSONValue(parsing: one)) == RecordedQuery(JSONValue(parsing: other)))
   }
 
-  /// The engine matches facet values without regard to letter case.
+  /// The engine matches facet values case-insensitively.
   @Test func casesOfValues() throws {
     let (one, other) = try (
       RecordedQuery(JSONValue(parsing: #"{"filters":"brand:Apple"}"#)), RecordedQuery(JSONValue(parsing: #"{"filters":"brand:apple"}"#))

@@ -4,8 +4,8 @@ import Scenarios
 import SearchModel
 import Testing
 
-/// The product against recorded traces of the real library, where they stand beside the checkout, and against cases of this
-/// project's own, written by hand, everywhere.
+/// The product against recorded traces of the real library, if they are next to the checkout, and, everywhere, against this project's own
+/// hand-written cases.
 struct ConformanceTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
 
@@ -51,7 +51,8 @@ struct ConformanceTests {
   private static let more = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "shared/cases2")
 
-  /// The second round: answers that fail, wait and overtake each other, presenters, wiring, several searchers, and what else apps do.
+  /// The second round: answers that fail, are delayed or overtake each other, presenters, wiring, several searchers, and other things that
+  /// apps do.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: more.path), "the recorded cases are not beside the checkout"))
   func moreCasesOfTheRealLibrary() async throws {
     var values = 0
@@ -72,7 +73,7 @@ struct ConformanceTests {
   private static let shared = folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "shared/cases")
 
-  /// Every value is that of the real library, and versions 7 and 8 differ in nothing that `compare` has no reason for.
+  /// Every value is the real library's, and `compare` has a reason for every difference between versions 7 and 8.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: shared.path), "the recorded cases are not beside the checkout"))
   func casesOfTheRealLibrary() async throws {
     var values = 0
@@ -82,7 +83,7 @@ struct ConformanceTests {
       let (outcomes, upgrade) = await Conformance.replayBoth(recorded)
       values += outcomes.map(\.matched).reduce(0, +)
       problems += outcomes.flatMap(Self.problems)
-      // Which pages are loaded is left to chance: the recorded answers of one version lack those of the other.
+      // Which pages are loaded is random: the recorded answers of one version lack those of the other.
       guard let upgrade, recorded.name != "25b-hits-pages" else { continue }
       for moment in upgrade.differing {
         for change in moment.changes {

@@ -130,7 +130,7 @@ struct EmbeddedIndexTests {
     #expect(response.facets["color"]?.map(\.value) == ["0", "1000000000000000", "1234567890123456789", "2.5"])
   }
 
-  /// Every key of every record is a column of its own; how long that takes is the benchmark's to say.
+  /// Every key of every record is a separate column; the benchmark measures how long that takes.
   @Test func eachOfManyDifferentKeysIsFiltered() throws {
     let records = "[" + (0..<500).map { "{\"color\":\"x\",\"k\($0)\":\($0)}" }.joined(separator: ",") + "]"
     let index = try index(records)
@@ -140,7 +140,7 @@ struct EmbeddedIndexTests {
     }
   }
 
-  /// A number in another notation matches the records' number, and texts are compared as texts.
+  /// A number in a different notation matches a numeric record value, and strings are compared as strings.
   @Test func aFacetFilterFindsNumbersInOtherNotations() throws {
     let index = try index(
       #"[{"color":"5"},{"color":"5.0"},{"color":5},{"color":"05"},{"color":"5e0"},{"color":"5x"},{"color":"0x5"},{"color":"-0"},{"color":"0"}]"#
@@ -151,7 +151,7 @@ struct EmbeddedIndexTests {
     #expect(try ids(index, SearchQuery(filters: "color:5x")) == ["6"])
   }
 
-  /// The words that are looked at leave out none that is near enough.
+  /// The words that are considered include every word within the allowed typos.
   @Test(arguments: 0..<20)
   func noWordWithinTheAllowedTyposIsLeftOut(_ seed: UInt64) throws {
     var random = SplitMix(state: seed)
@@ -204,7 +204,7 @@ struct EmbeddedIndexTests {
     }
   }
 
-  /// The columns against a plain evaluator, on random records and filters.
+  /// The columns against a simple evaluator, on random records and filters.
   @Test(arguments: 0..<20)
   func agreesWithAPlainEvaluator(_ seed: UInt64) throws {
     var random = SplitMix(state: seed)

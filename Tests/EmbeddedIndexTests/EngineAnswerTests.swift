@@ -5,16 +5,16 @@ import Testing
 @testable import EmbeddedIndex
 @testable import SearchModel
 
-/// What the engine answers to texts, rankings and parameters: rows of this project's own.
+/// The engine's answers to queries, rankings and parameters, in rows written for this project.
 struct EngineAnswerTests {
-  /// Records by objectID, settings and parameters as JSON, and what is found, in order; `none` where nothing is.
+  /// Records by objectID, settings and parameters as JSON, and the hits in order; `none` if there are none.
   @Test(arguments: [
-    // A negated number does not find records without it; booleans are numbers, and texts in a search.
+    // A negated number does not find records without the attribute; booleans are numbers in filters, and text in searches.
     (#"[{"p":5},{"p":7},{}]"#, "{}", #"{"filters":"NOT p:0 TO 6"}"#, "2"),
     (#"[{"on":true},{"on":false}]"#, "{}", #"{"filters":"on=1"}"#, "1"),
     (#"[{"on":true},{"on":false}]"#, #"{"searchableAttributes":["on"]}"#, #"{"query":"true"}"#, "1"),
     (#"[{},{},{}]"#, "{}", #"{"filters":"objectID:2"}"#, "2"), (#"[{},{},{}]"#, "{}", #"{"filters":"NOT objectID:2"}"#, "1 3"),
-    // Numbers, then texts, then nothing.
+    // Numbers, then strings, then records without the attribute.
     (#"[{},{"n":"b"},{"n":2},{"n":"a"},{"n":1}]"#, #"{"customRanking":["asc(n)"]}"#, "{}", "5 3 4 2 1"),
     (#"[{},{"n":"b"},{"n":2},{"n":"a"},{"n":1}]"#, #"{"customRanking":["desc(n)"]}"#, "{}", "3 5 2 4 1"),
     // The index's own order of criteria, which may begin with an attribute.
@@ -26,7 +26,7 @@ struct EngineAnswerTests {
       #"[{"t":"a","p":1,"r":1},{"t":"a","p":2,"r":3},{"t":"a","p":2,"r":2}]"#,
       #"{"ranking":["desc(p)","custom"],"customRanking":["asc(r)"]}"#, "{}", "3 2 1"
     ),
-    // One word is exact where it is the whole value.
+    // A single word is exact if it is the whole value.
     (#"[{"t":"Road Trip"},{"t":"Road"}]"#, "{}", #"{"query":"road"}"#, "2 1"),
     (
       #"[{"t":"Lemonade","p":9},{"t":"Lemon pie","p":1}]"#, #"{"customRanking":["desc(p)"]}"#, #"{"query":"lemon"}"#, "1 2"
@@ -35,18 +35,18 @@ struct EngineAnswerTests {
       #"[{"t":"Lemonade","p":9},{"t":"Lemon pie","p":1}]"#, #"{"customRanking":["desc(p)"],"exactOnSingleWordQuery":"word"}"#,
       #"{"query":"lemon"}"#, "2 1"
     ),
-    // The nearest pair over all places.
+    // The nearest pair among all positions.
     (#"[{"t":"gluten and more and free"},{"t":"free of it, gluten free"}]"#, "{}", #"{"query":"gluten free"}"#, "2 1"),
-    // Words are split and joined, by punctuation too.
+    // Words are split and joined, also by punctuation.
     (#"[{"t":"a park bench"},{"t":"a bench in the park"}]"#, "{}", #"{"query":"parkbench"}"#, "1"),
     (#"[{"t":"Wi-Fi"},{"t":"wire"}]"#, "{}", #"{"query":"wifi"}"#, "1"), (#"[{"t":"Tshirt"}]"#, "{}", #"{"query":"t-shirt"}"#, "1"),
     (#"[{"t":"nanosecond"}]"#, "{}", #"{"query":"nano second"}"#, "1"), (#"[{"t":"B.C.E."}]"#, "{}", #"{"query":"bce"}"#, "1"),
     (#"[{"t":"bce"}]"#, "{}", #"{"query":"B.C.E."}"#, "1"), (#"[{"t":"L'Oréal"}]"#, "{}", #"{"query":"loreal"}"#, "1"),
     (#"[{"t":"hello.world"}]"#, "{}", #"{"query":"helloworld"}"#, "1"),
-    // Diacritics of every script, composed or not.
+    // Diacritics in every script, composed or decomposed.
     (#"[{"t":"ήλι"}]"#, "{}", #"{"query":"ηλι"}"#, "1"), (#"[{"t":"мёд"}]"#, "{}", #"{"query":"мед"}"#, "1"),
     (#"[{"t":"cafe\u0301"}]"#, "{}", #"{"query":"café"}"#, "1"), (#"[{"t":"で"}]"#, "{}", #"{"query":"て"}"#, "1"),
-    // Typos: one in the first letter needs the length of two.
+    // Typos: one in the first letter needs a word that is long enough for two.
     (#"[{"t":"computers"}]"#, "{}", #"{"query":"zomputors"}"#, "1"), (#"[{"t":"dental"}]"#, "{}", #"{"query":"mental"}"#, "none"),
     (#"[{"t":"phone"},{"t":"phonr"}]"#, #"{"typoTolerance":"min"}"#, #"{"query":"phone"}"#, "1"),
     (#"[{"t":"phone"},{"t":"phonr"}]"#, #"{"typoTolerance":"true"}"#, #"{"query":"phone"}"#, "1 2"),
@@ -55,7 +55,7 @@ struct EngineAnswerTests {
       #"[{"a":"phonr"},{"b":"phonr"}]"#, #"{"searchableAttributes":["a","b"],"disableTypoToleranceOnAttributes":["a"]}"#,
       #"{"query":"phone"}"#, "2"
     ),
-    // Words that may be missing.
+    // Words that may be absent.
     (#"[{"t":"red hat"},{"t":"red"},{"t":"hat"}]"#, #"{"optionalWords":["hat"]}"#, #"{"query":"red hat"}"#, "1 2"),
     (#"[{"t":"red"}]"#, #"{"removeWordsIfNoResults":"lastWords"}"#, #"{"query":"red shoe"}"#, "1"),
     (#"[{"t":"shoe"}]"#, #"{"removeWordsIfNoResults":"firstWords"}"#, #"{"query":"red shoe"}"#, "1"),
@@ -64,7 +64,7 @@ struct EngineAnswerTests {
     (
       #"[{"t":"hat"},{"t":"hats"}]"#, #"{"queryType":"prefixNone","typoTolerance":false}"#, #"{"query":"hats","ignorePlurals":true}"#, "1 2"
     ),
-    // One of each, the best.
+    // The best of each group.
     (
       #"[{"g":"a","p":1},{"g":"a","p":2},{"g":"b","p":0},{"p":9}]"#,
       #"{"attributeForDistinct":"g","distinct":true,"customRanking":["desc(p)"]}"#, "{}", "4 2 3"
@@ -78,9 +78,9 @@ struct EngineAnswerTests {
       #"[{"c":"red"},{"c":"blue"}]"#, #"{"attributesForFaceting":["afterDistinct(searchable(c))"]}"#, #"{"facetFilters":"c:red"}"#, "1"
     ),
     (#"[{},{}]"#, "{}", #"{"tagFilters":""}"#, "1 2"),
-    // An attribute among the criteria counts where it stands.
+    // An attribute among the ranking criteria applies at its position.
     (#"[{"t":"phonr","p":9},{"t":"phone","p":1}]"#, #"{"ranking":["typo","desc(p)"]}"#, #"{"query":"phone"}"#, "2 1"),
-    // What is left out, and what is forgiven, depends on what the filters leave.
+    // Which words are removed and which typos are tolerated depends on the records that the filters leave.
     (
       #"[{"t":"red hat","c":"hats"},{"t":"red shoes","c":"shoes"}]"#,
       #"{"attributesForFaceting":["c"],"removeWordsIfNoResults":"lastWords"}"#, #"{"query":"red shoes","filters":"c:hats"}"#, "1"
@@ -95,13 +95,13 @@ struct EngineAnswerTests {
       #"[{"t":"red"},{"s":"L"},{"t":"red","s":"L"}]"#, #"{"attributesForFaceting":["t","s"]}"#,
       #"{"filters":"t:red OR s:L","sumOrFiltersScores":true}"#, "3 1 2"
     ),
-    // Criteria behind the custom ranking break its ties, and nothing else.
+    // Criteria after the custom ranking only break its ties.
     (
       #"[{"t":"helo","p":5},{"t":"hello","p":5},{"t":"hello","p":6}]"#, #"{"ranking":["custom","typo"],"customRanking":["desc(p)"]}"#,
       #"{"query":"hello"}"#, "3 2 1"
     ),
     (#"[{"t":"helo"},{"t":"hello"}]"#, #"{"ranking":["custom","typo"]}"#, #"{"query":"hello"}"#, "2 1"),
-    // The best attribute, the one where the words are nearest, or a sum over the words.
+    // The best attribute, the one in which the words are nearest, or a sum over the words.
     (
       #"[{"a":"red","b":"red shoe"},{"b":"red shoe"},{"a":"shoe red"}]"#,
       #"{"searchableAttributes":["a","b"],"ranking":["attribute"],"attributeCriteriaComputedBy":"best"}"#, #"{"query":"red shoe"}"#, "1 3 2"
@@ -115,7 +115,7 @@ struct EngineAnswerTests {
       #"[{"a":"red","b":"big shoe"},{"b":"red shoe"},{"a":"shoe red"}]"#,
       #"{"searchableAttributes":["a","b"],"ranking":["attribute"],"attributeCriteriaComputedBy":"sum"}"#, #"{"query":"red shoe"}"#, "3 1 2"
     ),
-    // Lists in one text, as the first clients sent them: a comma is AND, parentheses are OR.
+    // Lists in one string, as the first clients sent them: a comma is AND, parentheses are OR.
     (
       #"[{"c":"a","d":"x"},{"c":"b","d":"x"},{"c":"a","d":"y"}]"#, #"{"attributesForFaceting":["c","d"]}"#,
       #"{"facetFilters":"(c:a,c:b),d:x"}"#, "1 2"
@@ -124,7 +124,7 @@ struct EngineAnswerTests {
     (#"[{"p":1},{"p":2},{"p":3}]"#, "{}", #"{"numericFilters":"(p=1,p=2)"}"#, "1 2"),
     (#"[{"p":1},{"p":2}]"#, "{}", #"{"numericFilters":""}"#, "1 2"),
     (#"[{"_tags":["a","b"]},{"_tags":["a"]}]"#, "{}", #"{"tagFilters":"a,b"}"#, "1"),
-    // Places are numbers.
+    // Coordinates are numbers.
     (
       #"[{"_geoloc":{"lat":"48.85","lng":"2.35"}},{"_geoloc":{"lat":48.85,"lng":2.35}}]"#, "{}",
       #"{"aroundLatLng":"48.85,2.35","aroundRadius":5000}"#, "2"
@@ -157,7 +157,7 @@ struct EngineAnswerTests {
     }
   }
 
-  /// Nothing that a manifest says makes the program stop.
+  /// Nothing in a manifest can crash the program.
   @Test(arguments: [
     #"{"filters":"a:b<score=-9223372036854775808>"}"#, #"{"optionalFilters":[["a:x<score=9223372036854775807>"]]}"#,
     #"{"minProximity":9223372036854774784,"query":"a b"}"#, #"{"numericFilters":["p>5 OR p<2"]}"#, #"{"ranking":["typoo"]}"#,
@@ -176,7 +176,7 @@ struct EngineAnswerTests {
     }
   }
 
-  /// Counts of what `distinct` leaves, and values beyond the first thousand.
+  /// Counts after `distinct`, and values beyond the first thousand.
   @Test func facets() async throws {
     let records = try JSONValue(parsing: Array(#"[{"g":"a","b":"x"},{"g":"a","b":"x"},{"g":"b","b":"x"}]"#.utf8)).array ?? []
     var settings = IndexSettings()

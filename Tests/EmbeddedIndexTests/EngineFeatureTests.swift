@@ -3,7 +3,8 @@ import JSONText
 import SearchModel
 import Testing
 
-/// Rows of this project's own writing: what an index does with its settings, synonyms, rules and places, after Algolia's documentation.
+/// Rows written for this project: what an index does with its settings, synonyms, rules and locations, according to Algolia's
+/// documentation.
 struct EngineFeatureTests {
   private func check(_ rows: [String]) async throws {
     for text in rows {
@@ -12,7 +13,7 @@ struct EngineFeatureTests {
     }
   }
 
-  /// Records by name, as a row writes them.
+  /// Records by name, in a row's notation.
   private static func row(_ names: [String], _ rest: String) -> String {
     let records = names.enumerated().map { #"{"objectID":"\#($0.offset + 1)","n":"\#($0.element)"}"# }.joined(separator: ",")
     return #"{"records":[\#(records)],\#(rest)}"#
@@ -39,7 +40,7 @@ struct EngineFeatureTests {
       Self.row(names, #"\#(synonyms),"params":{"query":"elm house"},"expect":{"hits":["7"]}"#),
       Self.row(names, #"\#(synonyms),"params":{"query":"oak road house"},"expect":{"hits":["7"]}"#),
       Self.row(names, #"\#(synonyms),"params":{"query":"sofa","synonyms":false},"expect":{"hits":["1"]}"#),
-      // A single word counts as exact, several only where the settings say so.
+      // A single word counts as exact; several words only if the settings say so.
       Self.row(
         ["couch", "sofa"],
         #""searcher":{"synonyms":[{"type":"synonym","synonyms":["sofa","couch"]}]},"settings":{"alternativesAsExact":[]},"params":{"query":"sofa"},"expect":{"hits":["2","1"],"ordered":true}"#
@@ -96,7 +97,7 @@ struct EngineFeatureTests {
       row(#""aroundLatLng":"48.85,2.35","aroundRadius":10000"#, #""hits":["paris"]"#),
       row(#""aroundLatLng":"48.85,2.35","aroundRadius":"all""#, #""hits":["paris","lyon","both","fiji"],"ordered":true"#),
       row(#""aroundLatLng":"40.7,-74","aroundRadius":"all""#, #""top":["both","paris"]"#),
-      // Within 100 kilometres all are equal, so that the order of the records decides.
+      // Within 100 kilometres, all distances are equal, so the order of the records decides.
       row(#""aroundLatLng":"45.76,4.83","aroundRadius":50000,"aroundPrecision":100000"#, #""hits":["lyon","both"],"ordered":true"#),
       row(#""aroundLatLng":"45.76,4.83","aroundRadius":50000"#, #""hits":["both","lyon"],"ordered":true"#),
       row(#""insideBoundingBox":[[45,4,49,5]]"#, #""hits":["lyon","both"]"#),
@@ -127,7 +128,7 @@ struct EngineFeatureTests {
       row(promote, #""query":"phone""#, #""hits":["4","1"],"ordered":true,"userData":[{"banner":"x"}]"#),
       row(promote, #""query":"tv""#, #""hits":["4"],"userData":[]"#),
       row(promote, #""query":"phone","enableRules":false"#, #""hits":["1","2"]"#),
-      // What is promoted is there whatever the filters say, unless the rule filters it.
+      // A promoted record is returned whatever the filters say, unless the rule filters it.
       row(promote, #""query":"phone","filters":"b:Apple""#, #""hits":["4","1"]"#),
       row(
         promote.replacing(#""userData""#, with: #""filterPromotes":true,"userData""#), #""query":"phone","filters":"b:Apple""#,
@@ -167,7 +168,7 @@ struct EngineFeatureTests {
     #expect(difference == nil)
   }
 
-  /// Locations are ranked, and shown, with four decimals rounded down.
+  /// Locations are ranked and shown with four decimal places, rounded down.
   @Test func precisionOfLocations() async throws {
     let near =
       #""records":[{"objectID":"1","_geoloc":{"lat":0.00009,"lng":0}},{"objectID":"2","_geoloc":{"lat":0.00001,"lng":-0.108341}},{"objectID":"3","_geoloc":{"lat":0.0003,"lng":0}}]"#
@@ -177,7 +178,7 @@ struct EngineFeatureTests {
     ])
   }
 
-  /// Equality is also the absence of equality.
+  /// Comparing for equality includes comparing for inequality.
   @Test func attributesThatAreComparedForEquality() async throws {
     let records =
       #""records":[{"objectID":"1","p":1},{"objectID":"2","p":5}],"settings":{"numericAttributesForFiltering":["equalOnly(p)"]}"#
@@ -193,7 +194,7 @@ struct EngineFeatureTests {
     let fields = #""searchableAttributes":["title","desc"]"#
     let natural = #""ranking":["typo","geo","words","filters","attribute","proximity","exact","custom"]"#
     try await check([
-      // The attribute is chosen among those in which the words are nearest, unless the attribute comes first.
+      // The attribute is chosen from those in which the words are nearest, unless the attribute criterion comes first.
       "{\(two),\"settings\":{\(fields)},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"1\",\"2\"],\"ordered\":true}}",
       "{\(two),\"settings\":{\(fields),\(natural)},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"2\",\"1\"],\"ordered\":true}}",
       "{\(two),\"settings\":{\(fields),\(natural),\"attributeCriteriaComputedByMinProximity\":true},\"params\":{\"query\":\"red shoe\"},\"expect\":{\"hits\":[\"1\",\"2\"],\"ordered\":true}}",
@@ -287,14 +288,14 @@ struct EngineFeatureTests {
       row(
         #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true}],"query":{"remove":["{facet:b}"]}}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
-      // Filters with a score are filters all the same.
+      // Filters with a score still filter.
       row(
         #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","score":2}],"query":{"remove":["{facet:b}"]}}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"sony""#, sony),
       row(
         #""conditions":[{"pattern":"{facet:b}","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b","disjunctive":true,"score":2}],"query":{"remove":["{facet:b}"]}}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"apple sony""#, #""hits":["1","2"]"#),
-      // A colon at the end is a part of the value.
+      // A trailing colon is part of the value.
       row(
         #""conditions":[{"pattern":"sony","anchoring":"contains"}],"consequence":{"params":{"automaticFacetFilters":[{"facet":"b:Sony:","score":2}]}}"#,
         #""conditions":[{"context":"none"}],\#(one)"#, #""query":"sony""#, #""hits":[]"#),
@@ -324,7 +325,7 @@ struct EngineFeatureTests {
     ])
   }
 
-  /// A virtual replica sorts what matches as well as the best hit, or everything.
+  /// A virtual replica sorts either the hits that match as well as the best one, or all hits.
   @Test func virtualReplicas() async throws {
     let records: [JSONValue] = [
       ["objectID": "1", "n": "phone case", "p": 5], ["objectID": "2", "n": "phone", "p": 900], ["objectID": "3", "n": "phone", "p": 500],

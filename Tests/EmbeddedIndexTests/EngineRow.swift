@@ -5,7 +5,7 @@ import JSONText
 import Manifest
 import SearchModel
 
-/// A row of what the real engine answers: records, settings, parameters, and what is to come back.
+/// A row with the real engine's answer: records, settings, parameters, and the expected result.
 struct EngineRow {
   let id: String
   private let row: JSONValue
@@ -33,7 +33,7 @@ struct EngineRow {
     return response.hits.first.map { JSONValue.object(($0.record.members ?? []).filter { $0.key != "objectID" }).text() }
   }
 
-  /// What differs from what the engine answers; nil where nothing does.
+  /// The differences from the engine's answer; nil if there are none.
   func difference() async throws -> String? {
     let expect = row["expect"] ?? .null
     switch try await answer() {
@@ -54,7 +54,7 @@ struct EngineRow {
     return try JSONValue(parsing: Array(Data(contentsOf: file))).array ?? []
   }
 
-  /// The answer, by way of a manifest.
+  /// The answer, obtained through a manifest.
   private func answer() async throws -> Result<SearchResponse, Refusal> {
     let records = try self.records()
     var query = row["params"]?.members ?? []
@@ -88,7 +88,7 @@ struct EngineRow {
     if let count = expect["onPage"]?.integer, found.count != count { return "\(found.count) on the page, not \(count)" }
     if let scores = expect["scores"] {
       let known = found.compactMap { id in scores[id]?.integer.map { (id, $0) } }
-      // Equal ones stand in the order of the records.
+      // Ties are in the order of the records.
       if known.count == found.count {
         let ranked = order.enumerated().filter { found.contains($0.element) }.sorted { a, b in
           let (mine, other) = (scores[a.element]?.integer ?? 0, scores[b.element]?.integer ?? 0)
@@ -111,7 +111,7 @@ struct EngineRow {
 }
 
 extension JSONValue {
-  /// The texts in a value.
+  /// The strings in a value.
   fileprivate var leaves: [String] {
     switch self {
     case .array(let items): items.flatMap(\.leaves)

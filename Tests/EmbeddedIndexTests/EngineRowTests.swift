@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The embedded index beside what the real engine answers, row by row.
+/// The embedded index against the real engine's answers, row by row.
 struct EngineRowTests {
   private static let shared = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/engine-rows")

@@ -3,7 +3,7 @@ import JSONText
 import SearchModel
 import Testing
 
-/// Searches for the values of a facet tolerate typos as searches for hits do.
+/// Searches for facet values tolerate typos in the same way as searches for hits.
 struct FacetWordsTests {
   private static func found(
     _ text: String, _ tolerance: IndexSettings.TypoTolerance = .all, strict: Bool = false

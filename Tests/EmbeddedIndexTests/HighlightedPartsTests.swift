@@ -3,7 +3,7 @@ import JSONText
 import SearchModel
 import Testing
 
-/// What the engine's answer has beside the record.
+/// What the engine's answer contains besides the record.
 struct HighlightedPartsTests {
   private static func addition(
     _ record: String, _ text: String, searchable: [String]? = nil, _ additional: [EngineParameter: JSONValue] = [:],
@@ -27,7 +27,7 @@ struct HighlightedPartsTests {
     }
   }
 
-  /// Attributes of objects in lists are marked where they stand, and items without them keep their places.
+  /// Attributes of objects in lists are highlighted in place, and items without them keep their positions.
   @Test func inListsOfObjects() async throws {
     let hit = try await Self.addition(
       #"{"objectID":"1","t":"x","v":[{"c":"red","s":"M"},{"s":"L"},{"c":"blue"}]}"#, "blue", searchable: ["t", "v.c", "v.s"],
@@ -48,7 +48,7 @@ struct HighlightedPartsTests {
     }
   }
 
-  /// Recorded answers have neither null nor lists without items.
+  /// Recorded answers contain neither null nor empty lists.
   @Test func whatIsEmptyIsLeftOut() async throws {
     let hit = try await Self.addition(
       #"{"objectID":"1","n":"red","z":null,"l":[],"o":{"a":null,"b":"x"},"m":["red",null]}"#, "red", [.attributesToSnippet: ["z:5", "n:5"]])
@@ -56,7 +56,7 @@ struct HighlightedPartsTests {
     #expect(Self.marked(hit.addition?.value["_snippetResult"]) == "{n: <em>red</em>}")
   }
 
-  /// A phrase is one mark, and so are words without a blank between them.
+  /// A phrase is highlighted as one, and so are words without a space between them.
   @Test(arguments: [
     (#""click Issue 53""#, "Right click issue #53, click", "Right <em>click issue #53</em>, <em>click</em>"),
     ("cross-chain transfers", "Cross-Chain transfers", "<em>Cross-Chain</em> <em>transfers</em>"),
@@ -68,7 +68,7 @@ struct HighlightedPartsTests {
     #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: \(expected)}")
   }
 
-  /// Vowel signs of Thai are letters, unlike the points of Hebrew.
+  /// Thai vowel signs are letters, unlike Hebrew points.
   @Test func vowelSigns() async throws {
     let hit = try await Self.addition(#"{"objectID":"1","n":"คุณนาม"}"#, "คุณนาม")
     #expect(hit.addition?.value["_highlightResult"]?["n"]?["matchedWords"] == ["คุณนาม"])
@@ -80,7 +80,7 @@ struct HighlightedPartsTests {
     #expect(Self.marked(hit.addition?.value["_highlightResult"]) == "{n: red}")
   }
 
-  /// An app's hits have ranking information only if it is requested.
+  /// An app's hits contain ranking information only if it is requested.
   @Test func rankingInformation() async throws {
     let record = #"{"objectID":"1","n":"red"}"#
     #expect(try await Self.addition(record, "red")[path: "_rankingInfo.nbTypos"] == nil)

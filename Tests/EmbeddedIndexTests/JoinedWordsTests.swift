@@ -3,7 +3,7 @@ import JSONText
 import SearchModel
 import Testing
 
-/// Words that stand as one, and parts that are too short to stand alone.
+/// Words written as one, and parts that are too short to be words.
 struct JoinedWordsTests {
   @Test(arguments: [
     ("black bird song", "blackbirdsong", 1), ("a wonderful day in the park", "awonderfuldayinthepark", 1), ("black bird", "blackbird", 1),
@@ -20,7 +20,7 @@ struct JoinedWordsTests {
   }
 }
 
-/// A word that texts repeat: the nearest occurrences count, however many there are.
+/// A word that a text repeats: the nearest occurrences count, however many there are.
 struct RepeatedWordsTests {
   @Test(arguments: [10, 2000])
   func distances(_ count: Int) async throws {
@@ -35,7 +35,7 @@ struct RepeatedWordsTests {
   }
 }
 
-/// Parts that are too short to stand alone stand in phrases, in what is excluded, and in synonyms.
+/// Parts that are too short to be words still count in phrases, in excluded words, and in synonyms.
 struct ShortPartTests {
   @Test(arguments: [
     ("\"women's shoes\"", "Women's shoes", 1), ("lip -L'Oréal", "L'Oréal lip", 0), ("lip -L'Oréal", "Nivea lip", 1),
@@ -51,7 +51,7 @@ struct ShortPartTests {
   }
 }
 
-/// Words in the other number, in both directions.
+/// Singular and plural forms, in both directions.
 struct PluralPairTests {
   @Test(arguments: [
     ("fr", "bijou", "bijoux"), ("fr", "hibou", "hiboux"), ("nl", "man", "mannen"), ("nl", "huis", "huizen"), ("nl", "brief", "brieven"),

@@ -3,13 +3,13 @@ import JSONText
 import SearchModel
 import Testing
 
-/// An index that is large enough for everything that is kept and cut short: its answers are those of looking at each record.
+/// An index large enough for every cache and shortcut to apply: its answers are the same as those from checking each record.
 struct LargeIndexTests {
   private struct Item {
     let id: Int
     let brand: String
     let colors: [String]
-    /// Some have none, some two.
+    /// Some items have none, some two.
     let sizes: [Double]
     let price: Double
     let rank: Int
@@ -41,7 +41,7 @@ struct LargeIndexTests {
     return try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
   }
 
-  /// Of long texts whose words are all optional, each further thousand of records needs a word more.
+  /// For long queries whose words are all optional, each further thousand records requires one more matching word.
   @Test(arguments: [("aa bb cc dd", 1000), ("aa bb cc", 1500)])
   func longTextsOfOptionalWords(_ text: String, _ count: Int) async throws {
     let lines = (0..<1500).map { #"{"objectID":"\#($0)","t":"\#($0 < 5 ? "aa bb" : "aa")"}"# }
@@ -52,7 +52,7 @@ struct LargeIndexTests {
     #expect(answer.nbHits == count && answer.hits.map(\.objectID) == ["0", "1", "2", "3", "4"])
   }
 
-  /// What counts are the words of the text, and the records that the filters leave: nothing of an answer without them is kept.
+  /// The words of the query and the records that the filters leave decide: nothing is cached from an answer without them.
   @Test(arguments: [["red", "shoe", "hat"], ["red", "shoe", "hat", "coat"]])
   func longTextsOfFilteredRecords(_ optional: [String]) async throws {
     let lines = (0..<3000).map { #"{"objectID":"\#($0)","t":"red","g":"\#($0 % 2 == 0 ? "a" : "b")"}"# }
@@ -71,7 +71,7 @@ struct LargeIndexTests {
     #expect(counts == [1500, 2000, 1500])
   }
 
-  /// A page of a search for text has the same records as the part of a page with all of them, whatever the ranks, filters and scores.
+  /// A page of a text search has the same records as that part of a page with all of them, whatever the ranks, filters and scores.
   @Test(arguments: [nil, "g:a", "g:a<score=3> OR g:b<score=7>"], [["g:b"], []])
   func pagesOfTextAreParts(_ filters: String?, _ optional: [String]) async throws {
     let texts = ["red shoe", "shoe red", "red", "redder shoes", "a red b shoe", "rad shoe", "hat"]
@@ -101,7 +101,7 @@ struct LargeIndexTests {
 
   private static func rounded(_ number: Double) -> Double { (number * 1000).rounded() }
 
-  /// Twice: what was kept of the first answer is used in the second.
+  /// Twice: what the first answer cached is used by the second.
   @Test func answersAreThoseOfEachRecord() async throws {
     let index = try Self.index()
     let cases: [(filters: String?, holds: @Sendable (Item) -> Bool)] = [

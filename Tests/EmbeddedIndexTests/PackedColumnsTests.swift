@@ -2,7 +2,7 @@ import Testing
 
 @testable import EmbeddedIndex
 
-/// Numbers in as few bytes as they need are the same numbers, also when they have been saved and read back.
+/// Numbers packed into as few bytes as they need are the same numbers, even after they are saved and read back.
 struct PackedColumnsTests {
   private static func saved(_ write: (inout SavedBytesWriter) -> Void) -> [UInt8] {
     var writer = SavedBytesWriter()
@@ -33,7 +33,7 @@ struct PackedColumnsTests {
     var reader = SavedBytesReader(bytes, from: 0)
     let read = try PackedNumbers(from: &reader, below: limit)
     #expect(Self.numbers(read) == all && reader.isAtEnd)
-    // A number that is no place in the column is refused.
+    // A number that is not a position in the column is rejected.
     var other = SavedBytesReader(bytes, from: 0)
     #expect(throws: UnusableIndex.self) { try PackedNumbers(from: &other, below: limit - 1) }
   }
@@ -61,7 +61,7 @@ struct PackedColumnsTests {
     #expect(throws: UnusableIndex.self) { try PackedTexts(from: &other, count: all.count + 1) }
   }
 
-  /// Texts of 4 GB and more need longer numbers, from the first record on that reaches so far.
+  /// Texts of 4 GB and more need longer numbers, starting with the first record that reaches that far.
   @Test func rangesOfLargeTexts() throws {
     let all = [0..<5, 7..<4_294_967_295, 4_294_967_296..<9_000_000_000]
     #expect(Array(RecordRanges(all)) == all && RecordRanges(all).count == 3)
@@ -70,7 +70,7 @@ struct PackedColumnsTests {
       var reader = SavedBytesReader(bytes, from: 0)
       let read = try RecordRanges(from: &reader, in: 9_000_000_000)
       #expect(Array(read) == Array(ranges))
-      // A record that ends behind the text is refused.
+      // A record that ends past the end of the text is rejected.
       var other = SavedBytesReader(bytes, from: 0)
       #expect(throws: UnusableIndex.self) { try RecordRanges(from: &other, in: 4_294_967_294) }
     }

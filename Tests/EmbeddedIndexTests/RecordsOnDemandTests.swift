@@ -4,7 +4,7 @@ import SearchModel
 import Synchronization
 import Testing
 
-/// A saved index over a file of which each record is read when it is shown.
+/// A saved index of a file from which each record is read when it is shown.
 struct RecordsOnDemandTests {
   /// A file that can be changed while it is open.
   private final class File: FileBytes {
@@ -23,7 +23,7 @@ struct RecordsOnDemandTests {
 
     func change() { isChanged.store(true, ordering: .relaxed) }
 
-    /// The parts that were read since it was last asked, as texts.
+    /// The parts that were read since the last call, as strings.
     func read() -> [String] {
       parts.withLock { parts in
         defer { parts = [] }
@@ -71,7 +71,7 @@ struct RecordsOnDemandTests {
     let response = try await index.search([IndexQuery(indexName: "main", query: query)])[0]
     #expect(response.hits.map(\.objectID) == ["r1"])
     #expect(file.read() == [Self.records[1]])
-    // Words are made of all records, which stay in memory from then on.
+    // Words are built from all records, which stay in memory from then on.
     #expect(try await Self.search("lamp", in: index) == ["Red lamp", "Blue lamp"])
     #expect(file.read() == [Self.records.joined(separator: "\n")])
     #expect(index.allRecords.map { $0["name"] } == ["Red lamp", "Blue lamp", "Green hat"])
@@ -91,7 +91,7 @@ struct RecordsOnDemandTests {
     #expect(memory.read(.words(0)) == nil, "words of nothing are kept")
   }
 
-  /// What is opened as another file's index is no damage, even where its records cannot stand in the file.
+  /// If the saved index belongs to a different file, that is not damage, even if its records do not fit into the file.
   @Test func aShorterFileIsAnotherOne() throws {
     let memory = Memory()
     _ = try Self.opened(File(Self.records.joined(separator: "\n")), memory)

@@ -30,7 +30,7 @@ struct RecordsTests {
         """)
   }
 
-  /// An ID must not become a different one, and spreadsheets write booleans in capitals.
+  /// An ID must not change its value, and spreadsheets write booleans in capitals.
   @Test func identifiersInCommaSeparatedValues() throws {
     let csv = "objectID,ean,ok\n1234567890123456789,12345678901234567890,TRUE\n1234567890123456788,-12,FALSE\n1e3,1e3,\"TRUE\"\n"
     #expect(
@@ -76,7 +76,7 @@ struct RecordsTests {
     #expect(throws: Records.Problem(message: message, offset: offset)) { try hits(text, format) }
   }
 
-  /// Spreadsheets write semicolons where a comma marks the decimals, and leave columns without a name behind.
+  /// Spreadsheets write semicolons where a comma is the decimal separator, and leave behind columns without a name.
   @Test(arguments: [
     ("name;price;\nBoot;3,5;\n\"a;b\";4;\n", #"1:{"name":"Boot","price":"3,5"} 2:{"name":"a;b","price":4}"#),
     ("name\tn\nBoot\t1\n", #"1:{"name":"Boot","n":1}"#), ("\"a;b\",n\nx,1\n", #"1:{"a;b":"x","n":1}"#),
@@ -89,7 +89,7 @@ struct RecordsTests {
     #expect(hits.map { "\($0.objectID):\($0.record.text())" }.joined(separator: " ") == expected)
   }
 
-  /// Every line that is no object is told; only a record that has begun can go on behind its line.
+  /// Every line that is not an object is reported; only a record that has begun can continue past its line.
   @Test func linesThatAreNoObjects() throws {
     let records = try Records(Array("{\"a\":1}\n[1]\n[2]\nx\n".utf8), format: .ndjson)
     let problem = #expect(throws: Records.Problem.self) { try EmbeddedIndex(name: "i", records: records) }

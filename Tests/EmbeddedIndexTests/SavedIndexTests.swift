@@ -4,7 +4,7 @@ import SearchModel
 import Synchronization
 import Testing
 
-/// Indices that are kept, and read again instead of being built.
+/// Indices that are saved, and read back instead of being rebuilt.
 struct SavedIndexTests {
   private final class Memory: SavedIndex.Store {
     private let files = Mutex<[SavedIndex.Part: [UInt8]]>([:])
@@ -20,7 +20,7 @@ struct SavedIndexTests {
     }
     func foundDamaged(_ part: SavedIndex.Part) { told.withLock { $0.append("damaged \(part.name)") } }
 
-    /// What was done since it was last asked.
+    /// What was done since the last call.
     func done() -> [String] {
       told.withLock { told in
         defer { told = [] }; return told
@@ -58,7 +58,7 @@ struct SavedIndexTests {
     SavedIndex.Key(records: BytesInMemory(Array(records.utf8)), form: .json, settings: settings, release: release)
   }
 
-  /// An index that is kept, as the program makes it.
+  /// A saved index, created the way the program does it.
   private static func load(_ memory: Memory, _ key: SavedIndex.Key? = key(), _ settings: IndexSettings = settings()) throws
     -> EmbeddedIndex
   {
@@ -96,7 +96,7 @@ struct SavedIndexTests {
     #expect(saved.allRecords == plain.allRecords)
   }
 
-  /// Whatever the index is made from is told apart; rules and synonyms are looked at by searches alone.
+  /// Everything that the index is built from changes its key; only searches use rules and synonyms.
   @Test func keys() {
     let key = Self.key()
     #expect(key == Self.key())
@@ -112,7 +112,7 @@ struct SavedIndexTests {
     for change in changes { #expect(key != Self.key(Self.records, Self.settings(change))) }
   }
 
-  /// Of an index of other records or settings, or of another release, nothing is said: it is built, and kept instead.
+  /// An index of other records or settings, or from another release, is not reported: the index is rebuilt and saved in its place.
   @Test func anIndexOfOtherRecordsIsReplaced() throws {
     let memory = Memory()
     _ = try Self.load(memory)
@@ -120,14 +120,14 @@ struct SavedIndexTests {
     #expect(memory.done() == ["read columns", "write columns", "read columns", "write columns"])
   }
 
-  /// Any byte changed or cut off is found out, and the answers are the same.
+  /// Any changed or truncated byte is detected, and the answers are the same.
   @Test func damage() async throws {
     let memory = Memory()
     let expected = try await Self.answers(try Self.load(memory))
     for part in [SavedIndex.Part.columns, .words(0)] {
       let sound = memory.bytes(part)
       for place in stride(from: 0, to: sound.count, by: max(1, sound.count / 97)) {
-        // A changed key is another index's.
+        // A changed key belongs to another index.
         if (8..<40).contains(place) { continue }
         for change in [{ $0[place] ^= 0x41 }, { $0.removeLast($0.count - place) }] as [(inout [UInt8]) -> Void] {
           memory.change(part) { bytes in

@@ -2,9 +2,9 @@ import Testing
 
 @testable import EmbeddedIndex
 
-/// Typos are counted near the diagonal alone; what is counted there is what the whole table says.
+/// Typos are computed near the diagonal only; the result is the same as from the whole table.
 struct TypoDistanceTests {
-  /// The distance by the whole table; nil where there are more than allowed.
+  /// The distance according to the whole table; nil if it is more than allowed.
   private func table(_ query: [Unicode.Scalar], _ word: [Unicode.Scalar], _ allowed: Int, isPrefix: Bool) -> Int? {
     if allowed < 2, word.first != query.first { return nil }
     var rows = [Array(0...word.count)]

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exploration
 
-/// Walks that go on with others, that go on beyond their states, and what is left of a manifest when a violation is all that counts.
+/// Walks that continue earlier walks, walks beyond the limit of states, and what is left of a manifest once only the violation matters.
 struct ContinuedWalkTests {
   private static let text = """
     version: "1.0"
@@ -58,7 +58,7 @@ struct ContinuedWalkTests {
     return Walk(manifest, backend: index, version: .v7, comparing: comparing, limits: limits)
   }
 
-  /// Everything that is told of a walk.
+  /// Everything that is reported about a walk.
   private func told(_ outcome: WalkOutcome) -> String {
     let violations = outcome.violations.map { violation in
       "\(violation.identity) \(violation.text) \(violation.states) \(violation.steps.map { $0.action.title(.v7) })"
@@ -83,7 +83,7 @@ struct ContinuedWalkTests {
       let walk = try walk(states: part, jobs: jobs, faults: faults, comparing: comparing)
       let result = try await walk.runThorough(from: record)
       outcome = result.outcome
-      // By way of a file.
+      // Through a file.
       record = WalkRecords(json: try JSONValue(parsing: Array(walk.records(of: result).json.text().utf8)))
       #expect(record == walk.records(of: result))
     }
@@ -91,7 +91,7 @@ struct ContinuedWalkTests {
     #expect(whole.end == .states)
   }
 
-  /// States whose places were not kept are reached again, on the way from the first one, and lead to the same.
+  /// States whose checkpoints were not kept are reached again from the first state, with the same results.
   @Test(arguments: [(false, nil, 1), (true, nil, 2), (false, InstantSearchVersion.v8, 2)])
   func statesThatAreReachedAgain(_ faults: Bool, _ comparing: InstantSearchVersion?, _ jobs: Int) async throws {
     let kept = try await walk(states: 120, walks: 12, faults: faults, comparing: comparing).run()
@@ -102,7 +102,7 @@ struct ContinuedWalkTests {
     #expect(kept.end == .states && kept.furtherSteps > 20)
   }
 
-  /// A list whose values stand for each other is walked a second time with all of them, and that goes on, too.
+  /// A list whose values represent one another is walked a second time with all of them, and that walk can be continued, too.
   @Test func theSecondTimeGoesOn() async throws {
     let shop = (0..<8).map { "{ v: v\($0), p: \($0) }" }.joined(separator: ", ")
     let text = """
@@ -145,7 +145,7 @@ struct ContinuedWalkTests {
     let damaged = try #require(WalkRecord(json: json))
     #expect(await misfit(walk, damaged) == .records)
     #expect(WalkRecord(json: record.json.changing(["edges"]) { _ in .number(9e18) }) == nil)
-    // A number that no state has would take a bit for each below it.
+    // A number that no state has would need one bit for each number below it.
     let met = record.json["met"]?.array?.map { $0.changing(["states"]) { _ in [.number(1e15)] } } ?? []
     #expect(!met.isEmpty && WalkRecord(json: record.json.changing(["met"]) { _ in .array(met) }) == nil)
     for path in ["parents", "events", "met", "ends", "next", "arrows", "sum", "subject", "searchplay-walk"] {
@@ -153,7 +153,7 @@ struct ContinuedWalkTests {
     }
   }
 
-  /// Deep problems are found beyond a small number of states, the same at any number of jobs, and by short ways.
+  /// Deep problems are found beyond a small limit of states, by short paths, and the same ones with any number of jobs.
   @Test func beyondTheStates() async throws {
     let near = try await walk(states: 10).run()
     #expect(near.problems.isEmpty && near.further == 0)
@@ -162,7 +162,7 @@ struct ContinuedWalkTests {
     #expect(far.problems.allSatisfy { $0.steps.count <= 6 }, "\(told(far))")
     #expect(told(far) == told(try await walk(states: 10, jobs: 2, walks: 40).run()))
     #expect(told(far) != told(try await walk(states: 10, walks: 40, seed: 2).run()))
-    // What a way beyond the states has found is not kept.
+    // What a path beyond the states found is not recorded.
     let kept = try walk(states: 10, walks: 40)
     #expect(kept.record(of: far) == kept.record(of: near))
   }
@@ -174,7 +174,7 @@ struct ContinuedWalkTests {
     let tree = ManifestTree(
       root: try #require(Manifest.tree(manifest.file, ManifestContext())), records: index.allRecords)
     var left: [String] = []
-    // Further ways to break the invariant are like the first one.
+    // The other ways to break the invariant are like the first one.
     for violation in outcome.problems.prefix(3) {
       var reducer = Reducer(violation, version: .v7, limits: WalkLimits()) { tree in
         Self.built(tree)

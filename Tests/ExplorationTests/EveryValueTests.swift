@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exploration
 
-/// Traps on values that others stand for, and screens on which nothing is wrong.
+/// Traps on values that are represented by others, and screens with nothing wrong.
 struct EveryValueTests {
   private func walk(_ values: Int, _ widgets: String, states: Int = 400) async throws -> WalkOutcome {
     let records = (0..<values).map { "{ v: v\($0), p: \($0) }" }.joined(separator: ", ")
@@ -34,13 +34,14 @@ struct EveryValueTests {
   private static let renamed =
     "list: { type: refinementList, attribute: v, operator: or, selectionMode: single, presenter: [{ sortBy: \"value:asc\" }, { rename: { v2: other } }] }"
 
-  /// A renamed value in the middle of a list leads nowhere: in the first walk, which has seen everything else, and in one that is cut short.
+  /// A renamed value in the middle of a list is a dead end: found by the first walk, which has seen everything else, and by one that is cut
+  /// short.
   @Test(arguments: [(5, 400), (10, 400), (10, 4)])
   func aTrapInTheMiddle(_ values: Int, _ states: Int) async throws {
     #expect(found(try await walk(values, Self.renamed, states: states)) == ["dead-end after 2"])
   }
 
-  /// Two values in the middle of long lists that find nothing together: met after more taps, and told with these two.
+  /// Two values in the middle of long lists that together find nothing: discovered after more taps, but reported with these two.
   @Test func theShortestWayHasTheValuesThatMatter() async throws {
     let seasons = ["winter", "summer"]
     let colors = ["red", "green", "blue", "white", "black"]
@@ -74,14 +75,14 @@ struct EveryValueTests {
     #expect(ways.first == "search, click brand \"B17\", click kind \"K2\"", "\(ways)")
   }
 
-  /// Two values that only together have no way out are met once every value is tried.
+  /// If every value is tried, so are two values that are a dead end only together.
   @Test func whatIsSeenIsSaid() async throws {
     let some = try await walk(8, "list: { type: refinementList, attribute: v, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }")
     #expect(some.end == .complete && !some.leavesOut)
     #expect(found(some) == [])
   }
 
-  /// The end of a list of hits is no trap.
+  /// The end of a list of hits is not a trap.
   @Test func scrollingToTheEnd() async throws {
     #expect(found(try await walk(5, "rows: { type: hits }")) == [])
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Exploration
 
-/// Planted traps are found by the shortest way, sound screens report nothing, and the outcome does not depend on the number of jobs.
+/// Planted traps are found by the shortest path, sound screens report nothing, and the outcome does not depend on the number of jobs.
 struct WalkTests {
   private static let records = """
     [{ b: Loom, l: Shoes, c: red }, { b: Loom, l: Hats, c: blue }, { b: Fleet, l: Hats, c: red }, { b: Alto, l: Jackets, c: blue }]
@@ -43,18 +43,18 @@ struct WalkTests {
   private static let list = "brands: { type: refinementList, attribute: b, operator: or, presenter: { sortBy: [\"count:desc\"] } }"
   private static let menu = "menu: { type: hierarchicalMenu, hierarchicalAttributes: [l], separator: \" > \", presenter: default }"
 
-  /// A menu and a list of brands: the menu's value can vanish while it filters.
+  /// A menu and a list of brands: the menu's value can disappear while it is filtering.
   @Test func aTrappedFilter() async throws {
     let outcome = try await walk("\(Self.list)\n\(Self.menu)")
     let trapped = try #require(outcome.violations.first)
     #expect(trapped.invariant == .filterTrapped && trapped.invariant.weight == .error && trapped.steps.count == 5)
     #expect(outcome.end == .complete && trapped.states > 1)
-    // What removes it makes it sound.
+    // A widget that can remove the filter makes the screen sound.
     let sound = try await walk("\(Self.list)\n\(Self.menu)\ncurrent: { type: currentRefinements }")
     #expect(!sound.violations.contains { $0.invariant == .filterTrapped })
   }
 
-  /// Two widgets in one group: a tap on one loses what the other set, so counts break and the order matters.
+  /// Two widgets in one group: a tap on one discards what the other set, so counts are wrong and the order matters.
   @Test func aSharedGroup() async throws {
     let outcome = try await walk(
       """
@@ -66,20 +66,20 @@ struct WalkTests {
     #expect(words(end).count == 3)
   }
 
-  /// A list, its refinements and a button: everything holds.
+  /// A list, its current refinements and a button: everything holds.
   @Test func aSoundScreen() async throws {
     let outcome = try await walk("\(Self.list)\ncurrent: { type: currentRefinements }\nclear: { type: clearRefinements }")
     #expect(outcome.open.filter { $0.invariant.weight != .note }.map(\.text) == [])
     #expect(outcome.end == .complete && outcome.stateCount > 8)
   }
 
-  /// What the manifest allows is told apart.
+  /// What the manifest allows is reported separately.
   @Test func allowed() async throws {
     let outcome = try await walk("\(Self.list)\n\(Self.menu)", more: "allow: [filter-trapped]")
     #expect(outcome.violations.first?.isAcknowledged == true && !outcome.open.contains { $0.invariant == .filterTrapped })
   }
 
-  /// An invariant of the manifest's own, in states that meet its condition.
+  /// An invariant of the manifest, in states that meet its condition.
   @Test func anOwnInvariant() async throws {
     let more =
       "invariants: [{ name: Brands stay, when: { hits: \">= 1\" }, expect: { hits: \">= 2\" } }]"
@@ -88,7 +88,7 @@ struct WalkTests {
     #expect(own.cause == "Brands stay" && own.invariant.weight == .error && own.text.hasPrefix("'Brands stay' does not hold: "))
   }
 
-  /// Two versions part at the menu's levels, by the shortest way; a list alone is the same in both.
+  /// Two versions differ in the menu's levels, found by the shortest path; a list alone is the same in both.
   @Test func versions() async throws {
     let deep = "menu: { type: hierarchicalMenu, hierarchicalAttributes: [l, c], separator: \" > \", presenter: default }"
     let outcome = try await walk(deep, comparing: .v8)
@@ -97,7 +97,7 @@ struct WalkTests {
     #expect(same.open.isEmpty && same.end == .complete && same.stateCount > 7)
   }
 
-  /// What is suggested covers everything that was exercised, each way more than those before it left.
+  /// The suggestions cover everything that was exercised, and each path covers more of what the earlier ones left out.
   @Test func suggestions() async throws {
     let outcome = try await walk("\(Self.list)\ncurrent: { type: currentRefinements }\nclear: { type: clearRefinements }")
     let ways = outcome.suggestions(10)
@@ -112,7 +112,7 @@ struct WalkTests {
     #expect(outcome.end == .states && outcome.stateCount == 5)
   }
 
-  /// The same at one job and at three, twice.
+  /// The same with one job and with three, twice.
   @Test func theOutcomeIsDetermined() async throws {
     var told: Set<[String]> = []
     for jobs in [1, 3, 1, 3] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Manifest
 
-/// What a user reads for mistakes in answers that are to fail, and in presenters of their own.
+/// The messages about mistakes in answers that should fail, and in custom presenters.
 struct AnswerMessageTests {
   @Test func whatCannotTakeEffect() {
     let text = #"""

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Manifest
 
-/// The base manifest broken in every way that a machine can think of: each key misspelt, each value of another kind, cut off at
-/// every line, and bytes that are no text.
+/// The base manifest, broken in every way that can be generated: each key misspelt, each value of the wrong type, cut off at every
+/// position, and with bytes that are not text.
 struct BrokenManifestTests {
-  /// Keys whose names are free: widgets, records, filters in short form and expected items.
+  /// Keys whose names are chosen by the author: widgets, records, filters in short form and expected items.
   private static let freeKeys: Set<String> = [
     "list", "fixed", "tags", "menu", "current", "name", "color", "_tags", "a", "b", "numbers", "clear", "switch", "segments", "slider",
     "stepper", "sort", "box", "count", "busy", "rows", "dynamic", "relevant", "data", "shop_desc", "lvl0", "0", "1", "type",
   ]
 
-  /// Every key that the format knows, by its place in the text.
+  /// Every key of the format, by its position in the text.
   private static let keys: [(key: String, range: Range<String.Index>)] = {
     let text = BaseManifest.text
     return text.matches(of: /([A-Za-z0-9_]+):(?= |\n)/).filter { !freeKeys.contains(String($0.output.1)) && $0.output.1 != "First" }
@@ -54,7 +54,7 @@ struct BrokenManifestTests {
         var changed = lines
         changed[index] = "\(match.output.1)\(match.output.2): \(other)"
         let (manifest, diagnostics) = BaseManifest.read(changed.joined(separator: "\n"))
-        // Records may hold anything, and a list of lists may be what is wanted nowhere else.
+        // Records may contain anything; a list of lists is valid nowhere else.
         if match.output.2 == "records", manifest != nil { continue }
         broken += 1
         #expect(manifest == nil && diagnostics.contains { $0.severity == .error && $0.span.start.line == index + 1 }, "\(changed[index])")
@@ -76,7 +76,7 @@ struct BrokenManifestTests {
         expectPlaced(diagnostics, in: file)
         continue
       }
-      // What is cut off behind a scenario's first step is a smaller manifest: all widgets, and a beginning of the steps.
+      // A manifest that is cut off after a scenario's first step is a smaller manifest: all widgets, and the first steps.
       accepted += 1
       #expect(length > firstStep && !diagnostics.hasErrors && manifest.widgets.map(\.id.value) == whole.widgets.map(\.id.value))
       let (steps, all) = (manifest.scenarios.flatMap(\.lines), whole.scenarios.flatMap(\.lines))
@@ -92,7 +92,7 @@ struct BrokenManifestTests {
       return UInt8(truncatingIfNeeded: state >> 33)
     }
     var inputs: [[UInt8]] = (0..<50).map { _ in (0..<200).map { _ in random() } }
-    // Text with bytes in it that no text has.
+    // Text with invalid bytes in it.
     for _ in 0..<200 {
       var bytes = Array(BaseManifest.text.utf8)
       bytes[(Int(random()) << 8 | Int(random())) % bytes.count] = [0, 1, 7, 0x1B, 0x7F, 0xC0, 0xF8, 0xFF][Int(random()) % 8]

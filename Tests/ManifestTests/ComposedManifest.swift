@@ -2,11 +2,11 @@ import Diagnostics
 
 @testable import Manifest
 
-/// Manifests put together from texts in memory.
+/// Manifests composed of texts in memory.
 enum ComposedManifest {
   static let head = "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: { count: { type: stats } }\n"
 
-  /// Reads a manifest among files in memory.
+  /// Reads a manifest that is one of several files in memory.
   static func read(
     _ text: String, files: [String: String] = [:], variables: [String: String] = [:], secrets: [String: String] = [:]
   ) -> (manifest: Manifest?, messages: String) {

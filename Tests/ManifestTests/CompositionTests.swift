@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manifest
 
-/// Manifests put together from files.
+/// Manifests composed of files.
 struct CompositionTests {
   @Test func aBaseGivesWhatIsNotSaid() throws {
     let base = """
@@ -31,7 +31,7 @@ struct CompositionTests {
     #expect(read.files.map(\.name) == ["m.yaml", "shared/base.searchplay.yaml"])
   }
 
-  /// Settings as they were exported, tabs and all; what is wrong with them is said where it stands in their file.
+  /// Settings as exported, including tabs; mistakes in them are reported at their position in that file.
   @Test func settingsStandInAFile() throws {
     let exported =
       "{\n\t\"attributesForFaceting\": [\"searchable(a)\"],\n\t\"hitsPerPage\": 7,\n\t\"optionalWords\": null,\n\t\"version\": 1\n}\n"
@@ -73,7 +73,7 @@ struct CompositionTests {
     #expect(manifest?.searcher.index == "b" && manifest?.widgets.count == 1)
   }
 
-  /// One file that cannot be taken over does not hide what is wrong with the others.
+  /// A file that cannot be included does not hide what is wrong with the others.
   @Test func everyBadIncludeIsNamed() {
     let text = """
       version: "1.0"
@@ -97,7 +97,7 @@ struct CompositionTests {
       ], "\(lines.joined(separator: "\n"))")
   }
 
-  /// A missing base does not hide the mistakes of single values, and what it may declare is not reported as missing.
+  /// A missing base does not hide mistakes in single values, and what it might declare is not reported as missing.
   @Test func aMissingBaseHidesNothing() {
     let text = """
       version: "1.0"
@@ -118,7 +118,7 @@ struct CompositionTests {
       ], "\(lines.joined(separator: "\n"))")
   }
 
-  /// What is called 'type' elsewhere than in widgets is a name like any other; a widget of another type takes nothing over.
+  /// A key named 'type' outside widgets is a name like any other; a widget of another type inherits nothing.
   @Test func typesOfWidgetsAlone() {
     let files = [
       "base.yaml": """
@@ -138,12 +138,12 @@ struct CompositionTests {
     #expect(messages == "")
     #expect(ComposedManifest.titles(manifest) == ["S (s): boots hats"])
     #expect(manifest?.widgets.map { "\($0.id.value) \($0.traits.type)" } == ["list toggle", "busy loading"])
-    // One that is null is left out.
+    // A widget set to null is left out.
     let without = ComposedManifest.read(text.replacing("widgets: { list", with: "widgets: { busy: null, list"), files: files)
     #expect(without.messages == "" && without.manifest?.widgets.map(\.id.value) == ["list"])
   }
 
-  /// A few small files that include each other twice are millions, and a long row of them is deep.
+  /// A few small files that include each other twice expand to millions, and a long chain of them is deep.
   @Test func includesHaveALimit() {
     var doubled = ["i20.yaml": "[]"]
     for number in 0..<20 { doubled["i\(number).yaml"] = String(repeating: "- include: i\(number + 1).yaml\n", count: 2) }

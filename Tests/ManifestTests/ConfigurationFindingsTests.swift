@@ -5,7 +5,7 @@ import Testing
 import Findings
 @testable import Manifest
 
-/// What can be known of a configuration without running it: whole messages.
+/// What can be reported about a configuration without running it, as complete messages.
 struct ConfigurationFindingsTests {
   private static func manifest(_ widgets: String, searcher: String = "", rest: String = "", steps: String = "- search:") -> String {
     """
@@ -26,7 +26,7 @@ struct ConfigurationFindingsTests {
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: "m.yaml", text: text))
     #expect(diagnostics == [])
     let findings = try #require(manifest).findings(version).filter { !$0.isAcknowledged }
-    // The line and the mark under it are the renderer's concern.
+    // The line and the marker under it are up to the renderer.
     return findings.map { "\($0.span.start.line) \($0.id.rawValue): \($0.headline)\n  \($0.remedy)" }.joined(separator: "\n")
   }
 
@@ -194,7 +194,7 @@ struct ConfigurationFindingsTests {
       """
     ),
     (manifest("a: { type: refinementList, attribute: color, operator: or }", rest: "allow: undefined-order"), .v7, ""),
-    // Filters of one attribute's plain values in one group are one selection.
+    // Filters in one group by plain values of one attribute are one selection.
     (
       manifest(
         """
@@ -244,7 +244,7 @@ struct ConfigurationFindingsTests {
         list the attributes under settings.facetOrdering.facets
       """
     ),
-    // A switch and a segment that the state has from the start are shown as they are.
+    // A toggle and a segment that the initial state already selects are shown as selected.
     (
       manifest(
         """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manifest
 
-/// What a user reads for a mistake, whole.
+/// The complete messages that users read about mistakes.
 struct MessageTests {
   private static func manifest(
     widgets: String = "  a: { type: tagFilterList, tagFilters: [x], operator: and, groupName: g }", steps: String = "      - search:"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Manifest
 
-/// Messages of rules that the other tables do not have, whole. `Documentation/Diagnostics.md` is the guide that they follow.
+/// Complete messages of the rules that the other tables do not cover. They follow the guide in `Documentation/Diagnostics.md`.
 struct RuleMessageTests {
   @Test(arguments: [
     (

@@ -7,7 +7,7 @@ import YAMLTree
 @testable import Diagnostics
 @testable import Manifest
 
-/// The published schema against the examples, and against what the reader refuses.
+/// The published schema, checked against the examples and against what the reader rejects.
 struct SchemaTests {
   private let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Manifest
 
-/// What people write who copy from an app's code gets the manifest's own spelling as help.
+/// People who copy from an app's code are shown the manifest's own spelling.
 struct SwiftSpellingTests {
   @Test func messages() {
     let text = #"""
@@ -66,7 +66,7 @@ struct SwiftSpellingTests {
         """#)
   }
 
-  /// A reason to skip is a sentence: `no` is no reason.
+  /// A reason to skip is a sentence: `no` is not a reason.
   @Test func skipIsNoYAMLWord() {
     let text = """
       version: "1.0"

@@ -1,6 +1,6 @@
 import Testing
 
-/// Searchers, filter states, parts and views that are not there, or do not fit: all of them are told at once.
+/// Searchers, filter states, components and views that do not exist or do not fit: all of them are reported at once.
 struct WiringMessageTests {
   @Test func namesThatAreNotThere() {
     let text = """
@@ -321,7 +321,7 @@ struct WiringMessageTests {
     #expect(BaseManifest.messages(text) == expected)
   }
 
-  /// Keys of a widget that shares an interactor, and would change nothing.
+  /// Keys of a widget that shares an interactor, and that would therefore change nothing.
   @Test func keysOfASharedInteractor() {
     let text = """
       version: "1.0"

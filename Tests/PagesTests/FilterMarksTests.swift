@@ -4,7 +4,7 @@ import Testing
 @testable import Pages
 
 struct FilterMarksTests {
-  /// One filter may stand in two groups: what joined one of them is marked there, whatever the expression reads like.
+  /// One filter may be in two groups: it is marked in the group that it was added to, however the expression reads.
   @Test func aFilterIsMarkedInItsGroup() {
     let color = Filter.facet(.init(attribute: "color", stringValue: "red"))
     let (first, second): (FilterGroup.ID, FilterGroup.ID) = (.and(name: "a"), .and(name: "b"))

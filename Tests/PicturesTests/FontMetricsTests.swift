@@ -24,7 +24,7 @@ struct FontMetricsTests {
     #expect(regular.fitted("abc", to: 3) == "…")
   }
 
-  /// What tells values apart often stands at the end.
+  /// What distinguishes values is often at the end.
   @Test func valuesAreCutInTheMiddle() {
     #expect(regular.shortened("Hello", to: 22.78) == "Hello")
     #expect(regular.shortened("Shoes > Running > Trail", to: 70) == "Shoes >…Trail")

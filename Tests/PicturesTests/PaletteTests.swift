@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// Contrast as WCAG 2 reckons it.
+/// Contrast as WCAG 2 computes it.
 struct PaletteTests {
   private func luminance(_ color: UInt32) -> Double {
     let parts = [color >> 16, color >> 8 & 0xFF, color & 0xFF].map { part -> Double in

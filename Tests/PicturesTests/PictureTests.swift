@@ -76,7 +76,7 @@ struct PictureTests {
     #expect(text.contains(" text-anchor=\"end\" direction=\"rtl\" textLength=\"71.37\" lengthAdjust=\"spacingAndGlyphs\">שלום עולם</text>"))
   }
 
-  /// What is selected is drawn wherever it stands.
+  /// What is selected is drawn, however far down the list it is.
   @Test func longListsShowWhatIsSelected() throws {
     let many = try #require(Samples.all.first { $0.name == "many" })
     #expect(
@@ -97,7 +97,7 @@ struct PictureTests {
         + [.gap(6, selected: 0)])
   }
 
-  /// What was tapped and what changed is drawn before what is only selected.
+  /// What was tapped and what changed has priority over what is merely selected.
   @Test func theTappedRowOfALongList() {
     let needs = (0..<150).map { $0 == 38 ? RowSelection.Need.tapped : $0 == 100 ? .changed : $0 < 30 ? .selected : .none }
     let rows = RowSelection(needs, isSelected: needs.map { $0 > .none }).entries.compactMap { entry in
@@ -106,7 +106,7 @@ struct PictureTests {
     #expect(rows == Array(0..<10) + [38, 100])
   }
 
-  /// What is on the screen is drawn before what was removed.
+  /// What is on the screen has priority over what was removed.
   @Test func manyRowsGoAndCome() {
     let needs = Array(repeating: RowSelection.Need.gone, count: 30) + Array(repeating: .changed, count: 30)
     let entries = RowSelection(needs, isSelected: needs.map { _ in false }).entries
@@ -116,7 +116,7 @@ struct PictureTests {
     #expect(RowSelection.words(30, selected: 2, gone: 12) == "18 more, 2 of them selected, 12 gone")
   }
 
-  /// A second line that is gone does not lie across the first.
+  /// A second line that is gone does not overlap the first.
   @Test func aSecondLineThatGoes() {
     let before = WidgetState.rows([WidgetState.HitRow("hat", subtitle: "5")])
     let file = WidgetPicture("rows", .hits, .rows([WidgetState.HitRow("hat")])).marked(since: before, touch: nil).file()
@@ -135,7 +135,7 @@ struct PictureTests {
   }
 }
 
-/// What a picture has, as an XML parser sees it.
+/// The contents of a picture, as an XML parser sees them.
 private final class PictureReader: NSObject, XMLParserDelegate {
   var texts: [String] = []
   var title = ""

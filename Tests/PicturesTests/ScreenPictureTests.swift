@@ -10,7 +10,7 @@ import Testing
 @testable import Pictures
 @testable import Staging
 
-/// Several widgets in one picture, with marks on what a step changed.
+/// Several widgets in one picture, with what a step changed marked.
 struct ScreenPictureTests {
   private static func list(_ name: String, _ items: [(String, Int, Bool)]) -> WidgetPicture {
     WidgetPicture(name, .refinementList, state(items))
@@ -23,7 +23,7 @@ struct ScreenPictureTests {
   private static let marked = list("brands", [("Loom", 2, true), ("Harbour", 1, false)])
     .marked(since: state([("Loom", 3, false), ("Fleet", 1, false)]), touch: .value("Loom"))
 
-  /// A count that changed has the old one before it, a row that came a bar, one that went is struck out, a tapped one has a ring.
+  /// A changed count has the old one before it, a new row has a bar, a removed one is struck out, and a tapped one has a ring.
   @Test func changesAreMarked() {
     let elements = Self.marked.card.canvas.elements
     #expect(
@@ -35,8 +35,7 @@ struct ScreenPictureTests {
     #expect(elements.count { $0.contains("width=\"4\"") } == 3, "a bar beside each row that changed")
   }
 
-  /// Nothing is marked where no state before is known.
-  /// A tap on what is nowhere to be seen is said and ringed.
+  /// Nothing is marked if the previous state is not known. A tap on something that is not visible is described and ringed.
   @Test func tapsOnWhatIsNotShown() {
     let state = Self.state([("red", 1, false)])
     let tapped = Self.list("colors", [("red", 1, false)]).marked(since: state, touch: .value("olive")).file()
@@ -45,7 +44,7 @@ struct ScreenPictureTests {
     #expect(!known.contains("Tapped: ") && known.contains("<rect class=\"u\""))
   }
 
-  /// Of chips those that came have an outline, those that went stay as a pill, struck out.
+  /// New chips have an outline; removed ones stay as struck-out pills.
   @Test func chips() {
     func item(_ text: String) -> WidgetState.RefinementItem {
       .init(text: text, filter: .facet(Filter.Facet(attribute: "color", stringValue: text)), group: .and(name: "color"))
@@ -61,7 +60,7 @@ struct ScreenPictureTests {
     #expect(!plain.contains { $0.contains("class=\"u\"") || $0.contains("class=\"h\"") || $0.contains("class=\"r\"") })
   }
 
-  /// Cards fill two columns from the top; what is unchanged steps back, and is said to be so.
+  /// Cards fill two columns from the top; unchanged ones are dimmed, and the description says so.
   @Test func columns() {
     let still = Self.list("colors", [("red", 1, false)]).marked(since: Self.state([("red", 1, false)]), touch: nil)
     let picture = ScreenPicture("A, step 2", [Self.marked, still])
@@ -72,7 +71,7 @@ struct ScreenPictureTests {
     #expect(XMLParser(data: Data(file.utf8)).parse())
   }
 
-  /// A screen with a sheet beside it; what the layout does not name stands on the screen.
+  /// A screen with a sheet next to it; widgets that the layout does not name are on the screen.
   @Test func layouts() {
     let layout = ScreenLayout(parts: [.row(["a", "b"]), .sheet([["c"]])])
     #expect(
@@ -81,12 +80,12 @@ struct ScreenPictureTests {
       ])
     let widgets = ["a", "b", "c", "d"].map { Self.list($0, [("x", 1, false)]).placed(in: layout) }
     let file = ScreenPicture("A", widgets, layout: layout).file(.light)
-    // Two screens, 352 wide, and between them 16; on the first one two cards have the room of one.
+    // Two screens, each 352 wide, with 16 between them; on the first one, two cards fit in the space of one.
     #expect(file.contains("width=\"720\"") && XMLParser(data: Data(file.utf8)).parse())
     #expect(widgets.map(\.width) == [152, 152, 320, 320])
   }
 
-  /// Controls that have no room beside their texts stand below them.
+  /// Controls that do not fit next to their texts are below them.
   @Test func narrowControls() {
     let layout = ScreenLayout(parts: [.row(["a", "b"])])
     func heights(_ type: WidgetType, _ state: WidgetState) -> [Double] {
@@ -98,7 +97,7 @@ struct ScreenPictureTests {
     #expect(heights(.numericComparison, .number(comparison: ">=", bounds: 1...5, value: 2)) == [106, 148])
   }
 
-  /// Each step has its turn, and where motion is unwanted the last one stands.
+  /// Each step is shown in turn; with reduced motion, only the last one is shown.
   @Test func motion() {
     let frame = AnimatedPicture.Frame("1 · Tap “Loom”", ScreenPicture("A", [Self.marked]))
     let file = AnimatedPicture("A", [frame, frame]).file(.light)

@@ -3,7 +3,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The programs of the reference document of the current refinements.
+/// The programs in the reference page about current refinements.
 struct CurrentRefinementsPrograms {
   @Test func example() throws {
     let screen = CurrentRefinementsScreen()

@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The programs of the reference document of the facet filter list.
+/// The programs in the reference page about the facet filter list.
 struct FacetFilterListPrograms {
   @Test func connector() {
     // The document's program.
@@ -30,7 +30,7 @@ struct FacetFilterListPrograms {
     searcher.connectFilterState(filterState)
     searcher.search()
 
-    // What it leads to.
+    // The result.
     #expect(filterListTableView.lines == ["red", "blue", "green", "yellow", "black"])
     filterListTableView.tap(1)
     filterListTableView.tap(3)

@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The programs of the reference document of the hierarchical menu.
+/// The programs in the reference page about the hierarchical menu.
 struct HierarchicalMenuPrograms {
   @Test func connector() {
     // The document's program.
@@ -34,7 +34,7 @@ struct HierarchicalMenuPrograms {
 
     searcher.search()
 
-    // What it leads to.
+    // The result.
     #expect(searcher.request.query.facets == hierarchicalAttributes)
     hierarchicalTableViewController.onClick?("A > B")
     #expect(filterState.expression == "( \"hierarchicalCategories.lvl1\":\"A > B\" )")

@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The programs of the reference document of the refinement list.
+/// The programs in the reference page about the refinement list.
 struct RefinementListPrograms {
   @Test func connector() {
     // The document's program.
@@ -31,7 +31,7 @@ struct RefinementListPrograms {
 
     searcher.search()
 
-    // What it leads to.
+    // The result.
     #expect(categoryTableViewController.tableView.lines == ["initial facet (10)"])
     #expect(searcher.request == IndexQuery(indexName: "YourIndexName", query: SearchQuery(facets: ["category"])))
     #expect(searcher.isPending)

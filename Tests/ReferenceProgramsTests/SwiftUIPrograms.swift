@@ -5,11 +5,11 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The SwiftUI programs of the reference documents, over stand-ins of SwiftUI: what they show of a search.
+/// The SwiftUI programs in the reference documents, on top of stand-ins for SwiftUI: what they show for a search.
 ///
-/// As they stand but for what is no Swift there: `@ObservedObject let`, which the document of the hierarchical menu has and no compiler
-/// takes, is `var`; the rows in comments, whose second lines are not comments, are left out. These are, in the documents of the
-/// hierarchical menu and of the refinement list:
+/// They are unchanged except where they are not valid Swift: `@ObservedObject let`, in the document about the hierarchical menu, which no
+/// compiler accepts, is `var`; and commented-out rows, whose second lines are not comments, are left out. In the documents about the
+/// hierarchical menu and the refinement list, those rows are:
 ///
 ///     // HierarchicalFacetRow(facet: facet,
 ///                             nestingLevel: nestingLevel,

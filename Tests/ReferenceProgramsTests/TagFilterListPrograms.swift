@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// The programs of the reference document of the tag filter list.
+/// The programs in the reference page about the tag filter list.
 struct TagFilterListPrograms {
   @Test func connector() {
     // The document's program.
@@ -34,7 +34,7 @@ struct TagFilterListPrograms {
     searcher.connectFilterState(filterState)
     searcher.search()
 
-    // What it leads to.
+    // The result.
     #expect(filterListTableView.lines == ["coupon", "free shipping", "free return", "on sale", "no exchange"])
     filterListTableView.tap(1)
     filterListTableView.tap(3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reference
 
-/// The reference pages of the widgets.
+/// The widgets' reference pages.
 struct WidgetGuideTests {
   @Test(arguments: WidgetType.allCases)
   func everyWidgetIsDescribed(_ type: WidgetType) {
@@ -18,7 +18,7 @@ struct WidgetGuideTests {
 
   @Test func everyFindingOfAWidgetIsOnAPage() {
     let named = Set(WidgetType.allCases.flatMap { WidgetGuide.of($0).findings })
-    // What concerns no widget in particular.
+    // Findings about no widget in particular.
     #expect(
       Set(FindingID.allCases).subtracting(named) == [
         .queryFiltersIgnored, .mixedAnswers, .endlessRetry, .failureCancelsOlder, .answersServedTwice, .lastStateWins, .statesApart,

@@ -59,7 +59,7 @@ struct MarkdownReportTests {
     #expect(MarkdownReport.text(of: good) == "<!-- searchplay-report -->\n### Search UI: the scenario passed ✓\n")
   }
 
-  /// A thousand causes stay within what GitHub takes, and the rest is counted.
+  /// A thousand causes stay within GitHub's size limit, and the rest are counted.
   @Test func withinTheLimit() throws {
     let text = MarkdownReport.text(of: Self.report(1000) { Self.view(["[ ] Value \($0) 1"], ["[ ] Value \($0) 2"]) })
     #expect(text.utf16.count < 65_536 && text.utf16.count > 50_000)

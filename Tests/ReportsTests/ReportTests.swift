@@ -9,7 +9,7 @@ import Testing
 struct ReportTests {
   private let file = SourceFile(name: "m.yaml", text: "- expect: { hits: 3 }\n")
 
-  /// What a user reads of an expectation that is not met, below the place that it stands at.
+  /// The text about an unmet expectation, below its location.
   private func sides(expected: [String], actual: [String]) -> String {
     let failure = StepFailure(.expectation, at: file.span(18..<19), "it differs", expected: expected, actual: actual)
     let text = FailureText(color: false).text(of: failure)
@@ -35,7 +35,7 @@ struct ReportTests {
         """)
   }
 
-  /// One item put in marks one row, and what follows stands beside its equal.
+  /// One inserted item marks one row, and the rows after it line up with their equals.
   @Test func oneInsertionMarksOneRow() {
     #expect(
       sides(expected: ["red", "green", "blue"], actual: ["red", "black", "green", "blue"]) == """

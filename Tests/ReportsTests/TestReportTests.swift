@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reports
 
-/// One report of every kind of outcome, in each format, whole.
+/// A report with every kind of outcome, in each format, complete.
 struct TestReportTests {
   private static let failure = FailureReport(
     kind: .expectation, file: "a.yaml", line: 7, column: 3, message: "the hits differ", text: "1 <hit> & \"2\"\n\u{1}100%\n")
@@ -122,7 +122,7 @@ struct TestReportTests {
         """##)
   }
 
-  /// Several lines stay lines; YAML reads them back as they were.
+  /// Several lines stay several lines; YAML reads them back unchanged.
   @Test func aTextOfSeveralLinesInTAP() throws {
     let failure = FailureReport(kind: .expectation, file: "a.yaml", line: 7, column: 3, message: "no", text: "one:\n\n  two # 2\n")
     let item = CaseReport(name: "n", file: "a.yaml", line: 5, tags: [], status: .failed, failures: [failure])
@@ -186,7 +186,7 @@ struct TestReportTests {
   @Test func thePageHoldsEverythingAndNeedsNothing() {
     let page = TestPage.document(Self.report)
     #expect(page.sections.map(\.problems.count) == Self.report.manifests.map(\.obsolete.count))
-    // A manifest that cannot be used stands among the scenarios that failed.
+    // A manifest that cannot be used is among the failed scenarios.
     #expect(page.entries.map(\.name) == Self.report.cases.map(\.name) + ["The manifest has errors"])
     #expect(page.entries.map(\.status) == [.passed, .failed, .skipped, .error, .failed])
     let text = ReportFormat.html.text(of: Self.report)

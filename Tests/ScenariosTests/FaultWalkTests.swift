@@ -105,7 +105,7 @@ struct FaultWalkTests {
     #expect(trace.unfollowed.reason == "the search failed: filters, character 11: the quote that opens here is not closed")
   }
 
-  /// A burst whose second click cannot be made while the answer is awaited is made as a whole later, not twice.
+  /// If the second click of a burst is impossible while the answer is pending, the whole burst is performed later, not twice.
   @Test func aStepThatStopsHalfwayIsUndone() async throws {
     let trace = try await trace(
       """
@@ -120,7 +120,7 @@ struct FaultWalkTests {
     #expect(lines(trace) == [])
   }
 
-  /// What a view is told when it is connected was told to others before.
+  /// A view that is connected later is sent what the others were sent before.
   @Test func aViewThatIsConnectedLater() async throws {
     let trace = try await trace(
       """

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Every finding is shown by an example of its name, and by nothing but its own doing.
+/// Every finding has an example with its name, which shows only that finding.
 struct FindingExamplesTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "examples/findings")
@@ -49,7 +49,7 @@ struct FindingExamplesTests {
     #expect(ids.contains(id))
     let open = found.filter { !$0.isAcknowledged }.map(\.id)
     #expect(open == [])
-    // What is allowed is also met, but for the one that shows what is not.
+    // Whatever an example allows also occurs, except in the example of allow-unused.
     #expect(manifest.allow.subtracting(id == .allowUnused ? [.menuPathLost] : []) == ids)
   }
 
@@ -58,7 +58,7 @@ struct FindingExamplesTests {
     #expect(names.sorted() == FindingID.allCases.map { "\($0.rawValue).searchplay.yaml" }.sorted())
   }
 
-  /// What 'searchplay explain' prints is what stands in examples/findings.
+  /// 'searchplay explain' prints what is in examples/findings.
   @Test(arguments: FindingID.allCases)
   func itsExampleIsTheManifestInTheFolder(_ id: FindingID) throws {
     let text = try String(contentsOf: Self.folder.appending(path: "\(id.rawValue).searchplay.yaml"), encoding: .utf8)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Conditions in expectations: met, not met, and such that could not fail.
+/// Conditions in expectations: met, not met, and conditions that could not fail.
 struct PredicateTests {
   private static func manifest(_ expectation: String) -> String {
     """
@@ -85,7 +85,7 @@ struct PredicateTests {
     #expect(found.count == 1 && found[0].hasPrefix(failure), "\(found)")
   }
 
-  /// What must not be there can be said with a negative expression.
+  /// A negative expression can require that something is absent.
   @Test(arguments: [
     #"^(?!.*"lang":"AM")"#, "^(?!.* OR )", "^[^-]*$", "^.{0,200}$", "^(?!.*(red|blue) shoe)", #"^(?!.*\bAND\b)"#,
   ])

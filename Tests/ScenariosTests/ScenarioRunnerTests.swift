@@ -56,7 +56,7 @@ struct ScenarioRunnerTests {
     #expect(lines(eight.steps[0].settled, "menu") == "[ ] A 2, [ ] D 1,   [ ] A > B 1,   [ ] A > C 1,   [ ] D > E 1")
   }
 
-  /// Each step of a presenter, on a list of its own.
+  /// Each step of a presenter, on a separate list.
   @Test(arguments: [
     ("[{ sortBy: value:asc }]", "[x] blue 1, [ ] red 2"), ("[{ sortBy: [count:desc] }]", "[ ] red 2, [x] blue 1"),
     ("[{ sortBy: [isRefined, count:desc] }, { limit: 1 }]", "[x] blue 1"), ("[{ sortBy: value:desc }, { skip: 1 }]", "[x] blue 1"),
@@ -77,7 +77,7 @@ struct ScenarioRunnerTests {
     #expect(lines(trace.steps[1].settled, "list") == expected)
   }
 
-  /// What a click means for an item that the presenter renames is what it is called.
+  /// A click on an item that the presenter renames filters by its new name.
   @Test func aRenamedItemFiltersForItsNewName() async throws {
     let trace = try await run(
       "- search:\n- click: { list: Rot }",
@@ -124,7 +124,7 @@ struct ScenarioRunnerTests {
         "success", "", "every host answers with status 503", "", "", "",
         "no host can be reached: there is no network, cancelled", "", "success",
       ])
-    // The hits are those of the first answer until one succeeds.
+    // The hits are those of the first answer until another one succeeds.
     #expect(trace.steps.map { $0.settled.results?.nbHits } == [3, 3, 3, 3, 3, 3, 3, 3, 2])
   }
 
@@ -159,7 +159,7 @@ struct ScenarioRunnerTests {
     #expect(lines(trace.steps[1].settled, "texts").split(separator: ", ").sorted() == ["(x) Color red", "(x) not s (2)", "(x) t!"])
   }
 
-  /// The view of a list knows its group, that of current refinements the group of each item.
+  /// A list's view knows its group; the view of current refinements knows the group of each item.
   @Test func textsOfSingleValuesAndOfGroups() async throws {
     let trace = try await run(
       "- search:\n- filterState: { add: { group: { and: x }, filters: [{ color: red }, { _tags: t }, { color: blue }] } }\n- remove: { texts: \"x: Rot\" }\n- click: { second: y/red }",
@@ -231,13 +231,13 @@ struct ScenarioRunnerTests {
     #expect(failures.map { "\($0.headline): \($0.expected.joined(separator: "|")) / \($0.actual.joined(separator: "|"))" } == expected)
   }
 
-  /// Everything that the set-up searched is there for an expectation before the first step, not only its last step's part.
+  /// Everything that the setup searched can be expected before the first step, not only what its last step searched.
   @Test func expectationsSeeTheSearchesOfTheWholeSetUp() async throws {
     let setup = "setup: [{ search: }, { searcher: { isDisjunctiveFacetingEnabled: false } }]"
     let trace = try await run(
       "- expect: { hits: 3, queries: [{ role: main, filters: none }] }", widgets: setup)
     #expect(trace.failures.map(\.headline) == [] && trace.start.searches.count == 1)
-    // What the controllers heard while it was set up is kept as well.
+    // Controller calls during the setup are recorded as well.
     #expect(trace.start.calls.first(where: { $0.id == "colors" })?.calls.map(\.name) == ["setSelectableItems"])
   }
 
@@ -250,7 +250,7 @@ struct ScenarioRunnerTests {
     let trace = try await run("- search: a\n- search: b", widgets: widgets, version: .v8)
     #expect(trace.failures.map(\.headline) == [] && trace.start.isOver)
     #expect(trace.steps.map(\.number) == [] && trace.unreached == 2)
-    // Version 7 goes on.
+    // Version 7 continues.
     let seven = try await run("- search: a\n- search: b", widgets: widgets)
     #expect(seven.steps.count == 2 && seven.unreached == 0)
   }

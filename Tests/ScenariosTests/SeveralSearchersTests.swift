@@ -53,28 +53,28 @@ struct SeveralSearchersTests {
       ])
   }
 
-  /// A widget that is gone is told of once.
+  /// A widget that is not on screen is reported once.
   @Test func whatIsNotOnScreenIsToldOnce() async throws {
     let widgets = "red: { type: toggle, filter: { brand: Loom } }"
     let steps = "{ search: }, { dismiss: red }, { expect: { widgets: { red: true } } }"
     #expect(try await trace(.v7, widgets: widgets, steps: steps).failures.map(\.headline) == ["'red' is not on screen"])
   }
 
-  /// Bounds that come from an answer without filters, which the widget's own filter follows.
+  /// The bounds come from an answer without filters, and the widget's own filter comes after them.
   @Test func boundsOfAnUnfilteredAnswerAreGood() async throws {
     let widgets = #"price: { type: numericComparison, attribute: price, numericOperator: ">=", number: 15 }"#
     let trace = try await trace(.v7, widgets: widgets, steps: "{ search: }")
     #expect(trace.findings.map(\.id) == [.secondSearch])
   }
 
-  /// Without a text the list shows nothing by its own setting.
+  /// With an empty query, the list shows nothing because of its own setting.
   @Test func aListThatHidesItsRowsCountsThem() async throws {
     let trace = try await trace(
       .v7, widgets: "rows: { type: hits, showItemsOnEmptyQuery: false }", steps: #"{ search: rain }, { search: "" }"#)
     #expect(trace.findings.map(\.id) == [])
   }
 
-  /// All of them come or none.
+  /// All of them appear, or none.
   @Test func severalWidgetsArePresentedTogether() async throws {
     let widgets = "a: { type: stats, presented: false }, b: { type: stats }"
     let trace = try await trace(.v7, widgets: widgets, steps: "{ search: }, { present: [a, b] }")

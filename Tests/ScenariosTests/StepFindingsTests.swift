@@ -5,7 +5,7 @@ import Testing
 
 @testable import Scenarios
 
-/// Findings of steps: which, about whom, and where they are not.
+/// Findings of steps: which ones, about which widget, and where there are none.
 struct StepFindingsTests {
   private func findings(_ widgets: String, _ steps: String, _ version: InstantSearchVersion, rest: String = "") async throws -> [String] {
     let text = """

@@ -88,7 +88,7 @@ struct FilterParserTests {
     #expect(outline(try FilterListParser.parse("price >= 3", kind: .numeric)) == "price>=3.0")
     #expect(outline(try FilterListParser.parse(["x", ["-y", "z"]], kind: .tag)) == "tag(x) & !tag(y) | tag(z)")
     #expect(throws: FilterSyntaxError.self) { try FilterListParser.parse(5, kind: .tag) }
-    // A comma at an end separates nothing; a parenthesis that is never closed ends with its value.
+    // A leading or trailing comma separates nothing; a parenthesis that is never closed ends with its value.
     #expect(outline(try FilterListParser.parse("a:b,", kind: .facet)) == "a=b")
     #expect(outline(try FilterListParser.parse("(a:b,)", kind: .facet)) == "a=b")
     #expect(outline(try FilterListParser.parse("a:b, c", kind: .facet)) == "a=b, c")

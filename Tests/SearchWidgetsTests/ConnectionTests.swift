@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// What an app wires by hand: interactors, connections, several searchers.
+/// Manual wiring in an app: interactors, connections, several searchers.
 struct ConnectionTests {
   private let index: EmbeddedIndex
 
@@ -20,7 +20,7 @@ struct ConnectionTests {
     index = try EmbeddedIndex(name: "shop", records: Records(records.array ?? []), settings: settings)
   }
 
-  /// Two views of one interactor, each with its presenter; the filter state last, which makes up for the click before.
+  /// Two views of one interactor, each with its own presenter; the filter state is connected last, and catches up on the earlier click.
   @Test func anInteractorIsWiredPartByPart() async {
     let searcher = HitsSearcher(backend: index, indexName: "shop")
     let filterState = FilterState()
@@ -45,7 +45,7 @@ struct ConnectionTests {
     #expect(filterState.expression == "( \"color\":\"red\" )")
   }
 
-  /// A connector that is cut off shows nothing new, and puts its last selection back when it is connected again.
+  /// A disconnected connector shows nothing new, and restores its last selection when it is connected again.
   @Test func aConnectorIsCutOffAndConnectedAgain() async {
     let searcher = HitsSearcher(backend: index, indexName: "shop")
     let filterState = FilterState()
@@ -67,7 +67,7 @@ struct ConnectionTests {
     #expect(filterState.expression == "( \"color\":\"red\" )")
   }
 
-  /// The text of a box on a group reaches its parts, whose queries go out together.
+  /// The text of a search box on a group reaches its components, whose queries are sent together.
   @Test(arguments: InstantSearchVersion.allCases)
   func aGroupOfSearchers(_ version: InstantSearchVersion) async {
     let group = MultiSearcher(backend: index, version: version)
@@ -89,7 +89,7 @@ struct ConnectionTests {
     init(_ take: @escaping ([String]) -> Void) { self.take = take }
   }
 
-  /// Nothing of what was found is kept by the parts of a group.
+  /// The components of a group keep nothing of what was found.
   @Test func partsKeepNoAnswers() async {
     let group = MultiSearcher(backend: index)
     let hits = group.addHitsSearcher(indexName: "shop")

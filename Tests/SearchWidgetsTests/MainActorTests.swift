@@ -6,7 +6,7 @@ import SearchWidgets
 import TestSupport
 import Testing
 
-/// A screen of an app: everything of it is on the main actor, and so is whatever it is told.
+/// A screen of an app: all of it is on the main actor, and so are all calls to it.
 @MainActor
 private final class Screen {
   let searcher: HitsSearcher
@@ -55,8 +55,8 @@ struct MainActorTests {
     #expect(told > 0 && shown == ["A", "D"])
   }
 
-  /// A program with top-level code, as an app's playground has it, with a screen and a view on the main actor: no error and no warning in
-  /// either mode of the language, and it runs to its end.
+  /// A program with top-level code, like an app's playground, with a screen and a view on the main actor: it compiles without errors or
+  /// warnings in either language mode, and runs to the end.
   @Test(arguments: ["5", "6"])
   func aProgramOfItsOwn(_ mode: String) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "main-\(UUID().uuidString)")

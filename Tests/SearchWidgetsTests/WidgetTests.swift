@@ -4,7 +4,7 @@ import SearchModel
 import SearchWidgets
 import Testing
 
-/// A small shop, and a screen on it.
+/// A small shop and a screen for it.
 private struct Screen {
   let searcher: HitsSearcher
   let filterState: FilterState

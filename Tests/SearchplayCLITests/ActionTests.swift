@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The composite action, as far as it can be tried without GitHub.
+/// The composite action, as far as it can be tested without GitHub.
 struct ActionTests {
   /// A folder with programs in place of GitHub's.
   private func runner(_ program: Program, gh: String) throws -> [String: String] {
@@ -31,7 +31,7 @@ struct ActionTests {
     return program
   }
 
-  /// The scenarios run, the page and the comment are written, and the status is told and not failed upon.
+  /// The scenarios are run, the page and the comment are written, and the status is an output rather than a failure of the script.
   @Test func runsTheScenarios() async throws {
     let program = try await project()
     defer { program.end() }
@@ -48,7 +48,7 @@ struct ActionTests {
     #expect(program.exists("temp/searchplay-report/index.html"))
   }
 
-  /// The first run posts a comment, a later one finds and updates it.
+  /// The first run posts a comment; a later one finds and updates it.
   @Test(arguments: [("", "--method POST repos/me/shop/issues/7/comments"), ("42", "--method PATCH repos/me/shop/issues/comments/42")])
   func postsOrUpdates(_ known: String, _ expected: String) async throws {
     let program = try await project()
@@ -62,7 +62,7 @@ struct ActionTests {
     #expect(try program.read("temp/searchplay-comment.md").hasSuffix("(https://example.com/artifact): download and open index.html\n"))
   }
 
-  /// Only a comment of the token's own user is updated, and that of the same key; a run that could not begin is told.
+  /// Only a comment of the token's own user with the same key is updated; a run that could not begin is reported.
   @Test(arguments: [
     ("", "me", "0", 1), ("", "mallory", "0", 0), ("ios", "me", "0", 0), ("", "me", "64", 1),
   ])
@@ -75,7 +75,7 @@ struct ActionTests {
     defer { program.end() }
     if status == "0" { try program.write("<!-- searchplay-report -->\n### Search UI: passed\n", "temp/searchplay-comment.md") }
     let asked = program.folder.appending(path: "asked").path
-    // There is one comment, with the mark of no key. `gh` selects with jq, whose filter is its last argument.
+    // There is one comment, whose mark has no key. `gh` selects with jq; the jq filter is its last argument.
     let comments =
       "{ \"data\": { \"repository\": { \"pullRequest\": { \"comments\": { \"nodes\": [{ \"databaseId\": 42, \"viewerDidAuthor\": \(author == "me"), \"body\": \"<!-- searchplay-report -->\\nold\" }] } } } } }"
     try program.write(comments, "comments.json")
@@ -114,7 +114,7 @@ struct ActionTests {
     #expect(try program.read("output").hasSuffix("status=0\n") && program.exists("my shop/__Snapshots__"))
   }
 
-  /// The pictures of the comment come to stand on a branch, whose other pictures stay; the comment names them by their addresses there.
+  /// The comment's pictures are put on a branch, whose other pictures are kept; the comment refers to them by their addresses there.
   @Test func publishesPictures() async throws {
     let program = try await project()
     defer { program.end() }
@@ -140,7 +140,7 @@ struct ActionTests {
     let files = try git(["-C", bare, "ls-tree", "-r", "--name-only", "pictures"], program).split(separator: "\n")
     #expect(files.filter { $0.hasSuffix("cause-1.svg") } == ["pull-7/102-1/cause-1.svg", "pull-8/101-1/cause-1.svg"], "\(files)")
     #expect(try git(["-C", bare, "rev-list", "--count", "pictures"], program) == "1\n")
-    // A branch with anything else stays as it is.
+    // A branch with any other files is left alone.
     try program.write("work", "other/work.txt")
     let other = program.folder.appending(path: "other").path
     for arguments in [
@@ -153,7 +153,7 @@ struct ActionTests {
     #expect(try !program.read("temp/searchplay-comment.md").contains("<img"))
   }
 
-  /// Where nothing can be written the comment shows texts.
+  /// If nothing can be written, the comment contains text instead.
   @Test func goesWithoutPictures() async throws {
     let program = try await project()
     defer { program.end() }
@@ -182,7 +182,7 @@ struct ActionTests {
     return text
   }
 
-  /// Where the checkers are installed they find nothing.
+  /// If the linters are installed, they find nothing.
   @Test(arguments: [
     ("shellcheck", ["Scripts/action-test", "Scripts/action-comment", "Scripts/action-pictures"]),
     ("actionlint", ["examples/ci/pull-request.yml"]),

@@ -3,7 +3,7 @@ import Testing
 
 /// What `test -u` leaves to the author of an expectation.
 struct AuthoredExpectationTests {
-  /// Values are rewritten in the form in which they stand; a condition is its author's.
+  /// Values are rewritten in the form that they have; conditions are left to the author.
   @Test func valuesAreAndConditionsAreNot() async throws {
     let program = try Program()
     defer { program.end() }

@@ -2,11 +2,11 @@ import Foundation
 import JSONText
 import Testing
 
-/// What a browser recorded of a page answers scenarios as a recording of this program's own does.
+/// A browser's recording of a page answers scenarios like a recording made by this program.
 struct BrowserRecordingTests {
   private static let demo = Program.root.deletingLastPathComponent().appending(path: "shared/data/engine/demo")
 
-  /// Each widget of each step shows what the page showed, in both versions.
+  /// In each step, each widget shows what the page showed, in both versions.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: demo.path), "the browser's recording is not beside the checkout"),
     arguments: ["7", "8"])
@@ -28,14 +28,14 @@ struct BrowserRecordingTests {
     #expect(count == 37)
   }
 
-  /// What a widget shows, as the expected values are written.
+  /// What a widget shows, in the notation of expected values.
   private static func shown(_ name: String, _ state: JSONValue) -> String {
     let rows = state["widgets"]?[name]?.array ?? []
     switch name {
     case "count": return state["hits"]?["count"]?.text() ?? ""
     case "hits": return state["hits"]?["objectIDs"]?.text() ?? ""
     case "rows": return JSONValue.array(rows.compactMap { $0["text"] }).text()
-    // How long the engine took is in no recording.
+    // No recording contains the time that the engine took.
     case "stats": return JSONValue.string(rows.first?["text"]?.string?.components(separatedBy: " (").first ?? "").text()
     case "price":
       let bounds = rows.first?["text"]?.string?.components(separatedBy: "within ").last?.components(separatedBy: " to ") ?? []
@@ -44,7 +44,7 @@ struct BrowserRecordingTests {
     }
   }
 
-  /// Parameters as the text of a form, in any order, with defaults; an answer in base64; other requests.
+  /// Parameters as form data, in any order, with defaults; an answer in base64; other requests.
   @Test func spellingsOfOtherClients() async throws {
     let program = try Program()
     defer { program.end() }
@@ -95,7 +95,7 @@ struct BrowserRecordingTests {
     #expect(try await program.run("validate").errors.contains("the log has no search with an answer"))
   }
 
-  /// What proxies write down: sessions of Charles, an exchange a line, and JSON that was sent as a form and taken apart.
+  /// What proxies save: Charles sessions, one exchange per line, and JSON that was sent as a form and split into parameters.
   @Test(arguments: [
     #"[{"method":"POST","host":"x","path":"/1/indexes/*/queries","request":{"body":{"text":"BODY"}},"response":{"status":200,"body":{"text":"ANSWER"}}}]"#,
     #"""
@@ -107,12 +107,12 @@ struct BrowserRecordingTests {
       {"name":"{\"requests\":[{\"indexName\":\"shop\",\"params\":\"query","value":"lamp"},{"name":"facets","value":"%5B%22color%22%5D"},
       {"name":"hitsPerPage","value":"20\"}]}"}]}},"response":{"status":200,"content":{"text":"ANSWER"}}}]}}
     """#,
-    // The names of mitmproxy's own objects.
+    // The names that mitmproxy's own objects use.
     #"""
     {"request":{"method":"GET","url":"https://x/logo"},"response":{"status_code":200}}
     {"request":{"method":"POST","url":"https://x/1/indexes/*/queries?x=1","content":"BODY"},"response":{"status_code":200,"content":"ANSWER"}}
     """#,
-    // A byte-order mark, and what ends a line in Unicode and not in JSON.
+    // A byte-order mark, and a character that ends a line in Unicode but not in JSON.
     "\u{FEFF}"
       + #"{"request":{"method":"GET","url":"https://x/\#u{2028}logo"},"response":{"status":200}}"# + "\r\n\r\n"
       + #"{"request":{"method":"POST","url":"https://x/1/indexes/*/queries","body":"BODY"},"response":{"statusCode":200,"body":"ANSWER"}}"#,
@@ -136,7 +136,8 @@ struct BrowserRecordingTests {
     #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
   }
 
-  /// A range that a page sent as two comparisons answers a slider, unless records have several numbers; what no scenario asks is named.
+  /// A range that a page sent as two comparisons answers a slider, unless records have several numbers; searches that no scenario makes are
+  /// reported.
   @Test(arguments: [("12", 0), ("[5, 25]", 3)])
   func rangesOfPages(_ price: String, _ status: Int32) async throws {
     let program = try Program()
@@ -200,7 +201,7 @@ struct BrowserRecordingTests {
     return archive.text()
   }
 
-  /// Keys say who asks, not what is asked; the old way of searching is by the address alone.
+  /// Keys say who is asking, not what is asked; the old search endpoint has its whole query in the address.
   @Test(arguments: [
     (
       "POST", "*/queries?x-algolia-api-key=hushhush",
@@ -227,7 +228,7 @@ struct BrowserRecordingTests {
     #expect(!(miss.output + miss.errors + ((try? program.read("r.json")) ?? "")).contains("hushhush"))
   }
 
-  /// Clients of today send searches for values of facets with the others.
+  /// Current clients send facet searches in the same batch as the others.
   @Test func facetSearchesOfABatch() async throws {
     let program = try Program()
     defer { program.end() }
@@ -248,7 +249,7 @@ struct BrowserRecordingTests {
         && run.output.contains(
           "the recording has no answer to the search for values of 'color' for 'bl'; the closest recorded search differs in facetQuery (recorded 're', asked 'bl')"
         ), "\(run)")
-    // A log that has searches for hits alone is not empty.
+    // A log that contains only searches for hits is not empty.
     let batch = #"{"requests":[{"indexName":"shop","query":"lamp","facets":["color"]}]}"#
     try program.write(Self.archive("POST", "*/queries", batch, #"{"results":[\#(Self.answer)]}"#), "session.har")
     let other = try await program.run("run")
@@ -257,7 +258,7 @@ struct BrowserRecordingTests {
         "the recording has no answer to the search for values of 'color' for 're', nor to any other search of that kind"), "\(other)")
   }
 
-  /// Why the searches of a log are of no use.
+  /// Reasons why the searches in a log cannot be used.
   @Test(arguments: [
     (
       304, "{}", "{}", "1 with HTTP status 304, which the browser's cache answers", "save the log again with the browser's cache turned off"
@@ -280,7 +281,7 @@ struct BrowserRecordingTests {
     #expect(errors.contains("= help: \(help)\n"), "\(errors)")
   }
 
-  /// What writes to an index is no search.
+  /// A request that writes to an index is not a search.
   @Test func aLogWithoutSearches() async throws {
     let program = try Program()
     defer { program.end() }

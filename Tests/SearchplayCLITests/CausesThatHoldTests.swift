@@ -1,6 +1,6 @@
 import Testing
 
-/// A cause is named only where it explains the problem, and what is written of a problem passes once the cause is gone.
+/// A cause is named only if it explains the problem, and the scenario written for a problem passes once the cause is gone.
 struct CausesThatHoldTests {
   /// A walk's problems: each headline with its cause, without the steps.
   private func explored(_ manifest: String, _ options: String...) async throws -> [String] {
@@ -25,7 +25,7 @@ struct CausesThatHoldTests {
       list: { type: hits, attribute: name }
     """
 
-  /// What is no longer counted is not why hits have another order.
+  /// What is no longer counted does not explain a different order of hits.
   @Test func twoChanges() async throws {
     let told = try await explored(
       Self.shirts, "--with", "searcher.settings.customRanking=[desc(rank)]", "--with", "searcher.settings.attributesForFaceting=[color]")
@@ -52,7 +52,7 @@ struct CausesThatHoldTests {
       kinds: { type: refinementList, attribute: c.a, operator: and, groupName: kinds, presenter: { sortBy: [isRefined, "alphabetical:asc"] } }
     """
 
-  /// What a list does to a menu explains nothing that the menu does alone.
+  /// What a list does to a menu does not explain what the menu does on its own.
   @Test func aMenuAlone() async throws {
     let told = try await explored(Self.toys)
     let menu = try #require(told.firstIndex { $0.contains("in 'menu' should lead to") }, "\(told)")
@@ -62,7 +62,7 @@ struct CausesThatHoldTests {
     #expect(sides[list + 1] == "  cause: menu-level-shared", "\(sides)")
   }
 
-  /// While no search is sent, the screen is that of an older answer.
+  /// As long as no search is sent, the screen shows an older answer.
   @Test func noSearchIsSent() async throws {
     let told = try await explored(
       """
@@ -83,7 +83,7 @@ struct CausesThatHoldTests {
     #expect(told == [])
   }
 
-  /// What lets a tap find nothing explains why an invariant about hits is broken there; the manifest can allow it.
+  /// Whatever makes a tap find nothing also explains why an invariant about hits is broken there; the manifest can allow it.
   @Test func anInvariantOfOnesOwn() async throws {
     func hotels(_ top: String) -> String {
       """
@@ -104,7 +104,7 @@ struct CausesThatHoldTests {
     #expect(try await explored(hotels("allow: [quoted-value]")) == [])
   }
 
-  /// The scenario of a broken promise passes where the promise is mended, and where the hits are.
+  /// The scenario for a broken promise passes once the count is correct.
   @Test func writtenPromises() async throws {
     let program = try Program()
     defer { program.end() }
@@ -131,7 +131,7 @@ struct CausesThatHoldTests {
     #expect(try await program.run("run", "m.searchplay.yaml").status == 0)
   }
 
-  /// Answers that change nothing in the end are no steps of a problem; and what a walk has not reached may still be there.
+  /// Answers that change nothing in the end are not steps of a problem; and whatever a walk has not reached may still exist.
   @Test func faultsAndLimits() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A run in which some scenarios only look different, and others contradict an expectation.
+/// A run in which some scenarios only look different and others contradict an expectation.
 struct ChangedAndFailedTests {
   private static func manifest(_ color: String, hits: Int) -> String {
     """
@@ -41,7 +41,7 @@ struct ChangedAndFailedTests {
         --verbose shows the differences line by line
 
         """), "\(run.output)")
-    // If all of them only look different, there is nothing to tell apart.
+    // If all of them only look different, no distinction is made.
     try program.write(Self.manifest("green", hits: 2), "m.searchplay.yaml")
     #expect(try await program.run("test", "-q").output.contains("\n0 passed, 2 failed\n"))
   }

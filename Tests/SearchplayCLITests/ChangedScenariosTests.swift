@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Screens that differ from their snapshots are no failures like others: they may be right.
+/// Screens that differ from their snapshots are not ordinary failures: they may be right.
 struct ChangedScenariosTests {
   private func project() async throws -> Program {
     let program = try Program()
@@ -32,10 +32,10 @@ struct ChangedScenariosTests {
     #expect(run.status == 1)
     let comment = try program.read("r.md")
     #expect(comment.contains("### Search UI: 1 of 2 scenarios failed, 1 changed\n"), "\(comment)")
-    // Failures come first, and nothing is to be accepted there.
+    // Failures come first, without any advice to accept them.
     let failures = comment.firstRange(of: "#### Failures"), advice = comment.firstRange(of: "run `searchplay test -u`")
     #expect(failures.flatMap { start in advice.map { start.lowerBound < $0.lowerBound } } ?? false, "\(comment)")
-    // The second line of a hit is a part of it.
+    // The second line of a hit is part of it.
     #expect(comment.contains("Runner: Loom → Fleet"), "\(comment)")
     let page = try program.read("report/index.html")
     #expect(
@@ -43,7 +43,7 @@ struct ChangedScenariosTests {
     #expect(page.contains("The end of looking."))
   }
 
-  /// A failed expectation is shown with what it is about, not with another difference of the same step.
+  /// A failed expectation is shown with what it is about, not with a different change in the same step.
   @Test func anExpectationAboutSomethingElse() async throws {
     let program = try Program()
     defer { program.end() }

@@ -77,7 +77,7 @@ struct CompareTests {
         """, "\(result.output)")
   }
 
-  /// On both examples of the issue every difference is one that is known of the versions, and no other kind of it occurs.
+  /// On both examples of the issue, every difference is a known one between the versions, and there are no others of that kind.
   @Test(arguments: [
     ("hierarchical-menu", ["places"], ["menu-levels-before-selection", "menu-levels-below-selection"]),
     ("storefront", ["menu"], ["menu-levels-before-selection", "menu-levels-without-path"]),
@@ -126,7 +126,7 @@ struct CompareTests {
     return program
   }
 
-  /// Settings that change nothing are named: no difference would look like their effect.
+  /// Settings that change nothing are named: otherwise, the lack of a difference would look like their effect.
   @Test func settingsWithoutEffectAreNamed() async throws {
     let program = try Program()
     defer { program.end() }
@@ -157,7 +157,7 @@ struct CompareTests {
         """, "\(same.errors)")
   }
 
-  /// A promoted record is named, also if it changes the number of hits, and without a widget that shows hits.
+  /// A promoted record is named even if it changes the number of hits, and even without a widget that shows hits.
   @Test func hitsAreNamedIfTheirNumberDiffers() async throws {
     let program = try Program()
     defer { program.end() }

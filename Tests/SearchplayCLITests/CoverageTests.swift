@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What no step exercises, and problems for programs.
+/// What no step exercises, and the problems for programs.
 struct CoverageTests {
   private static let manifest = """
     version: "1.0"
@@ -74,8 +74,8 @@ struct CoverageTests {
         """), "\(run.output)")
   }
 
-  /// The last step of one scenario and the first of the next are no change that a user makes; values that were searched for are
-  /// values that were known.
+  /// The last step of one scenario and the first step of the next are not a change that a user makes; values found by a facet search are
+  /// known values.
   @Test func whatIsExercisedIsExercisedWithinOneScenario() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What pages show of widgets that leave the screen.
+/// How pages show widgets that leave the screen.
 struct DismissedWidgetsTests {
   private func page(_ options: String...) async throws -> (page: String, picture: String?) {
     let program = try Program()

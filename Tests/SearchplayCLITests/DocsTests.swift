@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Pages with pictures, templates of one's own, and PNG through another program.
+/// Pages with pictures, custom templates, and PNG through another program.
 struct DocsTests {
   private func project() async throws -> Program {
     let program = try Program()
@@ -29,7 +29,7 @@ struct DocsTests {
     #expect(try await program.run("docs", "--check").output == "shop.md: up to date\n")
   }
 
-  /// Pages that one cannot look through at once have a search.
+  /// A gallery that is too long to look through has a search field.
   @Test func aLongGalleryIsSearched() async throws {
     let program = try await project()
     defer { program.end() }
@@ -48,7 +48,7 @@ struct DocsTests {
     #expect(gallery.contains("img-src data:"))
   }
 
-  /// Printing a page in a terminal runs no escape sequence of a description.
+  /// Printing a page in a terminal executes no escape sequence from a description.
   @Test(arguments: ["markdown", "html"]) func controlCharactersAreShown(_ format: String) async throws {
     let program = try await project()
     defer { program.end() }
@@ -83,7 +83,7 @@ struct DocsTests {
     // A page whose manifest is gone is obsolete, and so are its pictures.
     try program.write(program.read("b/two.searchplay.yaml"), "b/three.searchplay.yaml")
     try FileManager.default.removeItem(at: program.folder.appending(path: "b/two.searchplay.yaml"))
-    // Whoever quotes the mark writes his own file.
+    // A file that merely quotes the mark belongs to its author.
     let quoting = "# Ours\n\nPages end with <!-- Written by `searchplay docs` from x.yaml; edit that file instead. -->\n\nMore.\n"
     try program.write(quoting, "pages/mine.md")
     let obsolete = try await program.run("docs", "-o", "pages", "--pictures", "images", "--check")
@@ -128,7 +128,7 @@ struct DocsTests {
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     let stale = try await program.run("docs", "--format", "html", "--queries", "--check")
     #expect(stale.output.contains(":   [ ] Hats 2\n") && stale.output.contains(":   [ ] Shoes 3\n"), "\(stale.output)")
-    // Its data are not shown, which are one long line.
+    // Its data, which is one long line, is not shown.
     #expect(stale.output.split(separator: "\n").allSatisfy { $0.utf8.count < 200 })
     #expect(try await program.run("docs", "--format", "html", "--png").status == 64)
   }
@@ -174,7 +174,7 @@ struct DocsTests {
     #expect(try await program.run("docs", "--templates", "nowhere").status == 64)
     try program.write("{{{mark}}}\n{{#scenarios}}{{nmae}}{{/scenarios}}{{>other}}", "own/page.md.mustache")
     try program.write("x", "own/pages.md.mustache")
-    // Without the mark the page could not be replaced the next time.
+    // Without the mark, the page could not be replaced the next time.
     try program.write("{{#scenarios}}{{name}}{{/scenarios}}", "bare/page.md.mustache")
     let bare = try await program.run("docs", "--templates", "bare", "--no-pictures")
     #expect(
@@ -209,11 +209,11 @@ struct DocsTests {
     let without = try await program.run("docs", "--png", environment: ["PATH": program.folder.path])
     #expect(
       without.status == 1 && without.errors.hasPrefix("error: --png needs an SVG-to-PNG converter: install rsvg-convert"), "\(without)")
-    // A converter that copies what it is given.
+    // A converter that copies its input.
     try program.writeScript("(printf '\\211PNG\\r\\n\\032\\n'; /bin/cat \"$5\") > \"$4\"", "bin/rsvg-convert")
     let path = ["PATH": program.folder.appending(path: "bin").path]
     #expect(try await program.run("docs", "--png", environment: path).status == 0)
-    // Markdown names two files, for fine screens, and how wide they are shown; DocC chooses among four.
+    // Markdown names two files, for high-resolution screens, and their display width; DocC chooses among four.
     let page = try program.read("shop.md")
     #expect(
       page.contains(
@@ -227,7 +227,7 @@ struct DocsTests {
     #expect(dark.contains(".t{fill:#f2f2f7}") && !dark.contains("@media"))
     #expect(try files(program, ".tmp.svg") == [])
     #expect(try await program.run("docs", "--png", "--check", environment: path).status == 0)
-    // What was made of another drawing is stale, also where the drawing itself is up to date.
+    // A file made from a different drawing is stale, even if the drawing itself is up to date.
     try program.replace("\"color\": \"red\"", "\"color\": \"blue\"", in: "products.json")
     _ = try await program.run("docs", environment: path)
     #expect(
@@ -245,7 +245,7 @@ struct DocsTests {
         "shop-narrow-to-red-shoes-1@2x.png: missing"))
   }
 
-  /// DocC knows pages by their names, and shows the backticks of headings.
+  /// DocC refers to pages by name, and shows backticks in headings literally.
   @Test func aCatalogLinksByName() async throws {
     let program = try Program()
     defer { program.end() }
@@ -264,14 +264,14 @@ struct DocsTests {
     #expect(page.contains(" [All pages](doc:index) · [The states of its widgets](doc:b-states)\n"), "\(page)")
     #expect(page.contains("\n### 2 · The filters of c are cleared"), "\(page)")
     #expect(try program.read("Shop.docc/b-states.md").contains("[All scenarios](doc:b)\n"))
-    // The gallery has the order of its titles.
+    // The gallery is ordered by title.
     let gallery = try program.read("Shop.docc/index.md")
     #expect(gallery.contains("## [Alpha](doc:b)\n\n- [One](doc:b#One)\n") && gallery.contains("## [Beta](doc:a)\n"), "\(gallery)")
     let (first, second) = (gallery.range(of: "[Alpha]"), gallery.range(of: "[Beta]"))
     #expect(first.map(\.lowerBound) ?? gallery.endIndex < second.map(\.lowerBound) ?? gallery.startIndex)
   }
 
-  /// Names and data stay what they are on a page: no code ends at a backtick in them, and no address becomes a link.
+  /// Names and data appear literally on a page: a backtick in them does not end a code span, and an address does not become a link.
   @Test func markupInNames() async throws {
     let program = try Program()
     defer { program.end() }
@@ -322,7 +322,7 @@ struct DocsTests {
     #expect(checked.status == 0, "\(checked)")
   }
 
-  /// A scenario in motion says what its steps say, so these are folded.
+  /// An animated scenario shows what its steps show, so the steps are collapsed.
   @Test func stepsOfAMovingScenarioAreFolded() async throws {
     let program = try await project()
     defer { program.end() }
@@ -341,7 +341,7 @@ struct DocsTests {
     }
   }
 
-  /// Each widget's states with a picture of each that a scenario reaches.
+  /// Each widget's states, with a picture of each one that a scenario reaches.
   @Test func statesOfWidgets() async throws {
     let program = try Program()
     defer { program.end() }
@@ -405,7 +405,7 @@ struct DocsTests {
     #expect(try await program.run("docs", "-o", "pages", "--states", "--check").status == 0)
   }
 
-  /// A name of any length and the name of a device have files.
+  /// Names of any length, and names of devices, get files.
   @Test func filesOfAnyName() async throws {
     let program = try Program()
     defer { program.end() }

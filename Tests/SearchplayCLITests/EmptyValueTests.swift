@@ -1,6 +1,6 @@
 import Testing
 
-/// A key with nothing behind it is none that holds its default.
+/// A key without a value is an error, not a key with its default.
 struct EmptyValueTests {
   @Test func keysWithoutValues() async throws {
     let told = try await Program.told(
@@ -47,7 +47,7 @@ struct EmptyValueTests {
         """#)
   }
 
-  /// A row that no list reaches would take all memory.
+  /// An unlimited row number would use up all memory.
   @Test func rowsHaveABound() async throws {
     let told = try await Program.told(
       of: #"""
@@ -61,7 +61,7 @@ struct EmptyValueTests {
       told == "m.searchplay.yaml:4:56: error: expected a whole number from 1 to 1000000, found 1000000000 [out-of-range]", "\(told)")
   }
 
-  /// What is null in so many words is what holds without the key: an inherited limit is taken back so.
+  /// An explicit null means the same as leaving out the key: it removes an inherited limit.
   @Test func nullIsSomething() async throws {
     let told = try await Program.told(
       of: #"""
@@ -81,7 +81,7 @@ struct EmptyValueTests {
     #expect(told == "")
   }
 
-  /// A key that is needed cannot be null either.
+  /// A required key cannot be null either.
   @Test(arguments: ["null", "~"]) func neededKeys(_ value: String) async throws {
     let told = try await Program.told(
       of: """

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the engine's reference says of single parameters, each with the records that show it.
+/// What the engine's reference says about individual parameters, each with records that demonstrate it.
 struct EngineDetailsTests {
   private func hits(_ records: String, _ query: String, settings: String = "{}", more: String = "") async throws -> String {
     let program = try Program()
@@ -26,7 +26,7 @@ struct EngineDetailsTests {
 
   private static let places = "[{ objectID: a, _geoloc: { lat: 39.5, lng: 2.05 } }, { objectID: b, _geoloc: { lat: 39.5, lng: 100 } }]"
 
-  /// Two opposite corners, whichever; none is across the 180th meridian, and polygons are not looked at beside boxes.
+  /// Any two opposite corners define a box; no box crosses the 180th meridian, and polygons are ignored if there are boxes.
   @Test func boxes() async throws {
     #expect(try await hits(Self.places, "{ insideBoundingBox: [[40.9, 2.1185, 38.6, 1.9916]] }") == "a")
     #expect(try await hits(Self.places, "{ insideBoundingBox: \"38,3,41,1\" }") == "a")
@@ -34,14 +34,14 @@ struct EngineDetailsTests {
       try await hits(Self.places, "{ insideBoundingBox: [[40, 1, 39, 3]], insidePolygon: [[39, 99, 40, 99, 40, 101, 39, 101]] }") == "a")
   }
 
-  /// objectIDs have their letter case.
+  /// objectIDs are case-sensitive.
   @Test func objectIDs() async throws {
     let records = "[{ objectID: abc }, { objectID: ABC }]"
     #expect(try await hits(records, "{ filters: \"objectID:abc\" }") == "abc")
     #expect(try await hits(records, "{ facetFilters: [\"objectID:ABC\"] }") == "ABC")
   }
 
-  /// `length` counts beside `offset` alone, and `offset` by itself.
+  /// `length` counts only together with `offset`, but `offset` also counts alone.
   @Test func pages() async throws {
     let records = "[{ objectID: a }, { objectID: b }, { objectID: c }]"
     #expect(try await hits(records, "{ length: 1 }") == "a b c")
@@ -50,7 +50,7 @@ struct EngineDetailsTests {
     #expect(try await hits(records, "{}", settings: "{ offset: 2, length: 1 }") == "c")
   }
 
-  /// At one place the records of the rule that counts most stand first.
+  /// At the same position, the records of the rule with the higher precedence come first.
   @Test func promotionsToOnePlace() async throws {
     let rules = """
         rules:
@@ -61,14 +61,14 @@ struct EngineDetailsTests {
     #expect(try await hits(records, "{ query: red shoe }", settings: "{ searchableAttributes: [n] }", more: rules) == "c e d a")
   }
 
-  /// A word that stands for several is found where the first of them is.
+  /// A single word that stands for several is at the position of the first of them.
   @Test func placesOfSynonyms() async throws {
     let records = "[{ objectID: a, n: x nyc }, { objectID: b, n: new york }]"
     let synonyms = "  synonyms: [{ objectID: s, type: synonym, synonyms: [nyc, new york] }]"
     #expect(try await hits(records, "{ query: nyc }", settings: "{ searchableAttributes: [n] }", more: synonyms) == "b a")
   }
 
-  /// Distances in steps of the precision, with the place that counts.
+  /// Distances in units of the precision, with the location that counts.
   @Test func rankingInfo() async throws {
     let program = try Program()
     defer { program.end() }
@@ -108,7 +108,7 @@ struct EngineDetailsTests {
         """#)
   }
 
-  /// A box that is meant to lie across the 180th meridian.
+  /// A box that is meant to cross the 180th meridian.
   @Test func boxesAcrossTheMeridian() async throws {
     let told = try await Program.told(
       of: """
@@ -125,7 +125,7 @@ struct EngineDetailsTests {
         """#)
   }
 
-  /// A place beside an area, synonyms that are highlighted without any, a former name that is null, and an edit of an unknown type.
+  /// A location together with an area, synonym highlighting without synonyms, a former name that is null, and an edit of an unknown type.
   @Test func partsWithoutEffect() async throws {
     func told(_ query: String, _ more: String = "") async throws -> String {
       try await Program.told(
@@ -162,7 +162,7 @@ struct EngineDetailsTests {
         """)
   }
 
-  /// Two synonyms with the same words, and one that replaces another, which has a warning of its own.
+  /// Two synonyms with the same words, and one that replaces another, which has its own warning.
   @Test func synonymsWithTheSameWords() async throws {
     func told(_ second: String) async throws -> String {
       try await Program.told(

@@ -1,18 +1,18 @@
 import Foundation
 import Synchronization
 
-/// An engine on this machine: answers every request, and keeps what it was asked.
+/// An engine on this machine: it answers every request, and records the requests.
 final class EngineServer: Sendable {
   private let descriptor: Int32
   private let asked = Mutex<[String]>([])
   let address: String
 
-  /// - Parameter answer: the body for a request's body.
+  /// - Parameter answer: Returns the response body for a request's body.
   convenience init(_ answer: @escaping @Sendable (String) -> String) throws {
     try self.init { _, body in answer(body) }
   }
 
-  /// - Parameter answer: the body for a request's method and path, and its body.
+  /// - Parameter answer: Returns the response body for a request's method and path, and its body.
   init(_ answer: @escaping @Sendable (_ address: String, _ body: String) -> String) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_in()
@@ -34,7 +34,7 @@ final class EngineServer: Sendable {
         while let (address, body) = Self.request(connection) {
           self?.asked.withLock { $0.append(body) }
           var reply = answer(address, body)
-          // `400 {…}` is a refusal.
+          // `400 {…}` is an error response.
           let status = reply.prefix(4).last == " " ? Int(reply.prefix(3)) : nil
           if status != nil { reply.removeFirst(4) }
           let text = "HTTP/1.1 \(status ?? 200) OK\r\nContent-Type: application/json\r\nContent-Length: \(reply.utf8.count)\r\n\r\n\(reply)"
@@ -53,7 +53,7 @@ final class EngineServer: Sendable {
     close(descriptor)
   }
 
-  /// The method and path, and the body, of the next request; nil when the connection ends.
+  /// The method and path, and the body, of the next request; nil if the connection has ended.
   private static func request(_ connection: Int32) -> (address: String, body: String)? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Blocks of documents that show states of scenarios.
+/// Document blocks that show states of scenarios.
 struct ExcerptDocsTests {
   private func project(_ blocks: String...) async throws -> Program {
     let program = try Program()
@@ -65,7 +65,7 @@ struct ExcerptDocsTests {
       "\(check.output)")
   }
 
-  /// Documents beside each other, and pages, leave each other's pictures alone.
+  /// Documents next to each other, and pages, leave each other's pictures alone.
   @Test func eachDocumentHasItsPictures() async throws {
     let program = try await project("../shop/shop.searchplay.yaml#narrow-to-red-shoes@3 categories")
     defer { program.end() }

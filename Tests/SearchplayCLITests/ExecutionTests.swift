@@ -3,7 +3,7 @@ import Testing
 
 /// How tests are selected, ordered, repeated and stopped.
 struct ExecutionTests {
-  /// Five scenarios over two manifests; the second of the first manifest fails.
+  /// Five scenarios in two manifests; the second one in the first manifest fails.
   private func project() async throws -> Program {
     let program = try Program()
     func manifest(_ scenarios: [(String, Int)]) -> String {
@@ -15,7 +15,7 @@ struct ExecutionTests {
 
       """
         + scenarios.enumerated().map { place, scenario in
-          // No two alike, which would be a warning.
+          // No two are alike, which would be a warning.
           let more = ["", ", filters: none", " } }, { expect: { filters: none"][place]
           return "  - { name: \(scenario.0), steps: [{ search: }, { expect: { hits: \(scenario.1)\(more) } }] }\n"
         }.joined()
@@ -29,7 +29,7 @@ struct ExecutionTests {
 
   private static let hint = "if the new values are right, run 'searchplay test -u' to update the expectations\n"
 
-  /// The scenarios that a run reports, each with its mark.
+  /// The scenarios that a run reports, each with its status mark.
   private func marks(_ output: String) -> [String] {
     output.split(separator: "\n").filter { line in ["  ✓ ", "  ✗ ", "  - "].contains { line.hasPrefix($0) } }.map {
       String($0.dropFirst(2))
@@ -81,7 +81,7 @@ struct ExecutionTests {
     #expect(broken.status == 2 && broken.errors == "error: 'other.json' is not a report written by 'searchplay test --report-json'\n")
   }
 
-  /// The cases of a matrix stand at one place, and are shared all the same.
+  /// The cases of a matrix are at one location, but are still distributed among shards.
   @Test func shardsShareTheCasesOfAMatrix() async throws {
     let program = try Program()
     defer { program.end() }
@@ -224,7 +224,7 @@ struct ExecutionTests {
     #expect(note.status == 2 && note.errors.contains("setup may contain only actions, not notes or expectations [setup]"), "\(note.errors)")
   }
 
-  /// A report takes the place of a report, and of nothing else.
+  /// A report replaces only a report.
   @Test func noReportOverwritesAnythingElse() async throws {
     let program = try Program()
     defer { program.end() }
@@ -241,7 +241,7 @@ struct ExecutionTests {
     #expect(try await program.run("test", "--report-json", "x", "--report-tap", "./x").status == 64)
   }
 
-  /// What several scenarios that fail have in common is said once, before their names.
+  /// What several failed scenarios have in common is reported once, before their names.
   @Test func causesAreShared() async throws {
     let program = try Program()
     defer { program.end() }
@@ -275,7 +275,7 @@ struct ExecutionTests {
         """), "\(result.output)")
   }
 
-  /// CI says how snapshots come to be.
+  /// CI output explains how to create snapshots.
   @Test func withoutSnapshotsInCI() async throws {
     let program = try Program()
     defer { program.end() }
@@ -300,7 +300,7 @@ struct ExecutionTests {
         """)
   }
 
-  /// A search of a name that is given up: the pattern is then taken literally. In a process of its own, because the search goes on.
+  /// If searching a name with a pattern is given up, the pattern is taken literally. In a separate process, because the search continues.
   @Test func aPatternThatTakesTooLong() throws {
     let program = try Program()
     defer { program.end() }

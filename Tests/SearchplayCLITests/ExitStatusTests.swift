@@ -1,6 +1,6 @@
 import Testing
 
-/// The documented exit statuses, one by one, on the real program.
+/// The documented exit statuses, one by one, with the real program.
 struct ExitStatusTests {
   @Test func aRemoteBackEndNeedsAKeyAndAHost() async throws {
     let program = try Program()
@@ -86,7 +86,7 @@ struct ExitStatusTests {
       result.errors.hasPrefix("b.searchplay.yaml:1:1: error: expected a manifest (a mapping), found a string, 'nonsense' [wrong-type]"))
   }
 
-  /// What an option cannot do is said with what to write instead.
+  /// The error about an option that does not fit says what to write instead.
   @Test func optionsThatDoNotFit() async throws {
     let program = try Program()
     defer { program.end() }

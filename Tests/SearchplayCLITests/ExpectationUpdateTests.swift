@@ -32,7 +32,7 @@ struct ExpectationUpdateTests {
 
     """
 
-  /// Everything but the values that were wrong is as it was: comments, blanks, order, quotes, anchors.
+  /// Only the wrong values have changed: comments, spaces, order, quotes and anchors are as they were.
   private static let updated =
     manifest
     .replacing(
@@ -61,7 +61,7 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", "-u").output == "m.searchplay.yaml\n  ✓ S\n\n1 passed, 0 failed\n")
   }
 
-  /// The last item of a file that ends without a line break is replaced where it stands: no empty line comes in between.
+  /// If a file does not end with a line break, its last item is replaced in place: no empty line is inserted.
   @Test(arguments: [
     ("- \"1\"\n        - \"9\"", "- \"1\"\n        - \"2\""), ("- \"9\"", "- \"1\"\n        - \"2\""),
     ("- \"1\"", "- \"1\"\n        - \"2\""), ("- \"1\"\n        - \"9\" # why", "- \"1\"\n        - \"2\" # why"),
@@ -147,7 +147,7 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  /// Comments stay, whether their items do or not; values with anchors of their own and blocks are written.
+  /// Comments are kept, whether or not their items are; values with their own anchors and block scalars are rewritten.
   @Test(arguments: ["\n", "\r\n"])
   func commentsOfListsStay(_ lineBreak: String) async throws {
     let program = try Program()
@@ -202,7 +202,7 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  /// What suits one case and breaks another is left alone, whichever comes first.
+  /// A value that suits one case but breaks another is left alone, whichever comes first.
   @Test(arguments: ["[{ w: hat }, { w: shoe }]", "[{ w: shoe }, { w: hat }]"])
   func aPassingCaseHasAWord(_ matrix: String) async throws {
     let program = try Program()
@@ -227,7 +227,7 @@ struct ExpectationUpdateTests {
     #expect(try program.read("m.searchplay.yaml") == text.replacing("filters: x", with: "filters: none"), "what all want is written")
   }
 
-  /// What is mended is no failure to stop after; what cannot be is.
+  /// An updated expectation is not a failure that stops the run; one that cannot be updated is.
   @Test func mendedCasesDoNotStopARun() async throws {
     let program = try Program()
     defer { program.end() }
@@ -284,7 +284,7 @@ struct ExpectationUpdateTests {
     }
   }
 
-  /// Items that stay keep their spelling, and the list its padding.
+  /// Items that remain keep their spelling, and the list its padding.
   @Test func itemsThatStayAreNotTouched() async throws {
     let program = try Program()
     defer { program.end() }
@@ -319,11 +319,11 @@ struct ExpectationUpdateTests {
     #expect(try await program.run("test", environment: ["CI": "1"]).status == 0)
   }
 
-  /// Why a manifest cannot be written is said once, and not of each expectation.
+  /// The reason why a manifest cannot be written is reported once, not for each expectation.
   @Test func aManifestThatCannotBeWritten() async throws {
     let program = try Program()
     defer { program.end() }
-    // With the ending of a temporary file, the name would be too long.
+    // With the suffix of a temporary file, the name would be too long.
     let name = String(repeating: "m", count: 225)
     try program.write(
       """

@@ -31,7 +31,7 @@ struct ExplainRankingTests {
           """)
   }
 
-  /// What the engine does with these settings is what decides.
+  /// The explanation follows what the engine does with these settings.
   @Test func criteriaThatSettingsMove() async throws {
     let strict = try await ranking(
       "{ searchableAttributes: [n], ranking: [desc(p), typo], typoTolerance: strict }",

@@ -2,7 +2,8 @@ import Testing
 
 /// The page of a walk.
 struct ExplorationPageTests {
-  /// It says what should hold, not what happened; the manifest's own invariants have their names, and problems of one text are told apart.
+  /// It says what should hold, not what happened; the manifest's own invariants are named, and problems with the same text are
+  /// distinguished.
   @Test func whatShouldHold() async throws {
     let program = try Program()
     defer { program.end() }

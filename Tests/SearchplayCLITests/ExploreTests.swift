@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `searchplay explore` on the real program.
+/// `searchplay explore` with the real program.
 struct ExploreTests {
   static let manifest = """
     version: "1.0"
@@ -40,14 +40,14 @@ struct ExploreTests {
     #expect(result.output.contains("; every reachable state was checked\n"), "\(result.output)")
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--fail-on", "never").status == 0)
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--states", "0").status == 64)
-    // The same document at any number of jobs, and as its schema says.
+    // The same document with any number of jobs, and valid according to its schema.
     let one = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--format", "json", "--jobs", "1").output
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--format", "json", "--jobs", "3").output == one)
     let schema = Program.root.appending(path: "schemas/searchplay-exploration-1.0.schema.json")
     #expect(try IndependentValidator.problems(schema, [one]) == "")
   }
 
-  /// A walk that goes on from a file, and one that begins anew because the file does not fit.
+  /// A walk that is resumed from a file, and one that starts over because the file does not fit.
   @Test func goesOnAndReduces() async throws {
     let program = try Program()
     defer { program.end() }
@@ -97,7 +97,8 @@ struct ExploreTests {
     #expect(try await program.run("run", "small").status == 1)
   }
 
-  /// What is known does not fail and is counted; what is gone is named. Problems are also a JUnit report and annotations.
+  /// Known problems are counted but do not fail the run; resolved ones are named. Problems also appear in a JUnit report and as
+  /// annotations.
   @Test func knownProblems() async throws {
     let program = try Program()
     defer { program.end() }
@@ -113,7 +114,7 @@ struct ExploreTests {
     let second = try await program.run(arguments)
     #expect(second.status == 0 && second.output.contains(" known from an earlier run; --verbose shows "), "\(second)")
     #expect(!second.output.contains("✗ filter-trapped"))
-    // A cause that is gone.
+    // A cause that is resolved.
     try program.replace(
       "menu: { type: hierarchicalMenu", "current: { type: currentRefinements }\n  menu: { type: hierarchicalMenu", in: "m.searchplay.yaml")
     let third = try await program.run(arguments)
@@ -127,7 +128,7 @@ struct ExploreTests {
     #expect(try await program.run("explore", "--update-known").status == 64)
   }
 
-  /// Another cause in the same widget, by the same kind of steps, is a new problem; what was accepted is gone.
+  /// Another cause in the same widget, with the same kind of steps, is a new problem; the accepted one is gone.
   @Test func anotherCauseIsNotKnown() async throws {
     let program = try Program()
     defer { program.end() }
@@ -155,8 +156,8 @@ struct ExploreTests {
       "\(other.output)")
   }
 
-  /// What the app puts into a list is another problem than what it renames; a difference of versions that a finding explains is accepted with
-  /// it.
+  /// An item that the app adds to a list is a different problem from one that it renames; a difference between versions that a finding
+  /// explains is accepted together with the finding.
   @Test func causesInOneWidget() async throws {
     let program = try Program()
     defer { program.end() }
@@ -184,7 +185,7 @@ struct ExploreTests {
       result.output.contains("'Half shade' in 'light' promises 1 result, but there are none after tapping it\n  cause: renamed-item\n")
         && result.output.contains("'Indoors' in 'light' promises 2 results, but there are none after tapping it\n    1 Load"),
       "\(result.output)")
-    // What is written passes once the cause is gone: the renamed value is tapped by its place.
+    // The scenario passes once the cause is gone: the renamed value is tapped by position.
     #expect(try await program.run(walk + ["--write"]).status == 1)
     let written = try program.read("m.searchplay.yaml")
     #expect(written.contains("      - click: { light: { position: 1 } }\n      - expect: { hits: \">= 1\" }\n"), "\(written)")
@@ -218,7 +219,7 @@ struct ExploreTests {
     #expect(allowed.status == 0 && allowed.output.hasPrefix("no difference in "), "\(allowed)")
   }
 
-  /// What only warns is no failure of a report, either, unless it is asked to be.
+  /// A mere warning is not a failure in a report, either, unless that is requested.
   @Test func reportsWarnAsTheExitStatusDoes() async throws {
     let program = try Program()
     defer { program.end() }
@@ -251,7 +252,7 @@ struct ExploreTests {
     #expect(strict.contains(#"failures="1""#) && strict.contains(#"<testcase name="explore: order-matters in cheap""#), "\(strict)")
   }
 
-  /// What slow, failing and overtaken answers leave is told once, by steps that a scenario can have.
+  /// The effect of slow, failing and overtaken answers is reported once, with steps that can be written in a scenario.
   @Test func troubledAnswers() async throws {
     let program = try Program()
     defer { program.end() }
@@ -293,14 +294,15 @@ struct ExploreTests {
         "      - search:\n      - fail: offline\n      - click: { brands: Fleet }\n      - expect: { widgets: { count: \"3 products\" } }\n"
       ))
     #expect(try program.read("walk.svg").contains("<desc id=\"d\">no filters: 2 states; b: 3 states.</desc>"))
-    // The outcome is the same at any number of jobs, and allowing the finding accepts it.
+    // The outcome is the same with any number of jobs, and allowing the finding accepts it.
     #expect(try await program.run(walk + ["-j", "1"]).output == (try await program.run(walk + ["-j", "2"]).output))
     try program.replace("scenarios:", "allow: [wrong-under-faults]\nscenarios:", in: "m.searchplay.yaml")
     #expect(try await program.run(walk + ["--fail-on", "warning"]).status == 0)
     #expect(try await program.run(walk + ["--compare", "8"]).status == 64)
   }
 
-  /// A walk of the manifest and of what changes make of it: settings, records, widgets. One difference of each kind, by the shortest way.
+  /// A walk of the manifest compared with a changed version of it: settings, records, widgets. One difference of each kind, by the shortest
+  /// path.
   @Test func holdsChangesAgainstTheManifest() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Problems between lists: the attributes of dynamic facets, lists of one attribute, lists with values of their own.
+/// Problems between lists: dynamic facets with several attributes, several lists with the same attribute, lists with their own values.
 @Suite struct ExploredAmongListsTests {
   private func run(_ manifest: String, _ arguments: [String]) async throws -> (program: Program, output: String) {
     let program = try Program()
@@ -20,7 +20,7 @@ import Testing
     return "{ facetOrdering: { facets: { order: [\(attributes.joined(separator: ", "))] }, values: { \(values) } } }"
   }
 
-  /// Of two attributes of dynamic facets, one value of each finds nothing together with the other.
+  /// A value of one dynamic facet finds nothing together with a value of another.
   @Test func twoAttributesOfDynamicFacets() async throws {
     let records = (0..<36).map { "{ a: a\($0 % 6), b: b\($0 / 6), n: 1, m: 1 }" }.joined(separator: ", ")
     let told = try await explored(
@@ -47,7 +47,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// An answer without facets makes dynamic facets forget a selection whose filter stays.
+  /// An answer without facets makes dynamic facets forget a selection although its filter remains.
   @Test func aSelectionThatIsForgotten() async throws {
     let told = try await explored(
       """
@@ -63,7 +63,7 @@ import Testing
     #expect(told.contains("\n  cause: selection-forgotten\n") && !told.contains("preset-replaced"), "\(told)")
   }
 
-  /// What traps a filter where nothing is found is what lets the tap find nothing.
+  /// If nothing is found, a filter is trapped for the same reason that the tap finds nothing.
   @Test func aFilterThatARuleTraps() async throws {
     let told = try await explored(
       """
@@ -87,7 +87,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// Two lists of one attribute with a group each: a value of each is one too many.
+  /// Two lists with the same attribute but separate groups: one value from each is one too many.
   @Test(arguments: [
     ("brands: { type: refinementList, attribute: brand, operator: or }", "group-split"), ("f: { type: dynamicFacets }", nil),
   ])
@@ -117,11 +117,11 @@ import Testing
         warning: 'brands' and 'more' filter by 'brand' in two groups, or(brand) and or(more), but no record has two values: different selections in the two match nothing [group-split]
         """), "\(validated)")
     #expect(explored.contains("\n  cause: group-split\n"), "\(explored)")
-    // With several values in a record both can hold.
+    // If records have several values, both can match.
     #expect(!(try await said("[Fleet, Loom]")).validated.contains("[group-split]"))
   }
 
-  /// A clear button for groups that nothing fills.
+  /// A clear button for groups that nothing writes to.
   @Test func aButtonForOtherGroups() async throws {
     let told = try await explored(
       """
@@ -144,7 +144,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// A segmented control shows its first segment as selected, whether the manifest says so or not.
+  /// A segmented control shows its first segment as selected, whether or not the manifest says so.
   @Test(arguments: ["", ", selected: 0"]) func theFirstSegment(_ selected: String) async throws {
     let told = try await explored(
       """
@@ -160,7 +160,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// The same of dynamic facets, whichever is tapped first.
+  /// The same with dynamic facets, whichever is tapped first.
   @Test func dynamicFacetsBesideAList() async throws {
     let told = try await explored(
       """
@@ -175,7 +175,7 @@ import Testing
     #expect(told.contains("\n  cause: group-split\n") && told.contains(", all from one cause,"), "\(told)")
   }
 
-  /// The results of a searcher whose hits nothing shows.
+  /// The results of a searcher whose hits no widget shows.
   @Test func resultsThatNothingShows() async throws {
     let program = try Program()
     defer { program.end() }
@@ -207,7 +207,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// A sheet's lists show what another searcher counts: the main one's results are another number.
+  /// The counts in a sheet are those of another searcher: the main one's number of results is unrelated.
   @Test func aSheetWithASearcherOfItsOwn() async throws {
     let told = try await explored(
       """
@@ -222,7 +222,7 @@ import Testing
     #expect(!told.contains("count-broken"), "\(told)")
   }
 
-  /// An item that the app puts into a list is gone once that is mended.
+  /// An item that the app appends to a list is gone once that is fixed.
   @Test func anItemThatIsAppended() async throws {
     let (program, _) = try await run(
       """
@@ -236,7 +236,7 @@ import Testing
     #expect(text.contains("- expect: { widgets: { as: { all: absent } } }"), "\(text)")
   }
 
-  /// A button for one list's group, misspelt: it never clears anything, which shows once both lists have filters.
+  /// A button with a misspelt group of one list: it never clears anything, which shows once both lists have filters.
   @Test func aButtonOfOneOfTwoLists() async throws {
     let told = try await explored(
       """
@@ -261,7 +261,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// Filters that a step sets without notice are not forgotten: dynamic facets never knew them.
+  /// Filters that a step sets without notifying are not forgotten: dynamic facets never knew about them.
   @Test func aFilterThatIsSetSilently() async throws {
     let (program, output) = try await run(
       """
@@ -276,7 +276,7 @@ import Testing
     #expect(!output.contains("selection-forgotten"), "\(output)")
   }
 
-  /// An `and` list of a searcher that does not follow the filters goes without the value once it does.
+  /// An `and` list whose searcher does not follow the filters no longer shows the value once it does.
   @Test func aListThatDoesNotFollow() async throws {
     let (program, _) = try await run(
       """
@@ -306,7 +306,7 @@ import Testing
     #expect(mended.status == 0, "\(mended)")
   }
 
-  /// The values that a list begins with do not follow the records: the text stays without which they would be wrong anyhow.
+  /// A list's initial values do not follow the records: the text that makes them wrong in any case remains.
   @Test func valuesThatAListBeginsWith() async throws {
     let (program, _) = try await run(
       """
@@ -324,7 +324,7 @@ import Testing
     #expect(small.contains("  - type: { box: ") || small.contains("- type: { box: "), "\(small)")
   }
 
-  /// Two lists that share a group in single mode are one radio group: the last tap counts, as within one list.
+  /// Two lists that share a group in single mode are one radio group: the last tap wins, as within one list.
   @Test func aRadioGroupInTwoLists() async throws {
     let (program, output) = try await run(
       """
@@ -337,7 +337,7 @@ import Testing
     #expect(!output.contains("order-matters"), "\(output)")
   }
 
-  /// An order that is shown and not searched is expected to be the one that is searched.
+  /// If an order is shown but not searched, the expectation is that the order being searched is shown.
   @Test func anOrderThatIsNotSearched() async throws {
     let (program, _) = try await run(
       """
@@ -354,7 +354,7 @@ import Testing
     #expect(text.hasSuffix("      - search:\n      - expect: { widgets: { order: { shop: { selected: true } } } }\n"), "\(text)")
   }
 
-  /// Of a long list of filters only those stay that the path taps.
+  /// Of a long list of filters, only those that the path taps remain.
   @Test func filtersOfALongList() async throws {
     let names = (0..<14).map { "Author \($0)" }
     let records = names.map { "{ author: \($0), shelf: X }, { author: \($0), shelf: \($0 == "Author 9" ? "X" : "Y") }" }.joined(
@@ -371,9 +371,9 @@ import Testing
     #expect(output.hasSuffix("small/explored-every-author-on-every-shelf.searchplay.yaml: 3 steps, 2 widgets, 2 records\n"), "\(output)")
   }
 
-  /// Records that only count together go together.
+  /// Records that matter only in pairs are removed in pairs.
   @Test func recordsInPairs() async throws {
-    // Two of each value: without one, the values would change their order.
+    // Two of each value: with one fewer, the values would change their order.
     let records = (0..<8).map { "{ b: M\($0 % 4), y: \($0 % 4 != 0) }" }.joined(separator: ", ")
     let (program, output) = try await run(
       """

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What a walk says of problems that have a cause in common, or only seem to.
+/// How a walk reports problems that have a common cause or only seem to.
 @Suite struct ExploredCausesTests {
   private func explored(_ manifest: String, _ options: String...) async throws -> String {
     let program = try Program()
@@ -13,7 +13,7 @@ import Testing
     return try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0"] + options).output
   }
 
-  /// A shop of two brands and two colours.
+  /// A shop with two brands and two colours.
   static func shop(_ rules: String = "", presenter: String = "{ sortBy: \"alphabetical:asc\" }") -> String {
     """
     version: "1.0"
@@ -32,7 +32,7 @@ import Testing
     """
   }
 
-  /// Rules that leave nothing, each under a condition.
+  /// Rules that leave no results, each under a condition.
   static func rules(_ rules: (id: String, condition: String)...) -> String {
     let all = rules.map { rule in
       #"{ "objectID": "\#(rule.id)", "conditions": [{ "filters": "\#(rule.condition)" }], "consequence": { "params": { "filters": "n > 9" } } }"#
@@ -40,7 +40,7 @@ import Testing
     return "[\(all.joined(separator: ", "))]"
   }
 
-  /// Two rules that leave nothing in one list are two problems, in a later walk as well; a rule and a renamed value are, too.
+  /// Two rules that leave no results in one list are two problems, also in a later walk; so are a rule and a renamed value.
   @Test func severalRulesOfOneList() async throws {
     let program = try Program()
     defer { program.end() }
@@ -71,7 +71,7 @@ import Testing
     #expect(causes == ["  cause: renamed-item", "  cause: the rule 'r1'"])
   }
 
-  /// What is selected in a filter state that no searcher reads filters nothing, whatever the widget.
+  /// A selection in a filter state that no searcher reads filters nothing, whatever the widget.
   @Test func selectionsThatNoSearchReads() async throws {
     let program = try Program()
     defer { program.end() }
@@ -99,7 +99,8 @@ import Testing
     }
   }
 
-  /// An invariant that is broken by one tap hides none that two others break; a way that does more than a known one is none of its own.
+  /// An invariant broken by one tap does not hide that two others break it, too; a path that does more than a known one is not a separate
+  /// problem.
   @Test func severalWaysToBreakAnInvariant() async throws {
     let output = try await explored(
       """
@@ -135,7 +136,7 @@ import Testing
         """)
   }
 
-  /// A rule without which the invariant holds is named.
+  /// A rule is named as the cause if the invariant holds without it.
   @Test func aRuleBehindAnInvariant() async throws {
     let output = try await explored(
       """
@@ -163,7 +164,7 @@ import Testing
         """)
   }
 
-  /// A rule that a change adds explains what differs.
+  /// A rule that is added by a change explains the differences.
   @Test func aRuleThatIsAdded() async throws {
     let output = try await explored(
       """
@@ -189,7 +190,7 @@ import Testing
         """)
   }
 
-  /// A tap that finds nothing traps its own filter: what is wrong with the tap is told, and mended.
+  /// A tap that finds nothing traps its own filter: the report is about the tap, which is what has to be fixed.
   @Test func whatTrapsAFilter() async throws {
     let output = try await explored(
       #"""
@@ -217,7 +218,7 @@ import Testing
         """#)
   }
 
-  /// A search for values that hides the selected one leaves its filter without a way to remove it.
+  /// A facet search that hides the selected value leaves no way to remove its filter.
   @Test func aSearchForValuesThatHidesOne() async throws {
     let output = try await explored(
       """
@@ -238,7 +239,7 @@ import Testing
         """), "\(output)")
   }
 
-  /// A stepper counts on beyond its bounds after its filter has been cleared: there is an end to what is tried.
+  /// A stepper keeps counting beyond its bounds after its filter has been cleared: the walk still ends.
   @Test func aStepperBesideAButton() async throws {
     let output = try await explored(
       """
@@ -254,7 +255,7 @@ import Testing
         """)
   }
 
-  /// What the configuration alone says is not passed over, and how far a walk came with all values is told.
+  /// Findings about the configuration alone are mentioned, and so is how far a walk with all values came.
   @Test func whatElseThereIs() async throws {
     let values = (0..<12).map { "{ kind: k\($0) }" }.joined(separator: ", ")
     let output = try await explored(
@@ -275,7 +276,7 @@ import Testing
         """)
   }
 
-  /// What sorts by replicas goes together with them.
+  /// The sort widget and the replicas that it needs are removed together.
   @Test func sortingIsNotNeeded() async throws {
     let program = try Program()
     defer { program.end() }
@@ -314,7 +315,7 @@ import Testing
         """#)
   }
 
-  /// After a refused search, the screen is an older one.
+  /// After a rejected search, the screen is an older one.
   @Test func anOlderScreen() async throws {
     let program = try Program()
     defer { program.end() }
@@ -334,7 +335,7 @@ import Testing
       walk.output.contains("    then still the 2 results from before, although the filters are ( \"author\":\"Lem\\\" )\n"), "\(walk)")
   }
 
-  /// Version 8 shows all levels of a menu while nothing is selected: a difference of its own, apart from the menu's others.
+  /// While nothing is selected, version 8 shows all levels of a menu: a separate difference from the menu's others.
   @Test func versionsOfAMenu() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Something depends on values that a manifest names, so that walks try them deep in long lists.
+/// Walks try the values that a manifest names, even deep in long lists, because something depends on them.
 struct ExploredNamedValuesTests {
   @Test func valuesOfInvariantsAreTried() async throws {
     let program = try Program()

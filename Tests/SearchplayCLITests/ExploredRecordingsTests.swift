@@ -1,6 +1,6 @@
 import Testing
 
-/// Walks over recorded answers: what was not recorded says nothing about the app.
+/// Walks with recorded answers: a search that was not recorded says nothing about the app.
 struct ExploredRecordingsTests {
   @Test func beginsAsTheFirstScenarioDoes() async throws {
     let program = try Program()
@@ -12,7 +12,7 @@ struct ExploredRecordingsTests {
     let whole = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")
     #expect(
       whole.status == 0 && whole.output.hasPrefix("no problem in 2 states and 11 steps; every reachable state was checked\n"), "\(whole)")
-    // A search box, into which something that was not recorded is typed.
+    // A search box, into which text is typed that was not recorded.
     try program.write(
       manifest.replacing("widgets:\n", with: "widgets:\n  box: { type: searchBox }\n", maxReplacements: 1), "m.searchplay.yaml")
     let part = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0")

@@ -6,7 +6,7 @@ import Testing
 struct ExploredScenariosTests {
   private static let manifest = ExploreTests.manifest
 
-  /// A key that is written in the manifest stays there.
+  /// A key written in the manifest is kept.
   @Test func leavesTheKey() async throws {
     let program = try Program()
     defer { program.end() }
@@ -18,7 +18,7 @@ struct ExploredScenariosTests {
     #expect(try program.read("m.searchplay.yaml").contains("# KEY12345\nscenarios:"))
   }
 
-  /// What is added is a scenario that runs, once; a manifest in another style is left as it is.
+  /// The scenario that is added can be run, and is added once; a manifest in another style is left unchanged.
   @Test func addsScenarios() async throws {
     let program = try Program()
     defer { program.end() }
@@ -53,7 +53,7 @@ struct ExploredScenariosTests {
     )
   }
 
-  /// The list may stand anywhere, at any indentation; what is written behind it stays where it was.
+  /// The list may be anywhere, at any indentation; what comes after it stays where it was.
   @Test func addsScenariosInTheMiddle() async throws {
     let program = try Program()
     defer { program.end() }
@@ -77,14 +77,14 @@ struct ExploredScenariosTests {
         # The rest.
         \(rest)
         """)
-    // It fails until the menu lets go of its filter.
+    // It fails until the menu releases its filter.
     #expect(try await program.run("test", "-u", "--update-snapshots=none").status == 1)
     try program.replace("menu: {", "current: { type: currentRefinements }\n  menu: {", in: "m.searchplay.yaml")
     let mended = try await program.run("test", "-u")
     #expect(mended.status == 0, "\(mended)")
   }
 
-  /// Names that differ only in what file names leave out are told apart; one state is one state, and the time is kept.
+  /// Names that become the same file name are distinguished; one state is "1 state", and the time limit is kept.
   @Test func namesThatShareAFile() async throws {
     let program = try Program()
     defer { program.end() }
@@ -117,13 +117,13 @@ struct ExploredScenariosTests {
       names == ["explored-filter-trapped-in-b-x-2.searchplay.yaml", "explored-filter-trapped-in-b-x.searchplay.yaml"], "\(added.output)")
     #expect(try await program.run("validate").status == 0)
     #expect(try await program.run(walk + ["--write"]).output.hasSuffix("no scenario to add\n"))
-    // What is never done is told: a walk of one state taps nothing.
+    // Actions that are never performed are reported: a walk of one state taps nothing.
     #expect(one.output.contains("\nnever performed: box type, box submit, b-x click, b_x click\n"), "\(one.output)")
     let timed = try await program.run("explore", "--states", "5", "--walks", "100000", "--seconds", "1", "--fail-on", "never")
     #expect(timed.output.contains(", and the time ran out (--seconds); "), "\(timed.output)")
   }
 
-  /// What breaks an invariant of the manifest's own is added with what it expects, and fails until that holds.
+  /// A violation of the manifest's own invariant is added with what the invariant expects, and fails until that holds.
   @Test func ownInvariantsAreExpected() async throws {
     let program = try Program()
     defer { program.end() }
@@ -136,7 +136,7 @@ struct ExploredScenariosTests {
     #expect(try await program.run("run", "--grep", "Explored invariant").status == 1)
   }
 
-  /// Several problems of one kind about one widget are scenarios of their own, whose names are told apart.
+  /// Several problems of one kind with one widget are separate scenarios with different names.
   @Test func writtenScenariosHaveNamesOfTheirOwn() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Screens on which nothing is wrong, and screens with one mistake, as a walk sees them.
+/// Screens with nothing wrong, and screens with one mistake, as a walk sees them.
 struct ExploredScreensTests {
   private static let shop = """
     version: "1.0"
@@ -27,9 +27,9 @@ struct ExploredScreensTests {
   }
 
   @Test(arguments: [
-    // Version 7 holds the number of a switch as a text.
+    // Version 7 stores a toggle's number as a string.
     "widgets: { good: { type: toggle, filter: { attribute: rating, value: 4.1 } }, rows: { type: hits } }\n",
-    // A list of another searcher, whose hits are not the main one's.
+    // A list of another searcher, whose hits are not those of the main one.
     """
     filterStates: [extra]
     searchers: { more: { kind: hits, index: shop, filterState: extra } }
@@ -39,7 +39,7 @@ struct ExploredScreensTests {
       rows: { type: hits, searcher: more }
 
     """,
-    // Two screens, each with a state and a button of its own; what the app itself sets in one of them is that one's.
+    // Two screens, each with its own filter state and button; what the app itself sets in one of them belongs to that one.
     """
     filterStates: [extra]
     searchers: { more: { kind: hits, index: shop, filterState: extra } }
@@ -52,7 +52,7 @@ struct ExploredScreensTests {
       rows: { type: hits, searcher: more }
 
     """,
-    // A menu keeps what a button takes away: every menu of InstantSearch does.
+    // A menu keeps a value that a button clears: every InstantSearch menu does.
     """
     widgets:
       menu: { type: hierarchicalMenu, hierarchicalAttributes: [l.l0, l.l1], separator: " > ", presenter: default }
@@ -60,7 +60,7 @@ struct ExploredScreensTests {
       clear: { type: clearRefinements }
 
     """,
-    // A stepper ends at its bounds.
+    // A stepper stops at its bounds.
     "widgets: { stars: { type: numericComparison, attribute: rating, numericOperator: \">=\" }, rows: { type: hits } }\n",
   ])
   func nothingIsWrong(_ parts: String) async throws {
@@ -113,7 +113,7 @@ struct ExploredScreensTests {
     #expect(found == expected, "\(found)")
   }
 
-  /// A group that the set-up has searched: the walk begins with a search of its own, and what it writes can be read.
+  /// A group of searchers that the setup has searched: the walk begins with its own search, and the scenario that it writes is valid.
   @Test func aGroupOfTheSetUp() async throws {
     let program = try Program()
     defer { program.end() }

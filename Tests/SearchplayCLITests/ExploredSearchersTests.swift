@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Problems of searchers besides the main one, and of facets that the engine arranges.
+/// Problems with searchers other than the main one, and with facets that the engine orders.
 @Suite struct ExploredSearchersTests {
   /// The problems of a manifest, and the scenario that is written for the first one.
   private func explored(_ manifest: String, _ options: String...) async throws -> (told: String, written: String) {
@@ -11,7 +11,7 @@ import Testing
     let output = try await program.run(["explore", "m.searchplay.yaml", "--seconds", "0", "--write"] + options).output
     let told = output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("m.searchplay.yaml: ") }
     let text = try program.read("m.searchplay.yaml")
-    // What is written fails as long as nothing is mended.
+    // The written scenario fails as long as nothing is fixed.
     let written = text.firstRange(of: "  - name: Explored").map { String(text[$0.lowerBound...]) } ?? ""
     if !written.isEmpty, !options.contains("--compare") {
       #expect(try await program.run("test", "m.searchplay.yaml", "-u=missing").status == 1)
@@ -19,7 +19,7 @@ import Testing
     return (told.joined(separator: "\n"), written)
   }
 
-  /// A value of dynamic facets that finds nothing, as a rule has it.
+  /// A dynamic facet value that finds nothing because of a rule.
   @Test func aDeadEndAmongDynamicFacets() async throws {
     let (told, written) = try await explored(
       """
@@ -46,7 +46,7 @@ import Testing
     #expect(written.contains("- expect: { hits: \">= 1\" }"), "\(written)")
   }
 
-  /// A list that a searcher for values of its own fills counts the main index's records, too.
+  /// A list filled by its own facet searcher also counts the main index's records.
   @Test func countsOfASearcherForValues() async throws {
     let (told, written) = try await explored(
       """
@@ -85,7 +85,7 @@ import Testing
       chosen: { type: currentRefinements, filterState: parts }
     """
 
-  /// What a second searcher finds is expected of it, and its own rule is named.
+  /// The results of a second searcher are expected from that searcher, and its own rule is named.
   @Test func aDeadEndOfAnotherSearcher() async throws {
     let (told, written) = try await explored(Self.parts)
     #expect(
@@ -101,7 +101,7 @@ import Testing
     #expect(written.contains("- expect: { searchers: { parts: { hits: \">= 1\" } } }"), "\(written)")
   }
 
-  /// Of a second searcher's records, too, only those stay that show the problem.
+  /// Of a second searcher's records, too, only those that show the problem remain.
   @Test func theFewestRecordsOfAnotherSearcher() async throws {
     let program = try Program()
     defer { program.end() }
@@ -111,7 +111,7 @@ import Testing
     #expect(small.contains("records: [{ maker: Loom }]") && !small.contains("Fleet"), "\(small)")
   }
 
-  /// A list of values that one searcher finds, whose filters act on another one.
+  /// A list with values from one searcher, whose filters apply to another one.
   @Test func aListThatFollowsNothing() async throws {
     let (told, _) = try await explored(
       """
@@ -134,7 +134,7 @@ import Testing
         """), "\(told)")
   }
 
-  /// A page of a second searcher that its results do not have.
+  /// A page of a second searcher beyond its results.
   @Test func aPagePastTheEndOfAnotherSearcher() async throws {
     let (told, _) = try await explored(
       """
@@ -147,7 +147,7 @@ import Testing
       "\(told)")
   }
 
-  /// What is chosen in a sheet filters once the sheet is applied: nothing is wrong before.
+  /// A choice in a sheet filters once the sheet is applied: until then, nothing is wrong.
   @Test func aSheetThatIsApplied() async throws {
     let program = try Program()
     defer { program.end() }
@@ -172,7 +172,7 @@ import Testing
         """)
   }
 
-  /// A button that clears a group of the same name and another operator: the filters are to be gone.
+  /// A button that clears a group with the same name but another operator: the scenario expects the filters to be gone.
   @Test func aButtonOfAnotherGroup() async throws {
     let (told, written) = try await explored(
       """
@@ -185,7 +185,7 @@ import Testing
     #expect(written.contains("- expect: { filters: none }"), "\(written)")
   }
 
-  /// Of two findings that two versions do not share, each explains its own difference.
+  /// If two versions differ in two findings, each finding explains its own difference.
   @Test func twoFindingsBetweenVersions() async throws {
     let (told, _) = try await explored(
       """
@@ -199,7 +199,7 @@ import Testing
       "\(told)")
   }
 
-  /// A known problem is known in whichever order its steps are found, and one way of several that is gone is gone.
+  /// A known problem is recognized in whatever order its steps are found, and if one of its several paths is gone, it is reported as gone.
   @Test func knownWays() async throws {
     let program = try Program()
     defer { program.end() }
@@ -226,7 +226,7 @@ import Testing
     try program.write(turned, "k.json")
     let again = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--known", "k.json")
     #expect(again.status == 0 && again.output.hasPrefix("no new problem"), "\(again.output)")
-    // What other steps lead to is another problem.
+    // A problem reached by other steps is another problem.
     try program.write(turned.replacing("\"numbers click\"", with: "\"kinds click\""), "k.json")
     let other = try await program.run("explore", "m.searchplay.yaml", "--seconds", "0", "--known", "k.json")
     #expect(other.status == 1 && other.output.contains("Tap “n > 9.0” in numbers"), "\(other.output)")

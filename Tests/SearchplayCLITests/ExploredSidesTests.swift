@@ -1,6 +1,6 @@
 import Testing
 
-/// A page of a walk that holds two sides against each other shows both.
+/// The page of a walk that compares two sides shows both.
 struct ExploredSidesTests {
   @Test(arguments: [
     (["--compare", "8"], "Differences found by exploring: version 7 and version 8", "\"sides\":[\"Version 7\",\"Version 8\"]"),
@@ -33,7 +33,7 @@ struct ExploredSidesTests {
     #expect(page.contains("\"other\":[{") && !page.contains("\"other\":null"))
   }
 
-  /// A list that is shorter hides that it also filters differently: the change that shows nowhere is named.
+  /// A shorter list hides that it also filters differently: the change that has no visible effect is named.
   @Test func aChangeThatAnotherOneHides() async throws {
     let program = try Program()
     defer { program.end() }
@@ -58,7 +58,7 @@ struct ExploredSidesTests {
     #expect(try await program.run(["explore", "--seconds", "0"] + operation).errors == "")
   }
 
-  /// Each of several changed rules is a cause of its own, wherever it applies.
+  /// Each of several changed rules is a separate cause, wherever it applies.
   @Test func severalRules() async throws {
     let program = try Program()
     defer { program.end() }
@@ -72,7 +72,7 @@ struct ExploredSidesTests {
       ], "\(run)")
   }
 
-  /// A menu that shows all levels in one version does so below a selected value, too.
+  /// A menu that shows all levels in one version also does so below a selected value.
   @Test func allLevelsAreOneCause() async throws {
     let program = try Program()
     defer { program.end() }
@@ -93,7 +93,7 @@ struct ExploredSidesTests {
       ], "\(run)")
   }
 
-  /// A query with a typo is tried, because settings may or may not tolerate it.
+  /// A query with a typo is tried because settings may or may not tolerate it.
   @Test func typosOfQueries() async throws {
     let program = try Program()
     defer { program.end() }

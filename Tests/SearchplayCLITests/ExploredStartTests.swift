@@ -1,8 +1,8 @@
 import Testing
 
-/// What walks find before the first tap, and its causes.
+/// Problems that walks find before the first tap, and their causes.
 struct ExploredStartTests {
-  /// Filters that the setup sets are checked before the first tap: nobody can remove them, and nothing else can be done.
+  /// Filters that the setup sets are checked before the first tap: nobody can remove them, and no other action is possible.
   @Test func walksCheckTheStart() async throws {
     let program = try Program()
     defer { program.end() }
@@ -41,7 +41,8 @@ struct ExploredStartTests {
         """ && told.status == 1, "\(told.output)")
   }
 
-  /// What traps a filter from the start is the limit that hides it, and a segment that is selected at the start is told as such.
+  /// The cause of a filter that is trapped from the start is the limit that hides it, and a segment that is selected at the start is
+  /// reported as such.
   @Test func causesAtTheStart() async throws {
     let program = try Program()
     defer { program.end() }

@@ -3,7 +3,7 @@ import Testing
 
 /// The exported code compiles.
 struct ExportCompilesTests {
-  /// Presenters that an app writes itself, each step of them but `append`, whose items are tuples in InstantSearch.
+  /// Custom presenters with every step except `append`, whose items are tuples in InstantSearch.
   private static let presenters = #"""
     version: "1.0"
     searcher: { records: [{ objectID: "1", class: a, type: { name: b }, string: { en: c }, init: d, numbers: [1, 2], user: { id: 4, tags: [x], class: y }, self: e, a-b: f, aB: g }], settings: { attributesForFaceting: [size, l1, l2] }, shouldTriggerSearch: { minimumLength: 2 } }
@@ -36,7 +36,7 @@ struct ExportCompilesTests {
     }.sorted { $0.path < $1.path }
   }
 
-  /// Runs the compiler; what it says, and whether it is content.
+  /// Runs the compiler; returns its output and whether it succeeded.
   private func compiler(_ arguments: [String]) throws -> (isContent: Bool, text: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -49,7 +49,7 @@ struct ExportCompilesTests {
     return (process.terminationStatus == 0, text)
   }
 
-  /// What InstantSearchSwiftUI has, and the library that keeps InstantSearch's names has not.
+  /// Types that InstantSearchSwiftUI has, but the library with InstantSearch's names does not.
   private static let dataModels = """
     typealias ApplicationID = String
     typealias APIKey = String
@@ -141,7 +141,7 @@ struct ExportCompilesTests {
 
     """
 
-  /// Every example, for both versions, is Swift, and fits the library that keeps InstantSearch's names.
+  /// Every example is valid Swift for both versions, and compiles against the library with InstantSearch's names.
   @Test(arguments: ["7", "8"])
   func theCodeIsSwift(_ version: String) async throws {
     let program = try Program()
@@ -162,15 +162,15 @@ struct ExportCompilesTests {
       files.append(program.folder.appending(path: "type\(name)").path)
     }
     #expect(files.count > 30)
-    // As files of their own: types together, and the one with everything as a program.
+    // As separate files: the types together, and the one with everything as a program.
     let types = try compiler(["-frontend", "-parse", "-parse-as-library"] + files.filter { $0.contains("/type") })
     #expect(types.isContent, "\(types.text)")
     let script = try compiler(["-frontend", "-parse", files[files.count - 2]])
     #expect(script.isContent, "\(script.text)")
-    // One function a file, so that the compiler starts once.
+    // One function per file, so that the compiler starts only once.
     var whole = "import Foundation\nimport AlgoliaNetwork\nimport SearchModel\nimport SearchWidgets\n" + Self.dataModels
     for (index, file) in files.enumerated() {
-      // A place is a text in version 8.
+      // In version 8, a location is a string.
       let code = try String(contentsOfFile: file, encoding: .utf8).replacing("aroundLatLng = \"", with: "userToken = \"").replacing(
         "import InstantSearch\nimport InstantSearchSwiftUI\n", with: ""
       ).replacing("import Foundation\n", with: "").replacing("import Combine\n", with: "")

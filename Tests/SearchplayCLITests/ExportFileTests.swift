@@ -1,6 +1,6 @@
 import Testing
 
-/// The exported code as a file of an app: written, checked, and as a type.
+/// The exported code as a file in an app: written, checked, and as a type.
 struct ExportFileTests {
   @Test func theFileIsChecked() async throws {
     let program = try Program()
@@ -27,7 +27,7 @@ struct ExportFileTests {
     #expect(try await program.run("export", "swift", "-", input: "version: 1\n").status == 2)
   }
 
-  /// The type of a hit has what the app's cells show and what the manifest says that the type needs.
+  /// The type of a hit has the properties that the app's cells show and that the manifest requires.
   @Test func theTypeOfAHit() async throws {
     let program = try Program()
     defer { program.end() }
@@ -70,7 +70,7 @@ struct ExportFileTests {
         """), "\(exported)")
   }
 
-  /// What records have decides the type; what no plain type reads is left to the app.
+  /// The records determine the type; a value that no plain type can decode is left to the app.
   @Test(arguments: [
     ("[1, 2]", "  let a: [Double]?"), ("[x]", "  let a: [String]?"), ("true", "  let a: Bool?"), ("3", "  let a: Double?"),
     ("[]", "  let a: [String]?"),
@@ -90,7 +90,8 @@ struct ExportFileTests {
     #expect(try await program.run("export", "swift", "m.searchplay.yaml").output.contains("\n\(line)\n"))
   }
 
-  /// What the app's author has written between the marks is kept; a part without a place is not lost; other line endings are no change.
+  /// What the app's author has written between the marks is kept; a part that no longer has a place is not lost; different line endings are
+  /// not a change.
   @Test func ownPartsAreKept() async throws {
     let program = try Program()
     defer { program.end() }
@@ -140,7 +141,7 @@ struct ExportFileTests {
           "error: Shop.swift:12: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
         ), "\(refused)")
     #expect(try program.read("Shop.swift") == code)
-    // Without one of its marks, nobody knows how far a part reaches.
+    // Without one of its marks, there is no way to know how far a part extends.
     for mark in ["  // searchplay:keep 7b78b6b8 attributes of data\n", "  // searchplay:end\n"] {
       try program.write(code.replacing(mark, with: ""), "Shop.swift")
       let refused = try await program.run(arguments)
@@ -153,7 +154,7 @@ struct ExportFileTests {
     }
   }
 
-  /// The credentials of a script are filled in once.
+  /// The credentials in a script are filled in once.
   @Test func credentialsOfAScript() async throws {
     let program = try Program()
     defer { program.end() }
@@ -167,7 +168,7 @@ struct ExportFileTests {
     #expect(try program.read("main.swift").contains("let apiKey: APIKey = \"0123456789abcdef\"\n"))
   }
 
-  /// What a record's objects and lists hold decides the types inside the app's type.
+  /// The contents of a record's objects and lists determine the nested types.
   @Test func objectsAndLists() async throws {
     let program = try Program()
     defer { program.end() }
@@ -207,7 +208,7 @@ struct ExportFileTests {
         """), "\(exported)")
   }
 
-  /// Each part stays with what it is about, whatever is added before it; two parts are never confused.
+  /// Each part stays with the code that it belongs to, whatever is added before it; two parts are never confused.
   @Test func partsStayWhereTheyBelong() async throws {
     let program = try Program()
     defer { program.end() }
@@ -243,7 +244,7 @@ struct ExportFileTests {
         ].map { $0.replacing("// showsBrands", with: "showsBrands") }, "\(parts)")
   }
 
-  /// What the manifest has changed under an author's part is said until the author confirms it.
+  /// If the manifest changes the code around an author's part, that is reported until the author confirms the part.
   @Test func aPartThatIsOutdated() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The code of a screen with more than one of everything.
+/// The code for a screen with more than one of everything.
 struct ExportScreenTests {
   /// Several searchers, filter states and views, and presenters of texts.
   static let screen = #"""
@@ -205,7 +205,7 @@ struct ExportScreenTests {
         allSearcher.search()
 
         """#)
-    // In a type, what appears later is a property, too.
+    // In a type, a widget that appears later is also a property.
     let file = try await program.run("export", "swift", "s.searchplay.yaml", "--type", "Screen").output
     for line in [
       "  // var lateConnector: CurrentFiltersConnector?\n", "    // lateConnector = CurrentFiltersConnector(filterState: filterState,\n",

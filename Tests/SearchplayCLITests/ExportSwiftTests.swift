@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The code of the app that a manifest stands for.
+/// The code of the app that a manifest describes.
 struct ExportSwiftTests {
-  /// A manifest with everything that is written otherwise than in the examples.
+  /// A manifest with everything that is written differently from the examples.
   static let manifest = #"""
     version: "1.0"
     name: "All of it"
@@ -130,7 +130,7 @@ struct ExportSwiftTests {
         """#)
   }
 
-  /// A number reads `4.0` in Swift; the group is the view's to write.
+  /// A number is `4.0` in Swift; the group is up to the view.
   @Test func textsOfValuesAndGroups() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Files as Algolia's tools write them, where a searcher names them.
+/// Files as Algolia's tools write them, named by a searcher.
 struct ExportedFilesTests {
   private func validated(
     _ searcher: String, _ files: [(name: String, text: String)], steps: String = "{ search: }", arguments: [String] = []
@@ -25,7 +25,7 @@ struct ExportedFilesTests {
 
   private static let settings = #"{"attributesForFaceting":["color"],"replicas":["cheap"]}"#
 
-  /// A whole configuration has the settings of a replica, too; its rules would have no effect.
+  /// A complete configuration also has the settings of a replica; its rules would have no effect.
   @Test func aWholeConfigurationForAReplica() async throws {
     let run = try await validated(
       "settings: s.json\nreplicas: { cheap: cheap.json }",
@@ -71,7 +71,7 @@ struct ExportedFilesTests {
         """, "\(missing.errors)")
   }
 
-  /// One object is a file of lines that has only one.
+  /// A single object is an NDJSON file with one line.
   @Test func linesOfWhichThereIsOne() async throws {
     let run = try await validated(
       "settings: s.json\nsynonyms: synonyms.json",
@@ -83,7 +83,7 @@ struct ExportedFilesTests {
     #expect(run.status == 0 && run.errors == "", "\(run)")
   }
 
-  /// What is listed twice in a page of a response is listed twice, and a wrong order is reported wherever it is.
+  /// A duplicate in a response page is reported as listed twice, and an invalid sort order is reported wherever it is.
   @Test func mistakesInExports() async throws {
     let rule = #"{"objectID":"r","conditions":[{"pattern":"x","anchoring":"is"}],"consequence":{"hide":[{"objectID":"a"}]}}"#
     let twice = try await validated(
@@ -102,7 +102,7 @@ struct ExportedFilesTests {
       order.status == 2 && order.errors.contains("error: 'counts' is not one of count, alpha, hidden [unknown-value]"), "\(order.errors)")
   }
 
-  /// A finding about a rule is where that rule is, although another one names the same record.
+  /// A finding about a rule is located at that rule, even if another rule names the same record.
   @Test func ofTwoRulesWithOneRecord() async throws {
     let run = try await validated(
       "settings: s.json\nrules: rules.json",

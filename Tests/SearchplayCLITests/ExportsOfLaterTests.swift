@@ -1,6 +1,6 @@
 import Testing
 
-/// Exported files with keys that are not known: new parts of Algolia's format, former names, and slips. None of them stops the run.
+/// Exported files with unknown keys: new parts of Algolia's format, former names, and typos. None of them stops the run.
 struct ExportsOfLaterTests {
   @Test(arguments: [
     Slip(
@@ -76,7 +76,7 @@ struct ExportsOfLaterTests {
     #expect(said.status == 0)
   }
 
-  /// Settings of a virtual replica that are at their defaults, as exports have them.
+  /// Settings of a virtual replica that are at their defaults, as in exports.
   @Test(arguments: [
     ("ranking: [typo, geo, words, filters, proximity, attribute, exact, custom], paginationLimitedTo: 1000", 0),
     ("paginationLimitedTo: 500", 1),

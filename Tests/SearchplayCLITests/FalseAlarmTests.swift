@@ -1,6 +1,6 @@
 import Testing
 
-/// Manifests in order, of which nothing is told although they look like mistakes.
+/// Correct manifests that look like mistakes, but about which nothing is reported.
 struct FalseAlarmTests {
   private static let head = """
     version: "1.0"
@@ -13,11 +13,11 @@ struct FalseAlarmTests {
     """
 
   @Test(arguments: [
-    // The first search of all, a way back, and the search that applies a change.
+    // The very first search, a return to an earlier page, and the search that applies a change.
     "widgets: {}\nscenarios: [{ name: S, steps: [{ page: 0 }, { expect: { hits: 3 } }] }]\n",
     "widgets: {}\nscenarios: [{ name: S, steps: [search: , { page: { searcher: main, page: 1 } }, { page: 0 }] }]\n",
     "widgets: {}\nscenarios: [{ name: S, steps: [search: , { searcher: { parameters: { query: boot } } }, { page: 0 }] }]\n",
-    // A list of orders has a selection of its own, and a repeated tap searches again.
+    // A sort widget has its own selection, and a repeated tap searches again.
     "widgets: { order: { type: sortBy, indicesNames: [shop, cheap], selected: 0 } }\n"
       + "scenarios: [{ name: S, steps: [search: , { index: cheap }, { click: { order: cheap } }] }]\n",
     "widgets: { order: { type: sortBy, indicesNames: [shop, cheap], selected: 0 }, other: { type: sortBy, indicesNames: [shop, cheap], selected: 0 } }\n"
@@ -26,24 +26,24 @@ struct FalseAlarmTests {
       + "scenarios: [{ name: S, steps: [search: , hold: , { click: { order: cheap } }, cancel: , { click: { order: cheap } }, release: ] }]\n",
     "widgets: { order: { type: sortBy, indicesNames: [shop, cheap], selected: 0 } }\n"
       + "scenarios: [{ name: S, steps: [search: , { disconnect: { order: all } }, { click: { order: cheap } }, { index: cheap }] }]\n",
-    // Groups that widgets clear, and one that is named after what it filters by.
+    // Groups that widgets clear, and a group that is named after what it filters by.
     "widgets:\n  list: { type: refinementList, attribute: brand, operator: or, groupName: price_usd, presenter: { sortBy: \"alphabetical:asc\" } }\n"
       + "  clear: { type: clearRefinements, filterGroupIDs: [{ and: price_eur }] }\n"
       + "scenarios: [{ name: S, steps: [search: , { filterState: { add: { group: { and: price_eur }, filters: { attribute: price, operator: \">\", value: 1 } } } }] }]\n",
     "widgets:\n  list: { type: refinementList, attribute: brand, operator: or, groupName: prices, presenter: { sortBy: \"alphabetical:asc\" } }\n"
       + "  clear: { type: clearRefinements }\n"
       + "scenarios: [{ name: S, steps: [search: , { filterState: { add: { group: { and: price }, filters: { attribute: price, operator: \">\", value: 1 } } } }] }]\n",
-    // A quotation at the beginning of a text.
+    // A quotation at the beginning of a string.
     "description: “Hello” is the first text\nwidgets: {}\nscenarios: [{ name: ‘tis the season, steps: [search: ] }]\n",
   ])
   func nothingIsTold(_ rest: String) async throws {
     let told = try await Program.told(of: Self.head + rest)
-    // Not every one of them has a list of orders.
+    // Not all of them have a sort widget.
     let unused = "m.searchplay.yaml:5:59: warning: the replica 'cheap' is never used [unused-name]\n    = help: use it or remove it"
     #expect(told.replacing(unused, with: "") == "")
   }
 
-  /// Of a list of orders that leads to another index with records of its own nobody knows what is searched.
+  /// If a sort widget switches to another index with its own records, there is no way to know what is searched.
   @Test func aListThatLeadsToAnotherIndex() async throws {
     let told = try await Program.told(
       of: #"""
@@ -70,7 +70,7 @@ struct FalseAlarmTests {
     #expect(told == "")
   }
 
-  /// A short secret that the project's file declares is one.
+  /// A short secret that the project file declares is still a secret.
   @Test func aShortSecretOfTheProject() async throws {
     let program = try Program()
     defer { program.end() }

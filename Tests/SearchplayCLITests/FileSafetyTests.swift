@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What may not be lost or shown when files are written.
+/// What must not be lost or shown when files are written.
 struct FileSafetyTests {
   private static let manifest = """
     version: "1.0"
@@ -13,7 +13,7 @@ struct FileSafetyTests {
 
     """
 
-  /// Documents name files of their project only, and what is shown of a text is short.
+  /// Documents can name only files of their project, and only short excerpts of a text are shown.
   @Test func documentsStayInside() async throws {
     let program = try Program()
     defer { program.end() }
@@ -24,7 +24,7 @@ struct FileSafetyTests {
     #expect(!(result.output + result.errors).contains("root:"))
   }
 
-  /// Sequences of data are shown, whatever they look like.
+  /// Escape sequences in data are shown literally, whatever they look like.
   @Test func sequencesOfData() async throws {
     let program = try Program()
     defer { program.end() }
@@ -68,7 +68,7 @@ struct FileSafetyTests {
     #expect(try program.read("read.tap").hasPrefix("TAP version 14\n# Written by searchplay\n1..2\n"))
   }
 
-  /// Secrets that JSON, XML, YAML and messages write otherwise than they are.
+  /// Secrets that JSON, XML, YAML and messages escape.
   @Test(arguments: ["qz\"qz\\qz", "qz\tqz", "<qz&qz>", "qzqz"])
   func noReportShowsASecret(_ secret: String) async throws {
     let program = try Program()
@@ -85,7 +85,7 @@ struct FileSafetyTests {
       if !file.hasDirectoryPath { texts.append(try String(contentsOf: file, encoding: .utf8)) }
     }
     #expect(texts.count > 9)
-    // The letters alone tell, whatever is escaped between them.
+    // The letters alone are enough to detect it, whatever is escaped between them.
     for text in texts { #expect(!text.contains("qz")) }
   }
 }

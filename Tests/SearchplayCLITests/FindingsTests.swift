@@ -1,6 +1,6 @@
 import Testing
 
-/// Findings on the real program: reported, acknowledged, weighed.
+/// Findings with the real program: reported, acknowledged, weighted.
 struct FindingsTests {
   private static let crash = """
     version: "1.0"
@@ -21,7 +21,8 @@ struct FindingsTests {
 
     """
 
-  /// A page has a picture of the crash: what was there, under a banner; pages without pictures show nothing of an app that is gone.
+  /// A page has a picture of the crash: the previous screen, under a banner; pages without pictures show nothing of an app that has
+  /// crashed.
   @Test func pagesOfCrashes() async throws {
     let program = try Program()
     defer { program.end() }
@@ -36,7 +37,7 @@ struct FindingsTests {
     #expect(page.contains("**The app crashes here.**\n\n<details><summary>Filters"))
   }
 
-  /// Conditions and absences that hold whatever happens, groups of another filter state.
+  /// Conditions and absences that always hold, and groups of another filter state.
   @Test func expectationsThatHoldByThemselves() async throws {
     let program = try Program()
     defer { program.end() }
@@ -69,7 +70,7 @@ struct FindingsTests {
         """)
   }
 
-  /// An exact release on the command line is one: its defects are reported.
+  /// An exact release on the command line is used as such: its defects are reported.
   @Test func exactReleases() async throws {
     let program = try Program()
     defer { program.end() }
@@ -88,7 +89,7 @@ struct FindingsTests {
     #expect(wrong.status == 64 && wrong.errors.contains("--instantsearch takes 7 or 8, or a release up to 7.27.1 or 8.0.3, not '8.0.9'"))
   }
 
-  /// Levels in the wrong order look like a wrong separator; the help says which.
+  /// Levels in the wrong order look like a wrong separator; the help distinguishes the two.
   @Test func levelsFromTheBottom() async throws {
     let program = try Program()
     defer { program.end() }
@@ -155,7 +156,7 @@ struct FindingsTests {
         == "m.searchplay.yaml\n  ✓ Crash\n    the app crashes at step 3: one step is not reached\n\n1 passed, 0 failed\n")
   }
 
-  /// A step of the set-up is one step however many scenarios follow it, and so is a step of a matrix.
+  /// A setup step is one step, however many scenarios follow it, and so is a step of a matrix.
   @Test func oneStepIsFoundOnce() async throws {
     let program = try Program()
     defer { program.end() }
@@ -221,7 +222,7 @@ struct FindingsTests {
     _ = try await program.run("test", "-u")
     let warned = try await program.run("test")
     #expect(warned.status == 0 && warned.errors == configuration)
-    // What was said of the configuration is not said again of the steps.
+    // What was reported about the configuration is not repeated for the steps.
     #expect(
       warned.output == """
         m.searchplay.yaml

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Helps that say what to do about the mistake at hand, and nothing besides.
+/// Help texts that say what to do about the mistake at hand, and nothing else.
 struct FittingHelpTests {
   private static let records =
     #"[{ "objectID": "h1", "name": "Palace", "price": 10, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "ten", "_tags": ["new"] }, { "objectID": "h2", "name": "Inn", "price": 20, "l0": "Asia", "l1": "Asia > Japan", "l2": "Asia > Japan > Kyoto", "size": "two" }]"#
@@ -129,7 +129,7 @@ struct FittingHelpTests {
     #expect(told == slip.told, "\(told)")
   }
 
-  /// A key that is written out, at whatever place an error shows it.
+  /// A key that is written out, wherever an error shows it.
   @Test func keysInManifestsAreMasked() async throws {
     let program = try Program()
     defer { program.end() }
@@ -159,7 +159,7 @@ struct FittingHelpTests {
         """, "\(run)")
   }
 
-  /// A list of values makes all combinations.
+  /// A list of values produces all combinations.
   @Test(arguments: [
     (
       "{ chain: [Casa, Sakura], n: [3, 4] }",
@@ -207,7 +207,7 @@ struct FittingHelpTests {
     #expect(!(try await program.run("validate").errors.contains("listed-twice")))
   }
 
-  /// What an app leaves out of the response, the checks of the records still see.
+  /// Checks of the records still see fields that an app leaves out of the response.
   @Test func leftOutFieldsAreNoLackOfRecords() async throws {
     let program = try Program()
     defer { program.end() }
@@ -222,7 +222,7 @@ struct FittingHelpTests {
     #expect(try await program.run("validate").errors == "")
   }
 
-  /// What is too short to be searched for is not said to need a search.
+  /// Text that is too short to be searched is not reported as needing a search.
   @Test func typedTextIsTooShort() async throws {
     let program = try Program()
     defer { program.end() }
@@ -240,7 +240,7 @@ struct FittingHelpTests {
         "= help: 'ro' is shorter than shouldTriggerSearch.minimumLength, 3, so nothing is searched\n"), "\(run)")
   }
 
-  /// The lines of such files may be secret, and are not quoted.
+  /// Lines of such files may be secret, so they are not quoted.
   @Test(arguments: [("export limit=2", ", without 'export'"), ("limit = 2", ", without spaces around '='"), ("limit", "")])
   func linesOfVariables(_ line: String, _ hint: String) async throws {
     let program = try Program()
@@ -251,7 +251,7 @@ struct FittingHelpTests {
     #expect(run.errors.hasPrefix("error: v.env:2: expected name=value\(hint)\n"), "\(run)")
   }
 
-  /// Copies are reported once, however many there are, and not at all with `--quiet`, which says how much it leaves out.
+  /// Duplicates are reported once, however many there are, and not at all with `--quiet`, which says how much it leaves out.
   @Test func manyCopiesAreOneWarning() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes that somebody wrote down before the program was seen: each is told once, where it is, with what to write.
+/// Mistakes that somebody wrote down before seeing the program: each is reported once, at its position, with what to write.
 struct FixedBeforehandTests {
   private static let head = #"""
     version: "1.0"
@@ -129,7 +129,7 @@ struct FixedBeforehandTests {
     #expect(told == expected, "\(told)")
   }
 
-  /// What `-u` writes is what was shown: objectIDs with zeros in front are no numbers.
+  /// `-u` writes what was shown: objectIDs with leading zeros are not numbers.
   @Test func zerosInFront() async throws {
     let program = try Program()
     defer { program.end() }

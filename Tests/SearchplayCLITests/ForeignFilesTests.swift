@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files of somebody else at a path that is written to: they stay as they are, and the program says why.
+/// Other people's files at a path that is to be written: they are left unchanged, and the program says why.
 struct ForeignFilesTests {
   private static let shop = """
     version: "1.0"
@@ -11,7 +11,7 @@ struct ForeignFilesTests {
 
     """
 
-  /// A project beside a folder that is none of its business.
+  /// A project next to a folder that does not belong to it.
   private func project(_ manifest: String = shop) throws -> Program {
     let program = try Program()
     try program.write(manifest, "p/m.searchplay.yaml")
@@ -103,7 +103,7 @@ struct ForeignFilesTests {
     #expect(try program.read("p/NOTES.md") == "# Notes\n\nWe test with searchplay.\n")
   }
 
-  /// Reports of other programs, and pages of this one, are no reports of its own.
+  /// Other programs' reports, and this program's pages, are not its own reports.
   @Test(arguments: [
     ("tap", "r.tap", "TAP version 14\n1..1\nok 1 - theirs\n"), ("markdown", "r.md", "# Notes\n\n<!-- Written by `searchplay test` -->\n"),
     ("junit", "r.xml", "<!-- Written by `searchplay docs` from m.yaml; edit that file instead. -->\n"),
@@ -123,7 +123,7 @@ struct ForeignFilesTests {
     for _ in 0..<2 { #expect(try await run(program, "test", "--report-\(kind)", path).status == 0) }
   }
 
-  /// Where standard output is a file, a report to it is written behind what is said.
+  /// If standard output is a file, a report to it is appended to the output.
   @Test func standardOutputIsNoFileLikeOthers() async throws {
     let program = try project()
     defer { program.end() }
@@ -134,7 +134,7 @@ struct ForeignFilesTests {
       "\(result)")
   }
 
-  /// A widget's name is no path.
+  /// A widget's name is not a path.
   @Test func namesOfWidgetsAreNoPaths() async throws {
     let program = try project(
       """
@@ -151,7 +151,7 @@ struct ForeignFilesTests {
     #expect(program.exists("p/d/m-states-outside-w-off.svg"))
   }
 
-  /// What cannot be read is not taken for missing.
+  /// A file that cannot be read is not treated as missing.
   @Test func aLargeFileIsSomebodyElses() async throws {
     let program = try project()
     defer { program.end() }
@@ -183,7 +183,7 @@ struct ForeignFilesTests {
   func aPictureReplacesOnlyAPicture(_ kind: String) async throws {
     let program = try project()
     defer { program.end() }
-    // Stands for a converter: makes a picture of one point.
+    // Stands in for a converter: makes a one-pixel picture.
     let point = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
     try program.writeScript("echo \(point) | base64 -d > \"$4\"", "bin/rsvg-convert")
     let path = ["PATH": "\(program.folder.appending(path: "bin").path):/usr/bin:/bin"]
@@ -202,7 +202,7 @@ struct ForeignFilesTests {
     #expect(result.status == 1 && result.errors == "error: 'd/\(picture)' could not be written: \(reason)\n", "\(result)")
     #expect(try program.read("outside/file.txt") == "precious")
     #expect(try program.read("p/d/\(picture)") == "precious")
-    // Nothing else is left where pictures are made.
+    // Nothing else is left behind where pictures are made.
     #expect(!names.contains { $0.hasSuffix(".tmp.svg") })
   }
 

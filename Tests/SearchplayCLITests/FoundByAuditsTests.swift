@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What audits of the issues found, sentence by sentence.
+/// Discrepancies found by audits of the issues, sentence by sentence.
 struct FoundByAuditsTests {
   private static let fixed = #"""
     version: "1.0"
@@ -24,7 +24,7 @@ struct FoundByAuditsTests {
 
     """#
 
-  /// Steps that repeat the one before, a list that always shows the same, and more errors than any step has.
+  /// Steps that repeat the previous one, a list that always shows the same items, and an upper limit of errors that no step can reach.
   @Test func repeatedStepsAndCertainExpectations() async throws {
     let told = try await Program.told(
       of: Self.fixed + #"      - expect: { errors: "<= 100", widgets: { fixed: { includes: [red] } } }"# + "\n", by: "validate")

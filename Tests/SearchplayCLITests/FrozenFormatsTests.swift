@@ -2,7 +2,8 @@ import Foundation
 import JSONText
 import Testing
 
-/// Files as they were when version 1.0 of the formats was fixed. They are never regenerated: what breaks one of them breaks the users'.
+/// Files as they were when version 1.0 of the formats was fixed. They are never regenerated: a change that breaks one of them breaks users'
+/// files.
 struct FrozenFormatsTests {
   private static func frozen(_ name: String) throws -> String {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Frozen")
@@ -27,7 +28,7 @@ struct FrozenFormatsTests {
     #expect(result.status == 0 && result.errors.isEmpty, "\(result)")
   }
 
-  /// Members may come, and none may go or become something else.
+  /// Members may be added, but none may be removed or change its type.
   @Test func aTraceKeepsItsMembers() async throws {
     let program = try Program()
     defer { program.end() }
@@ -37,7 +38,7 @@ struct FrozenFormatsTests {
     #expect(Self.missing(then, from: now, at: "") == [])
   }
 
-  /// The places of what is not in a document, or is of another kind there.
+  /// The paths of members that are missing from a document, or have a different type there.
   private static func missing(_ old: JSONValue, from new: JSONValue?, at path: String) -> [String] {
     guard let new else { return [path] }
     if let members = old.members, new.members != nil {

@@ -2,7 +2,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// The written guides against the sources.
+/// The written guides, checked against the sources.
 struct GuideTests {
   private func files(_ folder: String) throws -> String {
     let walker = FileManager.default.enumerator(at: Program.root.appending(path: folder), includingPropertiesForKeys: nil)
@@ -10,7 +10,7 @@ struct GuideTests {
     return try urls.map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
   }
 
-  /// Every rule has a case and a whole message in a test, and no case is without a rule; rules have warnings if they say so.
+  /// Every rule has an enum case and a complete message in a test, and every case has a rule; rules that say so have warnings.
   @Test func everyRuleIsListedAndInATest() throws {
     let calls = try files("Sources").matches(of: /(?:Diagnostic\(|\.error\(|[^A-Za-z]problem\()\s*"([a-z]+(?:-[a-z]+)*)",/)
     let rules = Set(calls.map { String($0.output.1) })

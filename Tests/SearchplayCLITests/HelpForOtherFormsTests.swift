@@ -1,6 +1,6 @@
 import Testing
 
-/// Forms of files and of other tools that are not read, and what is said of each.
+/// Forms of files and of other tools that are not supported, and the message about each.
 struct HelpForOtherFormsTests {
   private static let records = #"[{ "objectID": "1", "name": "Ada", "chain": "Casa" }, { "objectID": "2", "name": "Bea", "chain": "Sol" }]"#
 
@@ -121,7 +121,7 @@ struct HelpForOtherFormsTests {
     #expect(said.errors.split(separator: "\n").first.map(String.init) == "r.csv:\(told)")
   }
 
-  /// A block scalar that was meant as an operator.
+  /// A block scalar that was meant to be an operator.
   @Test func anOperatorWithoutQuotes() async throws {
     let said = try await Program.told(
       of: """
@@ -142,7 +142,7 @@ struct HelpForOtherFormsTests {
         """)
   }
 
-  /// The reports and the comparisons of the command line.
+  /// Reports and comparisons on the command line.
   @Test(arguments: [
     (
       ["test", "--report-junit", "results/"],

@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes whose first help led elsewhere: what is told now mends them.
+/// Mistakes whose first help text was misleading: following the present one fixes them.
 struct HelpThatMendsTests {
   private static let records = """
     [{ "objectID": "2", "name": "Trail shoe", "brand": "Fleet", "price": 45, "cat": { "lvl0": "Shoes" }, "color": "red" },
@@ -106,7 +106,7 @@ struct HelpThatMendsTests {
     #expect(try await told(slip) == slip.told)
   }
 
-  /// What stands in the settings alone.
+  /// What belongs only in the settings.
   @Test func aMissingComma() async throws {
     #expect(
       try await told(
@@ -115,7 +115,7 @@ struct HelpThatMendsTests {
         ])
   }
 
-  /// Slips of form, each in a manifest of its own.
+  /// Mistakes of form, each in a separate manifest.
   @Test(arguments: [
     ("steps:\n      -search:\n", "a space is missing after the dash: '- search: …'"),
     ("steps:\n      - search: run #1\n", "put the string in quotes, or a space after '#'"),

@@ -1,6 +1,6 @@
 import Testing
 
-/// Hints that lead to what was meant, and not to the next mistake.
+/// Hints that lead to what was meant, not to the next mistake.
 struct HintsThatLeadOnTests {
   @Test func formsOfValues() async throws {
     let told = try await Program.told(
@@ -133,7 +133,7 @@ struct HintsThatLeadOnTests {
         """#)
   }
 
-  /// Curly quotes are told where they stand, inside brackets, too.
+  /// Curly quotes are reported at their position, also inside brackets.
   @Test func curlyQuotes() async throws {
     let told = try await Program.told(of: "version: \"1.0\"\nwidgets: { count: { type: stats, presenter: “{hits} cars, page {page}” } }\n")
     #expect(
@@ -142,7 +142,7 @@ struct HintsThatLeadOnTests {
     )
   }
 
-  /// A virtual replica keeps its ranking beside others.
+  /// A virtual replica keeps its ranking when it is listed with others.
   @Test func virtualReplicasInAMapping() async throws {
     let program = try Program()
     defer { program.end() }
@@ -163,7 +163,7 @@ struct HintsThatLeadOnTests {
     #expect(run.status == 0, "\(run)")
   }
 
-  /// What is no manifest is told as what it is.
+  /// A file that is not a manifest is reported as what it is.
   @Test func filesThatAreNoManifests() async throws {
     let program = try Program()
     defer { program.end() }
@@ -195,7 +195,7 @@ struct HintsThatLeadOnTests {
       try await program.run("docs", "-o", "p", "--check").output.contains("p/m.md: missing; run 'searchplay docs -o p' to write it\n"))
   }
 
-  /// A snapshot that cannot be kept for review is told.
+  /// A snapshot that cannot be kept for review is reported.
   @Test func noRoomForPendingSnapshots() async throws {
     let program = try Program()
     defer { program.end() }
@@ -224,7 +224,7 @@ struct HintsThatLeadOnTests {
     #expect(none.errors == "warning: 'u' has no template: rename 'page.md' to 'page.md.mustache'\n", "\(none)")
   }
 
-  /// How many of the answers that were to fail did.
+  /// How many of the answers that should fail did.
   @Test func failuresThatAreLeftOver() async throws {
     let program = try Program()
     defer { program.end() }
@@ -235,7 +235,7 @@ struct HintsThatLeadOnTests {
     #expect("\(run)".contains("2 of 3 failed: write count: 2"), "\(run)")
   }
 
-  /// What is said of keys of clients, of numbers with commas, of attributes declared twice, and of searchers besides the main one.
+  /// Messages about client keys, numbers with commas, attributes declared twice, and searchers other than the main one.
   @Test func searchers() async throws {
     let told = try await Program.told(
       of: #"""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real program before hosts that mean it ill.
+/// The real program against malicious hosts.
 struct HostileServerTests {
   private static func manifest(_ host: String) -> String {
     """
@@ -57,7 +57,7 @@ struct HostileServerTests {
     #expect(result.text.contains("every host failed: HOST: its answer is longer than 32 MB"))
   }
 
-  /// The answer stands, and nobody waits for a name and a password.
+  /// The answer is final: the program does not wait for a name and a password.
   @Test func aHostThatAsksForAPassword() async throws {
     let result = try await run {
       $0.send(

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Values of answers and of manifests that somebody chose to do harm.
+/// Malicious values in answers and manifests.
 struct HostileValuesTests {
-  /// Control characters and marks of direction are written by their numbers in every JSON that is printed.
+  /// Control characters and bidirectional marks are escaped as numbers in all JSON output.
   @Test(arguments: [["validate", "--format", "json"], ["validate", "--format", "sarif"], ["run", "--format", "json"]])
   func namesWithControlCharacters(_ arguments: [String]) async throws {
     let program = try Program()
@@ -17,7 +17,8 @@ struct HostileValuesTests {
     #expect(!output.unicodeScalars.contains { (0x7F...0x9F).contains($0.value) || $0 == "\u{202E}" }, "\(output)")
   }
 
-  /// A name with a line break begins no command in the logs of a workflow, and none with a mark of direction is a comment of Swift.
+  /// A name with a line break does not start a command in a workflow's log, and a name with a bidirectional mark does not become a Swift
+  /// comment.
   @Test func namesInMessagesAndCode() async throws {
     let program = try Program()
     defer { program.end() }
@@ -53,7 +54,7 @@ struct HostileValuesTests {
     #expect(run.output.contains("[ ] *** 1") && !"\(run)".lowercased().contains("qjwzk"), "\(run)")
   }
 
-  /// A host's message is text, wherever it stands in a page.
+  /// A host's message is text, wherever it appears on a page.
   @Test func messagesAreNoMarkup() async throws {
     let program = try Program()
     defer { program.end() }
@@ -75,7 +76,7 @@ struct HostileValuesTests {
     #expect(!page.contains("<img src=x>"))
   }
 
-  /// Values of records begin no command of GitHub's runner; what programs read stays as it is.
+  /// Values of records do not start commands of GitHub's runner; output for programs is unchanged.
   @Test func noCommandsInTheLog() async throws {
     let program = try Program()
     defer { program.end() }
@@ -96,14 +97,14 @@ struct HostileValuesTests {
     #expect(try await program.run("run").output.contains("    rows\n      x ##[error]pwn\n      ::x\n"))
     let json = try await program.run("run", "--format", "json", environment: github).output
     #expect(json.contains(#""x \u0023#[error]pwn""#) && json.contains(#""::x""#))
-    // A container may not have the runner's variables.
+    // A container may lack the runner's variables.
     try program.replace("\"::x\"] } } }", "\"::y\"] } } }", in: "m.searchplay.yaml")
     let tested = try await program.run("test", "-u=none", "--github").output
     let lines = tested.split(separator: "\n").filter { !$0.hasPrefix("::error ") }
     #expect(tested.contains("x \\u{23}#[error]pwn") && !lines.contains { $0.contains("##[") }, "\(tested)")
   }
 
-  /// What an update writes is what was shown, whatever a manifest makes of its marks.
+  /// An update writes what was shown, even if a manifest would interpret its characters.
   @Test func updatesWriteWhatWasShown() async throws {
     let program = try Program()
     defer { program.end() }
@@ -125,7 +126,7 @@ struct HostileValuesTests {
     #expect(again.status == 0 && again.errors == "", "\(again)")
   }
 
-  /// Names cannot be masked: two of them would be one.
+  /// Names cannot be masked: two of them would become the same.
   @Test func noSecretIsAName() async throws {
     let program = try Program()
     defer { program.end() }
@@ -152,7 +153,7 @@ struct HostileValuesTests {
         """, "\(result.errors)")
   }
 
-  /// A secret that stands nowhere changes nothing.
+  /// A secret that occurs nowhere changes nothing.
   @Test func rankingIsExplainedBesideSecrets() async throws {
     let program = try Program()
     defer { program.end() }
@@ -169,7 +170,7 @@ struct HostileValuesTests {
     #expect(plain.output.contains("ranking  by typo") && plain.output == masked.output, "\(masked.output)")
   }
 
-  /// A report whose durations nobody can have waited for is none.
+  /// A report with impossible durations is not accepted as a report.
   @Test(arguments: ["-1", "1e300"])
   func durationsOfReports(_ seconds: String) async throws {
     let program = try Program()
@@ -183,7 +184,7 @@ struct HostileValuesTests {
       result.status == 2 && result.errors == "error: 'r.json' is not a report written by 'searchplay test --report-json'\n", "\(result)")
   }
 
-  /// Data that looks like the mark of a secret is data.
+  /// Data that looks like a masked secret is still data.
   @Test func marksOfSecretsAreData() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Settings and presenters that are right by themselves and do nothing here.
+/// Settings and presenters that are valid by themselves but have no effect here.
 struct IdleConfigurationTests {
   private func told(_ command: String, _ manifest: String) async throws -> String { try await Program.told(of: manifest, by: command) }
 
@@ -116,7 +116,7 @@ struct IdleConfigurationTests {
         """#)
   }
 
-  /// A widget of another type is no change of the inherited one; a block without its colon is none; a folder has to be there.
+  /// A widget of another type does not modify the inherited one; a block without its colon is not a block; a folder has to exist.
   @Test func filesThatDoNotFit() async throws {
     let program = try Program()
     defer { program.end() }
@@ -172,7 +172,7 @@ struct IdleConfigurationTests {
       "\(refused)")
   }
 
-  /// Settings and rules that contradict others, records that do not fit, and widgets that nothing feeds.
+  /// Settings and rules that contradict each other, records that do not fit, and widgets without any data.
   @Test func contradictions() async throws {
     let told = try await told(
       "validate",
@@ -305,7 +305,7 @@ struct IdleConfigurationTests {
         """#)
   }
 
-  /// Options of which one would be ignored, and selections that meet nothing.
+  /// Options one of which would be ignored, and selections that match nothing.
   @Test func options() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Steps that change nothing, which the run says.
+/// Steps that change nothing, which the run reports.
 @Suite struct IdleStepsTests {
   private func told(_ command: String, _ manifest: String) async throws -> String { try await Program.told(of: manifest, by: command) }
 

@@ -1,6 +1,6 @@
 import Testing
 
-/// Records that contradict each other, and parts of a manifest that nothing uses or that never vary.
+/// Records that contradict each other, and parts of a manifest that are unused or never vary.
 struct InconsistentRecordsTests {
   @Test func records() async throws {
     let told = try await Program.told(
@@ -38,7 +38,7 @@ struct InconsistentRecordsTests {
         """#)
   }
 
-  /// A record of a file is marked there.
+  /// A record in a file is marked in that file.
   @Test func recordsOfAFile() async throws {
     let program = try Program()
     defer { program.end() }
@@ -86,7 +86,7 @@ struct InconsistentRecordsTests {
 
       """
     #expect(try await program.run("validate").errors == errors)
-    // Comma-separated values are marked by the cell.
+    // In comma-separated values, the cell is marked.
     try program.write(manifest.replacing("shop.json", with: "shop.csv"), "m.searchplay.yaml")
     try program.write("\u{FEFF}objectID,brand,rank\na,x,3\nb,\"x \",5\n", "data/shop.csv")
     let told = try await program.run("validate").errors
@@ -105,7 +105,7 @@ struct InconsistentRecordsTests {
   }
 
   @Test func alike() async throws {
-    // Two shapes of records, a record with both names, and a value with spaces that stands alone are no slips.
+    // Two shapes of records, a record with both names, and a value with spaces that has no counterpart are not mistakes.
     let told = try await Program.told(
       of: #"""
         version: "1.0"

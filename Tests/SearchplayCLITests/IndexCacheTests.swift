@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `--index-cache`: the same results, from an index that was kept.
+/// `--index-cache`: the same results, from a saved index.
 struct IndexCacheTests {
   private static let manifest = #"""
     version: "1.0"
@@ -21,7 +21,7 @@ struct IndexCacheTests {
     ((try? FileManager.default.contentsOfDirectory(atPath: program.folder.appending(path: "cache").path)) ?? []).sorted()
   }
 
-  /// Records that were written a moment ago are read as a whole, older ones as they are shown.
+  /// Records that were written a moment ago are read completely; older ones only when they are shown.
   @Test(arguments: [0, 60]) func anIndexIsKeptAndRead(age: TimeInterval) async throws {
     let program = try Program()
     defer { program.end() }
@@ -44,7 +44,7 @@ struct IndexCacheTests {
     #expect(files.count == 2 && files.allSatisfy { $0.hasPrefix("r.ndjson-") && $0.hasSuffix(".searchplay-index") }, "\(files)")
     #expect(try await run() == (expected.output, expected.errors))
 
-    // Damaged files are named and made again.
+    // Damaged files are named and rebuilt.
     for file in files {
       let path = program.folder.appending(path: "cache/\(file)")
       var bytes = try Data(contentsOf: path)
@@ -56,7 +56,7 @@ struct IndexCacheTests {
       #expect(try Data(contentsOf: path) == sound)
     }
 
-    // Other records are another index, and take the place of the first.
+    // Other records make another index, which replaces the first one.
     try write(12_500)
     let other = try await program.run("run")
     #expect(other.output != expected.output)
@@ -65,7 +65,7 @@ struct IndexCacheTests {
     #expect(try Self.kept(program) == files)
   }
 
-  /// A small index is built sooner than read; a link leads elsewhere; a file is no folder.
+  /// A small index is faster to build than to read; a link points elsewhere; a file is not a folder.
   @Test func whatIsNotKept() async throws {
     let program = try Program()
     defer { program.end() }

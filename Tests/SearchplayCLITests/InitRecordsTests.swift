@@ -1,6 +1,6 @@
 import Testing
 
-/// A manifest guessed from records, which runs as it is.
+/// A manifest inferred from records, which runs without changes.
 struct InitRecordsTests {
   private static let records = """
     {"objectID":"1","title":"Trail runner","brand":"Loom","price":60,"popular":9,"sale":true,"tags":["new","light"],"cat":{"lvl0":"Shoes","lvl1":"Shoes / Running"}}
@@ -52,7 +52,7 @@ struct InitRecordsTests {
 
         """), "\(text)")
     #expect(try await program.run("test", "data").status == 0)
-    // Nothing is overwritten, and what is no file of records is refused.
+    // Nothing is overwritten, and a file that does not contain records is rejected.
     #expect(
       try await program.run("init", "--records", "data/products.ndjson").errors
         == "error: 'data/products.searchplay.yaml' already exists\n")
@@ -63,7 +63,8 @@ struct InitRecordsTests {
     #expect(bad.status == 64 && bad.errors.contains("'data/bad.json' cannot be used: record 1: expected an object"), "\(bad)")
   }
 
-  /// Places, dates, addresses, constants and sentences are no lists and are not searched; what is left out is named, and nothing is replaced.
+  /// Locations, dates, addresses, constants and sentences do not become lists and are not searched; what is left out is named, and nothing
+  /// is replaced.
   @Test func recordsOfManyKinds() async throws {
     let program = try Program()
     defer { program.end() }
@@ -92,7 +93,7 @@ struct InitRecordsTests {
     #expect(try await program.run("test").status == 0)
   }
 
-  /// Titles are searched however often they repeat; kinds of things are lists, however few records there are.
+  /// Titles are searched, however often they repeat; types and categories become lists, however few records there are.
   @Test func titlesAndKinds() async throws {
     let program = try Program()
     defer { program.end() }
@@ -108,7 +109,7 @@ struct InitRecordsTests {
       made.output.contains("guessed the searchable attributes: title\nguessed lists: type, skills\n"), "\(made)")
   }
 
-  /// A walk adds scenarios that together exercise the most, and they pass.
+  /// A walk adds the scenarios that together exercise the most, and they pass.
   @Test func explored() async throws {
     let program = try Program()
     defer { program.end() }
@@ -122,7 +123,7 @@ struct InitRecordsTests {
     #expect(try await program.run("init", "--explore", "x").status == 64)
   }
 
-  /// Large numbers are no times unless their attribute's name says so, and a rare value is not the same everywhere.
+  /// Large numbers are not times unless their attribute's name says so, and a rare value is not the same everywhere.
   @Test func guessesFromRecords() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// The keys of a watch and of a review, in a terminal.
+/// The keys of watch mode and of a review, in a terminal.
 struct KeysTests {
   private func project() async throws -> Program {
     let program = try Program()
@@ -36,12 +36,12 @@ struct KeysTests {
     let session = try TerminalSession(program, "test", "--watch")
     defer { session.end() }
     #expect(try #require(session.wait(for: Self.hint)).contains("3 passed, 1 failed"))
-    // What failed is run alone, and then everything.
+    // Failed scenarios are run alone, and then all of them.
     try session.type("f")
     #expect(try #require(session.wait(for: Self.hint)).contains("\n0 passed, 1 failed"))
     try session.type("\n")
     #expect(try #require(session.wait(for: Self.hint)).contains("3 passed, 1 failed"))
-    // Scenarios by a part of their names, within manifests by a part of their paths.
+    // Scenarios are selected by part of their names, and manifests by part of their paths.
     try session.type("t")
     _ = try #require(session.wait(for: "scenario names (empty for all, Esc to go back): "))
     try session.type("one\r")
@@ -98,7 +98,7 @@ struct KeysTests {
     #expect(try program.read("__Snapshots__/bad/bad-one.snap.yaml").contains("hits     3"))
   }
 
-  /// Keys that arrive together are all taken, and arrows none; Ctrl-C interrupts.
+  /// Keys that arrive together are all handled, and arrow keys are ignored; Ctrl-C interrupts.
   @Test func keysThatAreTypedAhead() async throws {
     let program = try await changed()
     defer { program.end() }
@@ -113,7 +113,8 @@ struct KeysTests {
     #expect(session.status() == 130)
   }
 
-  /// What is erased is erased on the screen; the files that a run has updated start no other run; a signal leaves the terminal as it was.
+  /// Deleted characters disappear from the screen; files that a run has updated do not start another run; after a signal, the terminal is
+  /// as it was.
   @Test func aTerminalThatIsLeftAsItWas() async throws {
     let program = try await project()
     defer { program.end() }
@@ -128,7 +129,7 @@ struct KeysTests {
     _ = try #require(session.wait(for: Self.hint))
     try session.type("u")
     _ = try #require(session.wait(for: Self.hint))
-    // Another run would have come before the answer to this key.
+    // Another run would have come before the response to this key.
     try session.type("w")
     #expect(try #require(session.wait(for: Self.hint)).hasPrefix("\n  Enter  run again\n"))
     session.terminate()

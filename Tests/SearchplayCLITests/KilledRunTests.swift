@@ -3,7 +3,7 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// Runs that are killed at any moment: nothing is lost or half-written, and the next run clears up and says so.
+/// Runs that are killed at any moment: nothing is lost or half-written, and the next run cleans up and says so.
 struct KilledRunTests {
   @Test func snapshotsAreWholeWheneverARunIsKilled() async throws {
     let program = try Program()
@@ -13,7 +13,7 @@ struct KilledRunTests {
       return
         "version: \"1.0\"\nsearcher: { records: [{ a: one }, { a: two }] }\nwidgets: { rows: { type: hits } }\nscenarios:\n\(scenarios)"
     }
-    // What each snapshot may be.
+    // The possible contents of each snapshot.
     var whole: [String: Set<String>] = [:]
     let folder = program.folder.appending(path: "__Snapshots__/m")
     func stored() -> [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() }
@@ -29,7 +29,7 @@ struct KilledRunTests {
     for round in 0..<40 {
       try program.write(manifest(30, round % 2 == 0 ? "one" : "two"), "m.searchplay.yaml")
       let process = try program.start("test", "-u", output: "log.txt")
-      // From before the first to behind the last snapshot.
+      // From before the first snapshot to after the last one.
       try await Task.sleep(for: .milliseconds(5 * round))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
@@ -41,7 +41,7 @@ struct KilledRunTests {
       #expect(Set(whole.keys).isSubset(of: stored()), "a snapshot is lost")
     }
     #expect(killed > 0)
-    // One that certainly is left behind.
+    // One file that is certain to be left over.
     let half = "__Snapshots__/m/s1.snap.yaml.2147483646-\(FileAccess.host)-7.searchplay.tmp"
     try program.write("half", half)
     let next = try await program.run("test", "-u")
@@ -82,7 +82,7 @@ struct KilledRunTests {
         let text = try program.read(path)
         #expect(whole[place].contains(text), "\(path) is half-written: \(text)")
       }
-      // What was not accepted is still pending.
+      // Snapshots that were not accepted are still pending.
       let left = try await program.run("test", environment: ["CI": "1"])
       let pending = paths.count { program.exists($0 + ".new") }
       #expect(left.output.contains("\(30 - pending) passed") || pending == 0 && left.status == 0, "\(left.output)")
@@ -91,7 +91,7 @@ struct KilledRunTests {
     #expect(killed > 0)
   }
 
-  /// Saving an index, killed at any moment: the next run finds the same, with or without what was saved.
+  /// Saving an index, killed at any moment: the next run gives the same results, with or without the saved files.
   @Test func indicesAreWholeWheneverARunIsKilled() async throws {
     let program = try Program()
     defer { program.end() }
@@ -122,12 +122,12 @@ struct KilledRunTests {
     #expect(killed > 0)
   }
 
-  /// What a CI runner sends ends a run at once, in order.
+  /// The signals that a CI runner sends end a run promptly and cleanly.
   @Test(arguments: [SIGTERM, SIGHUP])
   func aRunThatIsTerminated(_ signal: Int32) async throws {
     let program = try Program()
     defer { program.end() }
-    // A walk that goes on for minutes: each of 36 values is selected or not.
+    // A walk that takes minutes: each of 36 values is selected or not.
     let names = (0..<6).map { "a\($0)" }
     let records = (0..<6).map { value in "{ \(names.map { "\($0): v\(value)" }.joined(separator: ", ")) }" }.joined(separator: ", ")
     let widgets = names.map {
@@ -137,7 +137,7 @@ struct KilledRunTests {
       "version: \"1.0\"\nsearcher: { records: [\(records)], settings: { attributesForFaceting: [\(names.joined(separator: ", "))] } }\nwidgets:\n\(widgets.joined())scenarios: [{ name: S, steps: [search: ] }]\n",
       "m.searchplay.yaml")
     var ended: Process?
-    // On a busy machine, the program may not have begun to listen for signals yet.
+    // On a busy machine, the program may not be listening for signals yet.
     for seconds in [1, 4, 16, 64] where ended?.terminationReason != .exit {
       let process = try program.start("explore", "--states", "100000000", "--all", "--seconds", "600", output: "log.txt")
       try await Task.sleep(for: .seconds(seconds))
@@ -148,7 +148,7 @@ struct KilledRunTests {
     #expect(ended?.terminationReason == .exit && ended?.terminationStatus == 128 + signal)
   }
 
-  /// A program of the working folder is not taken for the crash reporter of Swift's runtime.
+  /// A program in the working folder is not mistaken for the crash reporter of Swift's runtime.
   @Test(arguments: ["searchplay", "searchplay-network", "searchplay-pages"])
   func aCrashStartsNoOtherProgram(_ name: String) async throws {
     let program = try Program()
@@ -156,7 +156,7 @@ struct KilledRunTests {
     try program.write("#!/bin/sh\n: > reported.txt\n", "reporter")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.folder.path + "/reporter")
     func isReported() -> Bool { FileManager.default.fileExists(atPath: program.folder.path + "/reported.txt") }
-    // On a busy machine, the program may not have begun yet.
+    // On a busy machine, the program may not have started yet.
     for seconds in [1, 4, 16, 64] {
       try? FileManager.default.removeItem(atPath: program.folder.path + "/reported.txt")
       let process = Process()
@@ -184,7 +184,7 @@ struct KilledRunTests {
     try program.write("[\(records.joined(separator: ","))]", "shop/r.json")
     func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: program.folder.path + "/shop").sorted() }
     var interrupted = 0
-    // On a busy machine, the program may not listen for signals before the last ones.
+    // On a busy machine, the program may only be listening for signals at the last of these delays.
     for delay in Array(stride(from: 0, through: 330, by: 30)) + [1000, 4000, 16_000] where delay < 1000 || interrupted == 0 {
       let process = try program.start("init", "--records", "shop/r.json", "--explore", output: "log.txt")
       try await Task.sleep(for: .milliseconds(delay))
@@ -192,7 +192,7 @@ struct KilledRunTests {
       process.waitUntilExit()
       if process.terminationStatus == 130, process.terminationReason == .exit {
         interrupted += 1
-        // The last moment leaves empty folders.
+        // At the last moment, empty folders remain.
         #expect(try files().filter { $0 != "__Snapshots__" } == ["r.json"], "after \(delay) ms")
       }
       for name in try files() where name != "r.json" { try FileManager.default.removeItem(atPath: "\(program.folder.path)/shop/\(name)") }
@@ -200,7 +200,7 @@ struct KilledRunTests {
     #expect(interrupted > 0)
   }
 
-  /// A file that only looks like one of these is left alone, and so is that of a process that is there.
+  /// A file that only looks like a temporary one is left alone, and so is one that belongs to a running process.
   @Test func othersFilesAreLeftAlone() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the engine does in languages that embedded records do not know: told once, wherever it is set.
+/// What the engine does in languages that embedded records do not support: reported once, wherever it is set.
 struct LanguagesOfIndicesTests {
   @Test(arguments: [
     (#""query": {"naturalLanguages": ["sv"]}"#, "the words of 'sv'"),
@@ -25,7 +25,7 @@ struct LanguagesOfIndicesTests {
     #expect(told == ["embedded records do not reproduce \(words) [parameter-ignored]"])
   }
 
-  /// Defaults, rules that are off, and a context that `naturalLanguages` brings along.
+  /// Defaults, disabled rules, and a context that `naturalLanguages` sets.
   @Test(arguments: [
     #""settings": {"alternativesAsExact": ["ignorePlurals", "singleWordSynonym"]}"#, #""settings": {"highlightPreTag": "<em>"}"#,
     #""rules": [{"objectID": "q", "conditions": [], "consequence": {"params": {"userToken": "x"}}, "enabled": false}]"#,

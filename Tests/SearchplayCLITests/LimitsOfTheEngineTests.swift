@@ -1,11 +1,11 @@
 import Testing
 
-/// What Algolia rejects, or passes over, in settings, rules and synonyms: told where it stands.
+/// Settings, rules and synonyms that Algolia rejects or ignores: reported at their position.
 struct LimitsOfTheEngineTests {
   private static let records =
     #"[{ "objectID": "1", "name": "Long road", "brand": "Alba", "price": 100 }, { "objectID": "2", "name": "City", "brand": "Cima", "price": 700 }]"#
 
-  /// A rule with a condition, and what it does.
+  /// A rule with a condition and a consequence.
   private static func rule(_ condition: String, _ consequence: String) -> String {
     "rules: [{ objectID: r, conditions: [\(condition)], consequence: { \(consequence) } }]"
   }

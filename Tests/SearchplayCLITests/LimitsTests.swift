@@ -1,6 +1,6 @@
 import Testing
 
-/// What Documentation/Security.md says of sizes, at the edge and past it, on the real program.
+/// The size limits in Documentation/Security.md, at and past the limit, with the real program.
 struct LimitsTests {
   private static func manifest(records: String = "[{ b: x }]", more: String = "") -> String {
     """
@@ -32,7 +32,7 @@ struct LimitsTests {
   }
 
   @Test func levelsOfAManifest() async throws {
-    // The document, the searcher, the list of records and the record stand around the lists of the value.
+    // The document, the searcher, the list of records and the record enclose the lists of the value.
     func nested(_ levels: Int) -> String {
       Self.manifest(records: "[{ b: x, d: \(String(repeating: "[", count: levels))1\(String(repeating: "]", count: levels)) }]")
     }
@@ -43,7 +43,7 @@ struct LimitsTests {
   }
 
   @Test func valuesBehindAliases() async throws {
-    // Seven levels of ten aliases each are ten million values; six are one million, and a few hundred thousand more are those of the others.
+    // Seven levels of ten aliases each are ten million values; six are one million, plus a few hundred thousand from the lower levels.
     func bombs(_ levels: Int) -> String {
       var text = "variables:\n  a0: &a0 [1, 1, 1, 1, 1, 1, 1, 1, 1, 1]\n"
       for level in 1...levels {
@@ -60,7 +60,7 @@ struct LimitsTests {
     #expect(!within.errors.contains("yaml-limit"))
   }
 
-  /// A variable that is inserted often makes a small file large.
+  /// A variable that is inserted many times makes a small file large.
   @Test func textOfVariables() async throws {
     let value = String(repeating: "x", count: 1_000_000)
     let name = String(repeating: "${v}", count: 40)
@@ -72,7 +72,7 @@ struct LimitsTests {
     #expect(past.errors.utf8.count < 2000)
   }
 
-  /// Expressions whose search would take hours are refused. In a process of its own, because the searches go on.
+  /// Expressions whose search would take hours are rejected. In a separate process, because the searches continue.
   @Test(arguments: ["a*a*a*a*a*a*a*b", "^((a|a))+$"]) func endlessExpressions(_ pattern: String) throws {
     let program = try Program()
     defer { program.end() }
@@ -82,7 +82,7 @@ struct LimitsTests {
     #expect(refused.status == 2 && refused.errors.contains("[condition]"), "\(refused)")
   }
 
-  /// The levels of a record are counted from the record.
+  /// The levels of a record are counted from the record itself.
   @Test func levelsOfRecords() async throws {
     func nested(_ levels: Int) -> String {
       "[{ \"b\": \"x\", \"d\": \(String(repeating: "[", count: levels))1\(String(repeating: "]", count: levels)) }]"
@@ -109,7 +109,7 @@ struct LimitsTests {
       ) && past.errors.contains("help: divide it into several manifests"), "\(past.errors)")
   }
 
-  /// What has no limit but memory: many scenarios, many steps, many items, a long text.
+  /// Things limited only by memory: many scenarios, many steps, many items, a long text.
   @Test func manyOfEverything() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Links that lie about, and files outside the project: nothing is written or read there unasked.
+/// Unexpected links, and files outside the project: nothing is written or read there unless requested.
 struct LinksTests {
   private static let manifest = """
     version: "1.0"
@@ -14,7 +14,7 @@ struct LinksTests {
 
     """
 
-  /// A project in a folder of its own, beside a file and a folder that are none of its business.
+  /// A project in a separate folder, next to a file and a folder that do not belong to it.
   private func project() throws -> (program: Program, outside: URL) {
     let program = try Program()
     try program.write(Self.manifest, "p/m.searchplay.yaml")
@@ -29,7 +29,7 @@ struct LinksTests {
     try FileManager.default.createSymbolicLink(atPath: place.path, withDestinationPath: target)
   }
 
-  /// A file that is a link to itself is not what it should be replaced by.
+  /// A link to itself is not suggested as its own replacement.
   @Test func aLinkToItself() async throws {
     let program = try Program()
     defer { program.end() }
@@ -165,7 +165,7 @@ struct LinksTests {
     #expect(result.status == 1 && result.output.contains("the snapshot cannot be read: it is a folder"), "\(result.output)")
   }
 
-  /// Links to a project file, a manifest, a snapshot that never ends, and a generated page.
+  /// Links to a file outside the project or to an endless one, in place of a project file, a manifest, a snapshot and a generated page.
   @Test func otherLinksLeadNowhereEither() async throws {
     let (program, outside) = try project()
     defer { program.end() }
@@ -187,7 +187,7 @@ struct LinksTests {
     #expect(try await !program.run("list", in: place).errors.contains("precious"))
   }
 
-  /// `reject` and `test -u` leave alone what a link leads to.
+  /// `reject` and `test -u` do not touch the target of a link.
   @Test func nothingIsRemovedOrRewrittenThroughALink() async throws {
     let (program, outside) = try project()
     defer { program.end() }

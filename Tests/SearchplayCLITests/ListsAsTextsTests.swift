@@ -1,6 +1,6 @@
 import Testing
 
-/// Lists in records that are one text: told once, with the records, and not again by every filter.
+/// Lists in records that are a single string: reported once, with the records, and not repeated for every filter.
 struct ListsAsTextsTests {
   private static let manifest = #"""
     version: "1.0"
@@ -69,7 +69,7 @@ struct ListsAsTextsTests {
         """#)
   }
 
-  /// Names and categories of two parts are values, also where each part comes back.
+  /// Names and categories of two parts are single values, even if each part recurs.
   @Test(arguments: [
     ["Smith, John", "Smith, Anna", "Miller, John", "Miller, Anna"], ["Paris, France", "Lyon, France", "Paris, Texas", "Lyon, Texas"],
     ["Men, Shoes", "Men, Hats", "Women, Shoes", "Women, Hats", "Men", "Women"], ["[]", "spa", "pool"],
@@ -80,7 +80,7 @@ struct ListsAsTextsTests {
     #expect(try await told("[\n\(records)\n]\n", "shop.json") == "")
   }
 
-  /// Where the lists are accepted, what no record has is told.
+  /// If such lists are allowed, values that no record has are reported.
   @Test func acceptedLists() async throws {
     let program = try Program()
     defer { program.end() }
@@ -90,7 +90,7 @@ struct ListsAsTextsTests {
     #expect(told.contains("no record has the value 'spa'") && told.contains("no record has the value 'pool'"), "\(told)")
   }
 
-  /// Names with a comma, and codes with a bar, are values.
+  /// Names with a comma and codes with a bar are single values.
   @Test func namesWithCommas() async throws {
     let values = ["Paris, France", "Lyon, France", "Rome, Italy", "spa", "pool"]
     let records = values.enumerated().map { "{ \"objectID\": \"\($0)\", \"amenities\": \"\($1)\" }" }.joined(separator: ",\n")

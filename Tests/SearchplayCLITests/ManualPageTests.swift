@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// The manual page, which `make manual` generates, says what the program's own help says.
+/// The manual page, which `make manual` generates, matches the program's own help.
 struct ManualPageTests {
   @Test func isUpToDate() async throws {
     let program = try Program()
@@ -17,7 +17,7 @@ struct ManualPageTests {
       !words.contains(Self.words($0))
     }
     #expect(missing.isEmpty, "run 'make manual': the page lacks \(missing)")
-    // What is gone from the help is gone from the page.
+    // What is no longer in the help is no longer on the page.
     let lines = page.split(separator: "\n")
     func count(_ macros: String...) -> Int { lines.count { line in macros.contains { line.hasPrefix(".It \($0) ") } } }
     #expect(count("Fl", "Ar") == options.count && count("Em") == commands.count - 1, "run 'make manual'")
@@ -38,6 +38,6 @@ struct ManualPageTests {
     [command] + (command["subcommands"]?.array ?? []).flatMap(commands)
   }
 
-  /// A text in one line.
+  /// A text on one line.
   private static func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

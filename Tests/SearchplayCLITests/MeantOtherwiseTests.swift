@@ -1,6 +1,6 @@
 import Testing
 
-/// What is written by the rules and does not do what its author meant: each told where it stands, with what to write instead.
+/// Valid input that does not do what its author meant: each case is reported at its position, with what to write instead.
 struct MeantOtherwiseTests {
   private static let records = #"""
     [
@@ -9,7 +9,7 @@ struct MeantOtherwiseTests {
     ]
     """#
 
-  /// The headline of each problem without its place, and its help.
+  /// The headline of each problem without its position, and its help.
   private func told(
     settings: String = "", searcher: String = "", widgets: String = "list: { type: hits, attribute: title }",
     steps: String = "[{ search: }]", scenario: String = "", top: String = "", _ files: [String: String] = [:]
@@ -189,7 +189,7 @@ struct MeantOtherwiseTests {
     #expect(views.last == "write [{}] for a second view", "\(views)")
   }
 
-  /// Searchers of which one is meant and another one searches.
+  /// One searcher is meant, but another one searches.
   @Test func searchers() async throws {
     let other = "searchers: { sugg: { index: sugg, records: [{ objectID: s, query: ring }], settings: { searchableAttributes: [query] } } }"
     let typed = try await told(
@@ -210,7 +210,7 @@ struct MeantOtherwiseTests {
     #expect(banner.contains("'banner' shows nothing: no rule of the searcher 'sugg' has userData [setting-incomplete]"), "\(banner)")
   }
 
-  /// Cases that differ in their names only.
+  /// Cases that differ only in their names.
   @Test func matrices() async throws {
     let named = try await told(scenario: "matrix: { author: [Tolkien, Le Guin] }")
     #expect(

@@ -1,8 +1,8 @@
 import Testing
 
-/// What was meant is said instead of what there is, and what stands between two parts of an app is told.
+/// Messages say what was meant instead of listing what exists, and mismatches between two parts of an app are reported.
 struct MeantTests {
-  /// Each placed, with its help, as `validate` tells it; sources are left out.
+  /// Each problem with its position and its help, as `validate` reports it; source lines are left out.
   private static func told(_ manifest: String, _ files: [String: String] = [:]) async throws -> String {
     let program = try Program()
     defer { program.end() }
@@ -106,7 +106,7 @@ struct MeantTests {
         """#)
   }
 
-  /// What editors and other tools leave in files.
+  /// Leftovers from editors and other tools in files.
   @Test func slipsInFiles() async throws {
     let beginning = """
       version: "1.0"

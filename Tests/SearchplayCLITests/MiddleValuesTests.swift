@@ -2,7 +2,7 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// Problems behind values in the middle of long lists, which others represent in a walk.
+/// Problems that depend on values in the middle of long lists, which are represented by others in a walk.
 struct MiddleValuesTests {
   private func explored(
     _ invariant: String, _ widgets: [String], brands: Int, colors: Int, _ options: [String] = []
@@ -35,7 +35,7 @@ struct MiddleValuesTests {
     }
   }
 
-  /// Two values of one list, neither of which is the first or the last.
+  /// Two values in one list, neither of which is the first or the last.
   @Test func twoOfOneList() async throws {
     let filters = #"( "brand":"B15" OR "brand":"B17" )"#
     let told = try await explored(
@@ -44,7 +44,7 @@ struct MiddleValuesTests {
     #expect(told.dropFirst() == ["    1 Load the first results", "    2 Tap “B15” in brands", "    3 Tap “B17” in brands"])
   }
 
-  /// A value of each of two lists, and a switch.
+  /// A value from each of two lists, and a toggle.
   @Test func twoListsAndASwitch() async throws {
     let filters = #"( "brand":"B13" ) AND ( "color":"C13" ) AND ( "sale":"true" )"#
     let told = try await explored(
@@ -58,7 +58,7 @@ struct MiddleValuesTests {
       ])
   }
 
-  /// States are counted, not the taps that lead there.
+  /// The count is of states, not of the taps that reach them.
   @Test func oneStateThatManyTapsLeadTo() async throws {
     let program = try Program()
     defer { program.end() }
@@ -78,7 +78,7 @@ struct MiddleValuesTests {
     #expect(try await program.run("explore", "m.searchplay.yaml", "--seconds", "0").output.contains("✗ invariant  in 1 state\n"))
   }
 
-  /// Dynamic facets that forget a selection remove it with the next click, whichever attribute is clicked.
+  /// Dynamic facets that have forgotten a selection remove it with the next click, whichever attribute is clicked.
   @Test func aForgottenSelectionOfTheSameAttribute() async throws {
     let program = try Program()
     defer { program.end() }
@@ -112,7 +112,7 @@ struct MiddleValuesTests {
     #expect(run.status == 0, "\(run)")
   }
 
-  /// An empty list of scenarios has no lines to add to.
+  /// An empty list of scenarios has no lines to append to.
   @Test func theFirstScenarioOfAManifest() async throws {
     let program = try Program()
     defer { program.end() }

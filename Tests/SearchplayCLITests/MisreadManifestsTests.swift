@@ -1,8 +1,8 @@
 import Testing
 
-/// Mistakes that a stranger made, each with the whole message.
+/// Mistakes that a new user made, each with the complete message.
 struct MisreadManifestsTests {
-  /// A variable stands in keys, too: what is expected of a value.
+  /// A variable also works in keys: in the expectation about a value.
   @Test func variablesInKeys() async throws {
     let program = try Program()
     defer { program.end() }
@@ -23,7 +23,7 @@ struct MisreadManifestsTests {
       """#, "m.searchplay.yaml")
     #expect(try await program.run("run").status == 0)
     #expect(try await program.run("run", "--variable", "b=y").status == 0)
-    // Keys that become one are as good as written twice, and secrets would be shown in words.
+    // Keys that become the same are duplicates, and a secret would be shown in plain text.
     try program.replace("\"${b}\": { selected: true }", "\"${b}\": { selected: true }, x: { count: 1 }", in: "m.searchplay.yaml")
     #expect(try await program.run("run").errors.contains(" error: duplicate key 'x' [duplicate-key]"))
     try program.replace(", x: { count: 1 }", "", in: "m.searchplay.yaml")

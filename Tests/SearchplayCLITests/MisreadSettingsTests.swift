@@ -1,6 +1,6 @@
 import Testing
 
-/// Settings, queries and records that do less than they say, each with the whole message.
+/// Settings, queries and records that do less than they say, each with the complete message.
 struct MisreadSettingsTests {
   @Test func settingsThatNeedOthers() async throws {
     let told = try await Program.told(
@@ -88,7 +88,7 @@ struct MisreadSettingsTests {
         """#)
   }
 
-  /// The attributes of a replica's ranking are looked for in the records, too.
+  /// The attributes of a replica's ranking are also looked up in the records.
   @Test func rankingsOfReplicas() async throws {
     let told = try await Program.told(
       of: #"""

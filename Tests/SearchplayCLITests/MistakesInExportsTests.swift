@@ -26,7 +26,7 @@ struct MistakesInExportsTests {
     #expect(try await others.run("validate", "m.searchplay.yaml").errors.contains("no record has exactly 5.0 in 'p'"))
   }
 
-  /// A text that looks like a number is compared as a text.
+  /// A string that looks like a number is compared as a string.
   @Test(arguments: [
     (["1", "1.0"], "c:1.0", "['1']"), (["01", "1"], "c:1", "['1']"), (["1e2", "100"], "c:100", "['1']"), (["5"], "c:5.00", "none"),
     (["iOS 1.0", "1"], "NOT c:1.0", "['0', '1']"),
@@ -52,7 +52,7 @@ struct MistakesInExportsTests {
     #expect(run.status == 0, "\(run)")
   }
 
-  /// By default, proximity ranks before the attribute, which is then chosen by it anyway.
+  /// By default, proximity ranks before attribute, so the choice of the attribute comes too late to matter.
   @Test func aCriterionThatComesTooLate() async throws {
     for (setting, isTold) in [
       ("attributeCriteriaComputedByMinProximity: true", true), ("attributeCriteriaComputedBy: minProximity", true),
@@ -81,7 +81,7 @@ struct MistakesInExportsTests {
         """)
   }
 
-  /// Every broken line is told, without the brackets that a list would have.
+  /// Every broken line is reported, without mentioning the brackets that a list would have.
   @Test func linesThatAreNotJSON() async throws {
     let program = try program("rules: rules.ndjson")
     defer { program.end() }
@@ -104,7 +104,7 @@ struct MistakesInExportsTests {
         """)
   }
 
-  /// Lines that end as on Windows.
+  /// Windows line endings.
   @Test func linesWithCarriageReturns() async throws {
     let program = try program("synonyms: s.ndjson")
     defer { program.end() }
@@ -127,7 +127,7 @@ struct MistakesInExportsTests {
         """))
   }
 
-  /// What rules do to a page is named, not only promotions.
+  /// The explanation names everything that rules do to a page, not only promotions.
   @Test func rulesOfAnExplanation() async throws {
     let rules = """
       [{ objectID: gone, conditions: [{ pattern: lamp, anchoring: contains }], consequence: { hide: [{ objectID: a }] } }, \
@@ -162,7 +162,7 @@ struct MistakesInExportsTests {
     #expect(told.hasPrefix("r.csv:\(message)\n"), "\(told)")
   }
 
-  /// A log whose entries have the bodies themselves.
+  /// A log whose entries contain the bodies directly.
   @Test func logsOfBareBodies() async throws {
     let program = try Program()
     defer { program.end() }

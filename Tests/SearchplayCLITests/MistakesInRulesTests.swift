@@ -1,8 +1,8 @@
 import Testing
 
-/// Parts of rules and synonyms that have another shape than the engine takes: each is marked where it stands, and written out.
+/// Parts of rules and synonyms whose form the engine does not accept: each is marked at its position, and the correct form is written out.
 struct MistakesInRulesTests {
-  /// A rule whose condition is none would apply to every search.
+  /// A rule without a valid condition would apply to every search.
   @Test(arguments: [
     (
       #"{ "condition": "roma", "consequence": {} }"#, #"expected a condition (a mapping), found a string, 'roma'"#,
@@ -67,7 +67,7 @@ struct MistakesInRulesTests {
     if let help { #expect(lines.last?.hasSuffix("= help: \(help)") ?? false, "\(told)") }
   }
 
-  /// Forms that examples of Algolia's have, and a brace that a backslash makes a letter.
+  /// Forms used in Algolia's examples, and a brace escaped by a backslash.
   @Test(arguments: [
     #"{ "consequence": { "hide": ["a"] } }"#, #"{ "consequence": { "params": { "automaticFacetFilters": "type:x" } } }"#,
     #"{ "consequence": { "params": { "query": { "remove": "roma" } } } }"#,
@@ -79,7 +79,7 @@ struct MistakesInRulesTests {
     #expect(try await told(rules: "[{ \"objectID\": \"r\", \(rule.dropFirst(2))]") == "")
   }
 
-  /// A part of a secret is quoted nowhere.
+  /// No part of a secret is quoted.
   @Test func partsOfASecretInAPattern() async throws {
     let program = try Program()
     defer { program.end() }
@@ -98,7 +98,7 @@ struct MistakesInRulesTests {
     #expect(told.contains("a part in braces is not a placeholder") && !told.contains("sEcReT") && !told.contains("157"), "\(told)")
   }
 
-  /// A redirect that is null is none, so that one beside the parameters counts.
+  /// A null redirect does not count, so one outside the parameters applies.
   @Test func aRedirectThatIsNull() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Secrets that data have as numbers, and those that the grammar of filters reads as something else.
+/// Secrets that occur as numbers in data, and those that the filter grammar reads as something else.
 struct NumericSecretsTests {
   private static let secret = ["SEARCHPLAY_SECRET_pin": "4738291"]
 
@@ -57,7 +57,7 @@ struct NumericSecretsTests {
     ] {
       let result = try await program.run(command, environment: Self.secret)
       said += result.output + result.errors
-      // The manifest has been written by hand, and the records are the user's.
+      // The manifest was written by hand, and the records are the user's.
       said += try Self.texts(program, but: "r.json").replacing(try program.read("m.searchplay.yaml"), with: "")
     }
     #expect(!said.contains("4738291"))

@@ -1,8 +1,8 @@
 import Testing
 
-/// What is written as another language has it.
+/// Values written in the notation of other languages.
 struct OtherLanguagesTests {
-  /// JavaScript, Python and tables among the records.
+  /// JavaScript, Python and tables in the records.
   @Test(arguments: [
     ("[{ 'a': 1 }]", "record 1: expected a string, found '''", "JSON has double quotes only"),
     ("[ // all of them\n]", "record 1: expected an object, found '/'", "JSON has no comments: remove it"),
@@ -20,7 +20,7 @@ struct OtherLanguagesTests {
     #expect(told.contains("error: \(headline) [records]\n") && told.contains("= help: \(help)\n"), "\(told)")
   }
 
-  /// Quotes in plain texts and block scalars open nothing.
+  /// Quotes in plain and block scalars do not open a string.
   @Test(arguments: [
     ("name: rock 'n roll\ndescription: \"a\" b\n", 3, 18),
     ("note: |\n  say \"hello\n\n  again\nname: \"a\" b\n", 6, 11),

@@ -1,6 +1,6 @@
 import Testing
 
-/// What people write who know InstantSearch for the web, other test runners, or Swift: what it is called here is written out.
+/// What people write who know InstantSearch for the web, other test runners, or Swift: the help writes out its name here.
 struct OtherLibrariesTests {
   @Test func keysOfWidgets() async throws {
     let told = try await Program.told(
@@ -126,7 +126,7 @@ struct OtherLibrariesTests {
         """#)
   }
 
-  /// Filters whose numbers are texts.
+  /// Filters whose numbers are strings.
   @Test func numbersInFilters() async throws {
     let told = try await Program.told(
       of: #"""
@@ -170,7 +170,7 @@ struct OtherLibrariesTests {
         """#)
   }
 
-  /// Rows of a matrix, quotes and lists that go on for lines: the mistake is marked where it was made.
+  /// Rows of a matrix, quotes and lists that span lines: the mistake is marked where it was made.
   @Test(arguments: [
     (
       "matrix: [{ word: a, first: b }, { word: c, frist: d }]\n    steps: [search: \"${word}${first}\"]",
@@ -215,7 +215,7 @@ struct OtherLibrariesTests {
     #expect(told == expected)
   }
 
-  /// Values of another kind, and what stands in the wrong place.
+  /// Values of another type, and keys in the wrong place.
   @Test func otherForms() async throws {
     let told = try await Program.told(
       of: #"""
@@ -273,7 +273,7 @@ struct OtherLibrariesTests {
         """#)
   }
 
-  /// What is right, however odd, and what a hint cannot know: no word, or none that leads astray.
+  /// What is right, however odd, and what a hint cannot know: no hint, or none that misleads.
   @Test func noHintThatLeadsAstray() async throws {
     let told = try await Program.told(
       of: #"""
@@ -339,7 +339,7 @@ struct OtherLibrariesTests {
         """#)
   }
 
-  /// What is no number at all is no end of a range either.
+  /// If it is not a number at all, it is not the end of a range either.
   @Test func rangesWithoutNumbers() async throws {
     let told = try await Program.told(
       of: #"""

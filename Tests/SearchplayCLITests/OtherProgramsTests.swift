@@ -4,7 +4,7 @@ import Testing
 @testable import SearchplayCLI
 @testable import TestRuns
 
-/// What other programs do wrong is said in words that help.
+/// Failures of other programs are explained in helpful words.
 struct OtherProgramsTests {
   /// A helper that the system cannot load, because a library is missing.
   @Test func aHelperWithoutItsLibrary() async throws {
@@ -19,7 +19,7 @@ struct OtherProgramsTests {
         == "searchplay-network cannot start: a library that it needs is missing, probably libcurl (on Debian: apt install libcurl4)")
   }
 
-  /// A small file that was made to fill the memory.
+  /// A small file that was crafted to fill the memory.
   @Test func aFileThatUnpacksToAThousandTimesItsSize() throws {
     let program = try Program()
     defer { program.end() }
@@ -37,7 +37,7 @@ struct OtherProgramsTests {
     #expect(problem?.reason == "it is more than 100 times as large when unpacked")
   }
 
-  /// While a walk goes on, a terminal shows how far it is.
+  /// While a walk is running, a terminal shows its progress.
   @Test func progressOnATerminal() throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Notions of workflows, of other engines and of other test runners, and what stands for them here.
+/// Concepts of workflows, of other engines and of other test runners, and their equivalents here.
 struct OtherToolsTests {
   @Test func keysAndSteps() async throws {
     let told = try await Program.told(
@@ -88,7 +88,7 @@ struct OtherToolsTests {
         """#)
   }
 
-  /// One message for a back end that is not said.
+  /// One message about a back end that is not named.
   @Test(arguments: [
     (
       "{ appID: A, recording: answers.json }",
@@ -121,7 +121,7 @@ struct OtherToolsTests {
     #expect(told == expected, "\(told)")
   }
 
-  /// Rows to add, names that are no secrets' and some that are, and what a workflow calls them.
+  /// Rows to add, names that are not those of secrets and some that are, and the names that a workflow uses for them.
   @Test func variablesOfWorkflows() async throws {
     let told = try await Program.told(
       of: #"""
@@ -168,7 +168,7 @@ struct OtherToolsTests {
     #expect(!quoted.contains("begins a comment"), "\(quoted)")
   }
 
-  /// A facet that is a number is found by its number.
+  /// A numeric facet is found by its number.
   @Test func facetsThatAreNumbers() async throws {
     let program = try Program()
     defer { program.end() }
@@ -197,7 +197,7 @@ struct OtherToolsTests {
     #expect(run.output.ranges(of: " error: ").count + run.errors.ranges(of: " error: ").count == 1, "\(run)")
   }
 
-  /// Commands other than test say where scenarios are, too.
+  /// Commands other than test also say where scenarios are.
   @Test(arguments: ["run", "list", "validate", "test", "compare"])
   func linesWithoutScenario(_ command: String) async throws {
     let program = try Program()
@@ -210,7 +210,7 @@ struct OtherToolsTests {
     #expect(run.errors.contains("warning: there is no scenario at m.searchplay.yaml:9; its scenarios begin at line 4\n"), "\(run)")
   }
 
-  /// Answers that are to fail behind the last search.
+  /// Answers that should fail, after the last search.
   @Test func tooLate() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What another part of a manifest, or of its records, leaves without effect.
+/// What has no effect because of another part of a manifest or its records.
 struct OverriddenSettingsTests {
   private static let records = #"""
     [
@@ -265,7 +265,7 @@ struct OverriddenSettingsTests {
     #expect(try await told(slip) == slip.told)
   }
 
-  /// The version of a project file is for manifests that name none.
+  /// A project file's version applies to manifests that do not specify one.
   @Test func theManifestsVersionWins() async throws {
     let program = try Program()
     defer { program.end() }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// What other systems are given: one version, and schemas that exist.
+/// The files for package managers and other systems: a single version, and schemas that exist.
 struct PackagingTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Program.root.appending(path: path), encoding: .utf8)

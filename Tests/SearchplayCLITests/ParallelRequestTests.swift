@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Scenarios over the network: several requests at once, and no more than eight.
+/// Scenarios over the network: several requests at once, but no more than eight.
 struct ParallelRequestTests {
-  /// How many requests are under way, and how many have been at most.
+  /// How many requests are in flight, and how many were at most.
   private struct Load {
     var now = 0
     var most = 0
@@ -21,10 +21,10 @@ struct ParallelRequestTests {
           load.now += 1
           load.most = max(load.most, load.now)
         }
-        // Answers once as many have come as are wanted; a busy machine takes its time for that.
+        // Answers once the expected number has arrived; a busy machine takes its time for that.
         let end = Date(timeIntervalSinceNow: 60)
         while load.withLock({ $0.most < wanted }), Date() < end { Thread.sleep(forTimeInterval: 0.01) }
-        // Leaves room for one too many.
+        // Leaves time for one too many.
         Thread.sleep(forTimeInterval: 0.2)
         load.withLock { $0.now -= 1 }
         connection.answer(#"{"results": [{"hits": [], "nbHits": 0}]}"#)

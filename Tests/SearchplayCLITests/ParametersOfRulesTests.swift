@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Parameters of rules that change nothing are noted as those of queries are, for each rule that has them.
+/// Parameters in rules that change nothing are reported like those in queries, for each rule that has them.
 struct ParametersOfRulesTests {
   private static func manifest(_ params: String, query: String = "{}", enabled: String = "true") -> String {
     """

@@ -1,8 +1,9 @@
 import Testing
 
-/// What does nothing, or something else than was meant, is told once: steps, conditions of invariants, presenters, settings, names.
+/// Parts that have no effect, or a different one than was meant, are reported once: steps, conditions of invariants, presenters, settings,
+/// names.
 struct PartsWithoutEffectTests {
-  /// Steps that change nothing, and presenters that leave nothing before something is selected.
+  /// Steps that change nothing, and presenters that show nothing before something is selected.
   @Test func steps() async throws {
     let told = try await Program.told(
       of: #"""
@@ -56,7 +57,7 @@ struct PartsWithoutEffectTests {
         """#)
   }
 
-  /// Names and parts in invariants, which no run looks at.
+  /// Names and parts in invariants, which no run evaluates.
   @Test func invariants() async throws {
     let told = try await Program.told(
       of: #"""
@@ -113,7 +114,7 @@ struct PartsWithoutEffectTests {
         """#)
   }
 
-  /// Slips in settings, synonyms and rules.
+  /// Mistakes in settings, synonyms and rules.
   @Test func settings() async throws {
     let told = try await Program.told(
       of: #"""
@@ -158,7 +159,7 @@ struct PartsWithoutEffectTests {
         """#)
   }
 
-  /// A base whose scenarios nobody runs, a column that takes a variable's place, a step beside an include.
+  /// A base whose scenarios nobody runs, a column that shadows a variable, a step next to an include.
   @Test func composition() async throws {
     let told = try await Program.told(
       of: #"""

@@ -1,7 +1,7 @@
 import Testing
 
 extension Program {
-  /// What a command says of a manifest: the headlines, the help, and the findings of steps.
+  /// What a command reports about a manifest: the headlines, the help, and the findings of steps.
   static func told(of manifest: String, _ files: [String: String] = [:], by command: String = "run") async throws -> String {
     let program = try Program()
     defer { program.end() }

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import SearchplayCLI
 
-/// The program in a temporary folder: in this process with surroundings of its own, or in one of its own.
+/// The program in a temporary folder: in this process with its own surroundings, or in a separate process.
 struct Program {
   let folder: URL
 
@@ -12,13 +12,13 @@ struct Program {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The checkout that is tested.
+  /// The checkout under test.
   static let root = Tool.checkout
 
-  /// The program lies beside the test bundle.
+  /// The program is next to the test bundle.
   static let executable = Tool.products.appending(path: "searchplay")
 
-  /// The environment without what tells the program where it runs.
+  /// The environment without the variables that tell the program where it runs.
   static let variables: [String: String] = {
     let places: Set = ["CI", "NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE"]
     return ProcessInfo.processInfo.environment.filter { !places.contains($0.key) }
@@ -30,7 +30,7 @@ struct Program {
     let errors: String
   }
 
-  /// Runs the program in this process, as in surroundings of its own.
+  /// Runs the program in this process, with its own surroundings.
   func run(
     _ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil
   ) async throws -> Result {
@@ -66,10 +66,10 @@ struct Program {
     return try streams.result(status)
   }
 
-  /// So many runs in this process have their files open at once.
+  /// How many runs in this process may have their files open at once.
   private static let permits = Permits(100)
 
-  /// Runs the program in a process of its own.
+  /// Runs the program in a separate process.
   func launch(_ arguments: String..., environment: [String: String] = [:], input: String? = nil, in place: URL? = nil) throws -> Result {
     try launch(arguments, environment: environment, input: input, in: place)
   }
@@ -117,7 +117,7 @@ struct Program {
     }
   }
 
-  /// Starts the program without waiting for its end; what it says goes to a file.
+  /// Starts the program without waiting for its end; its output goes to a file.
   func start(_ arguments: String..., output: String) throws -> Process {
     let process = Process()
     process.executableURL = Self.executable
@@ -131,7 +131,7 @@ struct Program {
     return process
   }
 
-  /// Waits until a file holds a text, five minutes at most.
+  /// Waits until a file contains a text, five minutes at most.
   func wait(for text: String, in path: String) throws -> Bool {
     for _ in 0..<6000 {
       if try read(path).contains(text) { return true }
@@ -146,8 +146,8 @@ struct Program {
     try Data(text.utf8).write(to: file)
   }
 
-  /// Writes a script that can be started. Another process writes it: a program that is open for writing cannot be started, and whatever
-  /// this process starts meanwhile would keep it open.
+  /// Writes a script that can be executed. Another process writes it: a program that is open for writing cannot be executed, and any
+  /// process started meanwhile would inherit the open file from this one.
   func writeScript(_ text: String, _ path: String) throws {
     let command = "mkdir -p \"${1%/*}\" && printf '#!/bin/sh\\n%s\\n' \"$2\" > \"$1\" && chmod 755 \"$1\""
     guard try Tool.run(["sh", "-c", command, "sh", folder.appending(path: path).path, text]).status == 0 else {

@@ -47,7 +47,7 @@ struct ProjectFileTests {
     #expect(try await program.run("validate", in: below).output == "m.searchplay.yaml: valid, 1 finding allowed; 2 scenarios\n")
   }
 
-  /// A name in a file that manifests share is idle when none of them uses it, which is known where all of them are there.
+  /// A name in a file that manifests share is unused if none of them uses it, which is known only when all of them are loaded.
   @Test func namesThatNoManifestUses() async throws {
     let program = try project(Self.text.replacing("variables: { first: red }", with: "variables: { first: red, second: blue }"))
     defer { program.end() }
@@ -64,7 +64,7 @@ struct ProjectFileTests {
     #expect(try await program.run("validate", "ui").errors == "", "other manifests may use it")
   }
 
-  /// What a project file allows and no manifest needs is told by a run of all of them, and by no other.
+  /// What a project file allows although no manifest needs it is reported by a run of all manifests, and by no other.
   @Test func allowancesThatNoManifestNeeds() async throws {
     let program = try project("extends: shared/base.yaml\nvariables: { first: red }\nallow: [undefined-order, quoted-value]\n")
     defer { program.end() }
@@ -87,7 +87,7 @@ struct ProjectFileTests {
     #expect(try await program.run("test", "-q", "--findings", "error").status == 1)
   }
 
-  /// A run of all manifests tells of names that none of them uses, as `validate` does.
+  /// A run of all manifests reports names that none of them uses, as `validate` does.
   @Test func idleNamesInARun() async throws {
     let program = try project("extends: shared/base.yaml\nvariables: { first: red, second: blue }\nallow: undefined-order\n")
     defer { program.end() }
@@ -106,7 +106,7 @@ struct ProjectFileTests {
     #expect(try await program.run("test", "ui").errors == "", "other manifests may use it")
   }
 
-  /// A finding that the manifest's version never has need not be allowed; a run with a different version needs other allowances.
+  /// A finding that never occurs in the manifest's version need not be allowed; a run with a different version needs other allowances.
   @Test func allowancesOfOtherVersions() async throws {
     let program = try project("extends: shared/base.yaml\nvariables: { first: red }\n")
     defer { program.end() }
@@ -124,7 +124,8 @@ struct ProjectFileTests {
     #expect(try await program.run("test", "ui", "--instantsearch", "8").errors == "ui/shop/" + warning, "it is its own version")
   }
 
-  /// A tag by which the project file chooses and that no scenario has is told at its place; with a path, if nothing is left to run.
+  /// A tag in the project file's selection that no scenario has is reported at its position; if paths are given, only if nothing is left to
+  /// run.
   @Test func tagsThatNoScenarioHas() async throws {
     let program = try project(
       "extends: shared/base.yaml\nvariables: { first: red }\noptions: { include-tags: [slwo, slow], findings: off }\nfolders: ui\n")
@@ -175,7 +176,7 @@ struct ProjectFileTests {
     #expect(gone.status == 2 && gone.errors.contains("error: there is no folder 'gone' [folders]"), "also if it is not asked")
   }
 
-  /// Some findings can have a weight of their own, in the project file and on the command line.
+  /// Some findings can have their own weight, in the project file and on the command line.
   @Test func weightsOfSomeFindings() async throws {
     let program = try project("extends: shared/base.yaml\nvariables: { first: red }\noptions: { findings: { undefined-order: off } }\n")
     defer { program.end() }
@@ -260,7 +261,7 @@ struct ProjectFileTests {
     #expect(result.status == 2)
   }
 
-  /// A project file starts no programs: a folder from elsewhere may bring one along.
+  /// A project file does not start programs: a folder from elsewhere may contain one.
   @Test func itStartsNoProgram() async throws {
     let program = try project("options: { diff-tool: /bin/true }\n")
     defer { program.end() }
@@ -289,7 +290,7 @@ struct ProjectFileTests {
       "\(result)")
   }
 
-  /// What a manifest allows replaces what a base allows, whether the manifest or the project file extends it.
+  /// What a manifest allows replaces what its base allows, whether the manifest or the project file extends the base.
   @Test(arguments: [("extends: base.yaml\n", ""), ("", "extends: base.yaml\n")])
   func whatABaseAllowsIsReplaced(_ project: String, _ own: String) async throws {
     let program = try Program()
@@ -324,7 +325,7 @@ struct ProjectFileTests {
     #expect(try await program.run("list", "other", "--pass-with-no-tests").status == 0)
   }
 
-  /// A project file below the working folder does not hold, which is said.
+  /// A project file below the working folder does not apply, and this is reported.
   @Test func projectsBelow() async throws {
     let program = try Program()
     defer { program.end() }
@@ -338,7 +339,7 @@ struct ProjectFileTests {
     #expect(try await !program.run("--no-config", "validate", "shop").errors.contains("is not read"))
   }
 
-  /// Keys do not belong here; what is said about them does not show them, whether the file is YAML or not.
+  /// API keys do not belong here; messages about them do not show them, whether or not the file is valid YAML.
   @Test(arguments: [
     ("options: { secret: \"tok=VERYSECRET1\" }\n", "1 | options: { secret: \"tok=***\" }"),
     ("secrets: { tok: VERYSECRET1 }\n", "1 | secrets: { tok: *** }"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The checkout itself: examples pass, generated files are fresh, and outputs are the same everywhere.
+/// The checkout itself: examples pass, generated files are up to date, and outputs are the same everywhere.
 struct ProjectTests {
   private func text(_ path: String) throws -> String { try String(contentsOf: Program.root.appending(path: path), encoding: .utf8) }
 
@@ -37,7 +37,7 @@ struct ProjectTests {
     #expect(named.sorted() == targets.sorted())
   }
 
-  /// A target imports targets of the rows below its own in the architecture's picture, and no other.
+  /// A target imports only targets from the rows below its own in the architecture diagram.
   @Test func importsGoDownwards() throws {
     let document = try text("Documentation/ARCHITECTURE.md")
     let picture = try #require(document.components(separatedBy: "## The targets").last?.components(separatedBy: "```").dropFirst().first)
@@ -83,7 +83,7 @@ struct ProjectTests {
     #expect(result.status == 0, "run 'make regenerate'\n\(result.output)")
   }
 
-  /// The README and the widgets' pages show states of examples.
+  /// The README and the widgets' pages show states from the examples.
   @Test func documentsWithExcerptsAreFresh() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// `hits: promised`: as many hits as the count beside the row that was tapped lets a user expect.
+/// `hits: promised`: as many hits as the count next to the tapped row leads a user to expect.
 struct PromisedHitsTests {
   private static func manifest(_ searcher: String, _ widgets: String, _ steps: String) -> String {
     """
@@ -29,7 +29,7 @@ struct PromisedHitsTests {
     }.map(String.init)
   }
 
-  /// Counts that are kept, in lists that narrow and in those that widen; a row that was selected promises nothing.
+  /// Counts that hold, in lists that narrow and in lists that widen; a row that was already selected promises nothing.
   @Test func kept() async throws {
     let told = try await told([
       "click: { bs: x }", "expect: { hits: promised }", "click: { cs: red }", "expect: { hits: promised }", "click: { cs: blue }",
@@ -41,7 +41,7 @@ struct PromisedHitsTests {
       ])
   }
 
-  /// Without disjunctive faceting the other counts of an `or` list are those of what is found already.
+  /// Without disjunctive faceting, the other counts of an `or` list cover only what is already found.
   @Test func broken() async throws {
     let program = try Program()
     defer { program.end() }
@@ -60,7 +60,7 @@ struct PromisedHitsTests {
                   expected      actual
                 ! 2 to 3 hits   4 hits
         """), "\(run)")
-    // What is expected is a rule, which no run rewrites.
+    // The expectation is a rule, which no run rewrites.
     _ = try await program.run("test", "-u")
     #expect(try program.read("m.searchplay.yaml").hasSuffix("      - expect: { hits: promised }\n"))
   }
@@ -83,7 +83,7 @@ struct PromisedHitsTests {
     #expect(run.errors.contains("'promised' belongs to a step that taps a row; an invariant is about a state [condition]"), "\(run)")
   }
 
-  /// An answer that is held back comes with a step of its own, and what was found before it promises nothing of what is found then.
+  /// A delayed answer arrives with a separate step, and counts shown before it promise nothing about what it finds.
   @Test func held() async throws {
     #expect(
       try await told([
@@ -103,7 +103,7 @@ struct PromisedHitsTests {
         == "m.searchplay.yaml:13:40: error: 'promised' needs the answer, but 'pending' is checked before it arrives [conflicting-keys]")
   }
 
-  /// The parent of the selected value of a menu is selected by a tap, and so promises its count.
+  /// Tapping the parent of a menu's selected value selects the parent, which therefore promises its count.
   @Test func menus() async throws {
     let program = try Program()
     defer { program.end() }

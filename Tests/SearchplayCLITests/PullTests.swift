@@ -4,7 +4,7 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// An index that is taken from an application into files, and searched there.
+/// An index that is downloaded from an application into files, and searched there.
 struct PullTests {
   private static let settings =
     #"{"attributesForFaceting":["color","price"],"customRanking":["desc(price)"],"replicas":["shop_cheap"],"version":2}"#
@@ -79,7 +79,7 @@ struct PullTests {
     #expect(try program.read("ui/shop.ndjson").split(separator: "\n").count == 40)
     #expect(try !program.read("ui/shop.synonyms.json").contains("_highlightResult"))
     #expect(!FileManager.default.fileExists(atPath: program.folder.appending(path: "ui/shop.ndjson.pages").path))
-    // What was pulled answers as the index does.
+    // The downloaded index answers like the original.
     try program.write(
       """
       version: "1.0"
@@ -121,7 +121,7 @@ struct PullTests {
     #expect(!texts.joined().contains("k3y"))
   }
 
-  /// A sample keeps the shares of values and the ends of numbers.
+  /// A sample preserves the proportions of values and the extremes of numbers.
   @Test func aSample() async throws {
     let server = try EngineServer(Self.answer)
     let program = try program(server)
@@ -137,7 +137,7 @@ struct PullTests {
     #expect(lines.contains { $0.contains(#""price":0}"#) } && lines.contains { $0.contains(#""price":39}"#) })
   }
 
-  /// A cursor that the engine no longer knows: the pull begins again.
+  /// If the engine no longer knows the cursor, the pull starts over.
   @Test func beginsAgainIfTheCursorHasExpired() async throws {
     let phase = Mutex(0)
     let server = try EngineServer { address, body in
@@ -146,7 +146,7 @@ struct PullTests {
         value += 1
         return value
       }
-      // The first pull breaks off; the second one's cursor has expired.
+      // The first pull is interrupted; the second one's cursor has expired.
       return now == 1 ? "{}" : now == 2 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
     }
     let program = try program(server)
@@ -164,7 +164,7 @@ struct PullTests {
     #expect(!program.exists("ui/shop.ndjson.pages"))
   }
 
-  /// While it lasts, an engine sends only the first page.
+  /// During the outage, an engine sends only the first page.
   private final class Breakdown: Sendable {
     private let state = Mutex(false)
 
@@ -178,7 +178,7 @@ struct PullTests {
     }
   }
 
-  /// What has arrived before an interruption is not asked for again.
+  /// Records that arrived before an interruption are not requested again.
   @Test func goesOnWhereItStopped() async throws {
     let breakdown = Breakdown()
     let server = try breakdown.server()
@@ -194,7 +194,7 @@ struct PullTests {
           == "what has arrived (20 records) is kept: the same command resumes after it\nerror: the engine's answer has no records\n",
       "\(failed)")
     breakdown.isOver = true
-    // Numbers that no pull comes to are nobody's place to go on from.
+    // Numbers that no pull reaches are not used as a position to resume from.
     for number in ["9223372036854775807", "-5"] {
       try program.write(#"{"cursor":"x","records":1}"#, "ui/shop.ndjson.pages/\(number).state")
     }
@@ -204,7 +204,7 @@ struct PullTests {
     #expect(server.requests.count { $0 == #"{"hitsPerPage":1000}"# } == 1)
   }
 
-  /// Pages of a different application, and pages that are damaged, are not continued.
+  /// Pages from a different application, and damaged pages, are not resumed.
   @Test func beginsAgainIfThePagesAreOthers() async throws {
     let breakdown = Breakdown()
     let server = try breakdown.server()
@@ -233,7 +233,7 @@ struct PullTests {
     #expect(!program.exists("data/shop.ndjson.pages"))
   }
 
-  /// Two pulls into one folder do not share pages: the second one waits.
+  /// Two pulls into one folder do not share pages: the second one waits for the first.
   @Test func oneAfterTheOther() async throws {
     let program = try Program()
     defer { program.end() }
@@ -246,7 +246,7 @@ struct PullTests {
     try await second.end()
   }
 
-  /// On a terminal, nothing is written behind the counter.
+  /// On a terminal, nothing is left over from the counter.
   @Test func theCounterIsErased() throws {
     let server = try EngineServer(Self.answer)
     let program = try program(server)
@@ -262,7 +262,7 @@ struct PullTests {
       "\(shown.debugDescription)")
   }
 
-  /// Records may be compressed, and settings may be compared by their files.
+  /// Records may be compressed, and settings may be compared through their files.
   @Test func compressedRecordsAndOtherSettings() async throws {
     let program = try Program()
     defer { program.end() }
@@ -297,7 +297,7 @@ struct PullTests {
         "error: the records 'damaged.json.gz' cannot be read: it is damaged, or not compressed by gzip [records-file]"))
   }
 
-  /// A host that goes on is not followed without an end, and nothing is written over files or folders that links lead to.
+  /// A host that never stops sending is not followed forever, and nothing is written over files or folders that links point to.
   @Test(arguments: [
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
@@ -348,7 +348,7 @@ struct PullTests {
     #expect(pulled.status == 3 && pulled.errors == message, "\(pulled)")
   }
 
-  /// A replica that was deleted, too many requests for a moment, and an index that changes meanwhile.
+  /// A replica that was deleted, a temporary rate limit, and an index that changes in the meantime.
   @Test func whatHappensToIndices() async throws {
     let asked = Mutex(0)
     let server = try EngineServer { address, body in
@@ -396,7 +396,7 @@ struct PullTests {
     #expect(try program.read("ui/shop.ndjson") == "{\"objectID\":\"1\",\"name\":\"new\"}\n{\"objectID\":\"2\"}\n")
   }
 
-  /// What is not an export is not replaced by one.
+  /// A file that is not an export is not replaced by one.
   @Test func filesOfOtherKindsStay() async throws {
     let server = try EngineServer(Self.answer)
     let program = try program(server)

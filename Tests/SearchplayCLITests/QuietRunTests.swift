@@ -1,8 +1,8 @@
 import Testing
 
-/// What a quiet run says of very many failures.
+/// What a quiet run reports about very many failures.
 struct QuietRunTests {
-  /// The differences of the first twenty; of the others which they are.
+  /// The differences of the first twenty; only the names of the others.
   @Test func manyDifferences() async throws {
     let program = try Program()
     defer { program.end() }

@@ -117,7 +117,7 @@ struct RecordTests {
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
-  /// What the engine answers differently today is told as the UI shows it.
+  /// Answers that have changed in the meantime are reported as the UI shows them.
   @Test func recordingsAreChecked() async throws {
     let answers = Mutex(Self.answer)
     let server = try EngineServer { _ in answers.withLock { $0 } }
@@ -154,7 +154,7 @@ struct RecordTests {
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
-  /// A scenario that stops leaves out the searches of its remaining steps.
+  /// A scenario that stops lacks the searches of its remaining steps.
   @Test func aScenarioThatStopsIsNotRecorded() async throws {
     let server = try EngineServer { _ in Self.answer }
     let program = try project(server.address)
@@ -173,7 +173,7 @@ struct RecordTests {
     #expect(try program.read("answers/shop.recording.json") == before)
   }
 
-  /// An answer that can be read by itself may be too deep in a recording, which nothing could read any more.
+  /// An answer that can be read by itself may be nested too deeply inside a recording, which could then no longer be read.
   @Test func anAnswerThatIsTooDeepIsNotRecorded() async throws {
     let deep = String(repeating: "[", count: 122) + String(repeating: "]", count: 122)
     let server = try EngineServer { _ in Self.answer.replacing("\"name\": \"hush\"", with: "\"name\": \(deep)") }
@@ -191,7 +191,7 @@ struct RecordTests {
     #expect(throws: (any Error).self) { try program.read("answers/shop.recording.json") }
   }
 
-  /// An answer that another manifest of the same run uses is not superfluous.
+  /// An answer that another manifest in the same run uses is not obsolete.
   @Test func manifestsShareARecording() async throws {
     let server = try EngineServer { _ in Self.answer }
     let program = try project(server.address)
@@ -268,7 +268,7 @@ struct RecordTests {
         && named.errors == "error: 'shop.searchplay.yaml' has nothing to record: its searcher does not set 'backend: recorded'\n")
   }
 
-  /// A group of searchers, and a searcher beside it, against an engine and from the recording.
+  /// A group of searchers, and a searcher outside it, against an engine and from the recording.
   @Test func severalSearchersAreRecorded() async throws {
     let server = try EngineServer { body in
       let results = (1...(body.components(separatedBy: "indexName").count - 1)).map { _ in

@@ -15,7 +15,7 @@ struct RedirectTests {
 
     """#
 
-  /// The address is in what is run, in snapshots, in JSON, and in comparisons.
+  /// The address appears in the output of a run, in snapshots, in JSON, and in comparisons.
   @Test func theAddressIsSeen() async throws {
     let program = try Program()
     defer { program.end() }
@@ -35,7 +35,7 @@ struct RedirectTests {
         && compared.output.contains("users are no longer sent to https://example.com/now, in 2 steps\n"), "\(compared.output)")
   }
 
-  /// A redirect beside the parameters of a rule leaves the rest of the page's arrangement as it is.
+  /// A redirect next to a rule's parameters leaves the rest of renderingContent as it is.
   @Test func theArrangementStays() async throws {
     let program = try Program()
     defer { program.end() }

@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// The two sides of a test report: what is equal looks equal, though a snapshot says less than a run.
+/// The two sides of a test report: what is equal looks equal, although a snapshot contains less than a run.
 struct ReportSidesTests {
   private static let manifest = """
     version: "1.0"

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-/// Scenarios that are run again, and how long they take.
+/// Scenarios that are retried, and how long they take.
 struct RetryTests {
   private func project(_ address: String) throws -> Program {
     let program = try Program()

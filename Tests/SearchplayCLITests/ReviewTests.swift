@@ -6,7 +6,7 @@ struct ReviewTests {
   private static let stored = "__Snapshots__/shop/narrow-to-red-shoes.snap.yaml"
   private static let pending = stored + ".new"
 
-  /// A starter project whose data changed.
+  /// A starter project whose data has changed.
   private func changed() async throws -> Program {
     let program = try Program()
     _ = try await program.run("init")
@@ -87,7 +87,7 @@ struct ReviewTests {
       "\"name\": \"Rain hat\", \"category\": \"Shoes\"", "\"name\": \"Rain hat\", \"category\": \"Hats\"", in: "products.json")
     #expect(try await program.run("test").status == 0)
     #expect(!program.exists(Self.pending))
-    // What another tool left there is not touched.
+    // Files that another tool left there are not touched.
     try program.write("mine", "__Snapshots__/shop/x.snap.yaml.new")
     #expect(try await program.run("accept").output == "nothing is pending\n")
     #expect(try program.read("__Snapshots__/shop/x.snap.yaml.new") == "mine")

@@ -4,7 +4,7 @@ import Testing
 @testable import Reports
 @testable import SearchplayCLI
 
-/// What several scenarios have in common is told once, and what is told of a step happened in it.
+/// What several scenarios have in common is reported once, and what is reported about a step happened in that step.
 struct SaidOnceTests {
   private static let shop = """
     version: "1.0"
@@ -17,7 +17,7 @@ struct SaidOnceTests {
 
     """
 
-  /// The page lists all causes: those of the upgrade, each with the step in which it begins, and those of the other changes.
+  /// The page lists all causes: those of the upgrade, each with the step in which it first occurs, and those of the other changes.
   @Test func causesOfAComparison() async throws {
     let program = try Program()
     defer { program.end() }
@@ -35,7 +35,7 @@ struct SaidOnceTests {
     #expect(!page.contains("nbSortedHits"))
   }
 
-  /// Scenarios that fail in the same way are told once; --verbose tells each.
+  /// Scenarios that fail in the same way are reported once; --verbose reports each.
   @Test func sameFailures() async throws {
     let program = try Program()
     defer { program.end() }
@@ -47,7 +47,7 @@ struct SaidOnceTests {
         .joined(), "m.searchplay.yaml")
     let told = try await program.run("test").output
     #expect(told.contains("  ✗ Two\n    m.searchplay.yaml:10: fails in the same way as 'One'\n"), "\(told)")
-    // Rows of the same value are next to each other, whatever is above them.
+    // Rows with the same value are next to each other, whatever comes before them.
     #expect(
       told.contains(
         """
@@ -78,7 +78,7 @@ struct SaidOnceTests {
     #expect(told.filter { $0.hasPrefix("**In the app,** as above: ") }.count == 1, "\(told)")
   }
 
-  /// While an answer is awaited, the number of results is that of an earlier search.
+  /// While an answer is pending, the number of results is from an earlier search.
   @Test func resultsOfEarlierSearches() async throws {
     let program = try Program()
     defer { program.end() }
@@ -96,7 +96,7 @@ struct SaidOnceTests {
       ])
   }
 
-  /// A first search that is tried again and again has no results to tell of.
+  /// A first search that is retried again and again has no results to report.
   @Test func aFirstSearchWithoutAnAnswer() async throws {
     let program = try Program()
     defer { program.end() }

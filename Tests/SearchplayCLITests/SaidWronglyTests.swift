@@ -1,6 +1,6 @@
 import Testing
 
-/// Manifests that are right and were reported, or whose mistake was reported with a reason or a remedy that is not true, or not at all.
+/// Correct manifests that were reported, and mistakes that were reported with a wrong reason or remedy, or not at all.
 struct SaidWronglyTests {
   private static let records = #"""
     [
@@ -114,7 +114,7 @@ struct SaidWronglyTests {
     #expect(told == slip.told)
   }
 
-  /// Labels that name both ends of an order, or say that something comes last; and words for an attribute that are not its name.
+  /// Labels that name both ends of an order, or say what comes last; and words that refer to an attribute by something other than its name.
   @Test(arguments: [
     ("desc(price)", "Highest to lowest price", true), ("asc(price)", "Lowest to highest price", true),
     ("desc(price)", "Dearest to cheapest", true), ("desc(price)", "Cheapest last", true), ("asc(price)", "Highest price last", true),
@@ -139,7 +139,7 @@ struct SaidWronglyTests {
     #expect(result.errors.contains("'order' shows 'other' as '\(label)', but it sorts in the opposite direction") != isRight, "\(result)")
   }
 
-  /// A change of a variable that does not exist changes nothing, which is not the same as no difference.
+  /// Overriding a variable that does not exist changes nothing, which is not the same as making no difference.
   @Test func aVariableThatDoesNotExist() async throws {
     let program = try Program()
     defer { program.end() }
@@ -160,7 +160,7 @@ struct SaidWronglyTests {
       "\(result)")
   }
 
-  /// The lines of a variables file are counted, and a name is set once.
+  /// Lines of a variables file are counted, and a name may be set only once.
   @Test func linesOfVariables() async throws {
     let program = try Program()
     defer { program.end() }
@@ -170,7 +170,7 @@ struct SaidWronglyTests {
     #expect(result.status == 64 && result.errors == "error: v.env:5: 'limit' is set twice\n", "\(result)")
   }
 
-  /// An archive that was saved without response bodies, and one that has nothing of Algolia in it.
+  /// An archive that was saved without response bodies, and one without any Algolia traffic.
   @Test(arguments: [
     (
       #"{ "request": { "method": "POST", "url": "https://a-dsn.algolia.net/1/indexes/*/queries", "postData": { "text": "{\"requests\":[{\"indexName\":\"shop\"}]}" } }, "response": { "status": 200, "content": { "size": 10 } } }"#,

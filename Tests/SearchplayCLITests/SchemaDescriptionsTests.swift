@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// The schemas of what the program writes say what each member is.
+/// The schemas of the program's output describe every member.
 struct SchemaDescriptionsTests {
   @Test(arguments: ["trace", "report", "comparison", "exploration", "problems", "pending", "recording"])
   func everyMemberIsDescribed(_ format: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program writes as JSON, against the schemas that it publishes.
+/// The program's JSON output, against the schemas that it publishes.
 struct SchemaOutputTests {
   private func schema(_ name: String) -> URL { Program.root.appending(path: "schemas/searchplay-\(name)-1.0.schema.json") }
 

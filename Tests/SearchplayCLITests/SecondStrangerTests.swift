@@ -1,8 +1,8 @@
 import Testing
 
-/// Mistakes that a stranger made, each with the whole message.
+/// Mistakes that a new user made, each with the complete message.
 struct SecondStrangerTests {
-  /// Widgets and filters of an index that lacks what they name, where another index has it.
+  /// Widgets and filters on an index that lacks the attribute they name, although another index has it.
   @Test func attributesOfAnotherIndex() async throws {
     let told = try await Program.told(
       of: #"""
@@ -131,7 +131,7 @@ struct SecondStrangerTests {
         """#)
   }
 
-  /// What the shell left empty is not everything.
+  /// A value that the shell left empty does not mean "everything".
   @Test func emptyWords() async throws {
     let program = try Program()
     defer { program.end() }
@@ -147,7 +147,7 @@ struct SecondStrangerTests {
     #expect(
       try await program.run("test", "--reporter", "dot").errors.hasPrefix(
         "error: '--reporter <style>' does not accept 'dot'; did you mean 'dots'?\n"))
-    // Quotes in what was given, formats in capitals, and options that mean the opposite.
+    // Quotes in the input, formats in capitals, and options that mean the opposite.
     #expect(
       try await program.run("test", "--jobs", "it's").errors.hasPrefix(
         "error: '--jobs <count>' does not accept 'it's': it takes a number\n"))
@@ -157,7 +157,7 @@ struct SecondStrangerTests {
     #expect(try await program.run("test", "-jobs").errors.hasPrefix("error: there is no option '-jobs'; did you mean '--jobs'?\nusage: "))
   }
 
-  /// A short value that nobody declared as a secret masks nothing; what is not read is named.
+  /// A short value that nobody declared as a secret masks nothing; a variable that is not read is named.
   @Test func secretsOfOthers() async throws {
     let program = try Program()
     defer { program.end() }
@@ -179,7 +179,7 @@ struct SecondStrangerTests {
     #expect(try program.read("__Snapshots__/m/a.snap.yaml").contains("[ ] red1 1\n"))
   }
 
-  /// A snapshot that a hand, a merge or another release made unreadable says what is wrong with it.
+  /// If editing, a merge or another release made a snapshot unreadable, the message says what is wrong with it.
   @Test(arguments: [
     ("# Searchplay snapshot 1.0", "# Searchplay snapshot 2.0", "the snapshot has format 2.0, but this program reads 1.0"),
     ("# Searchplay snapshot 1.0", "# mine", "the first line of the snapshot is not '# Searchplay snapshot 1.0'"),

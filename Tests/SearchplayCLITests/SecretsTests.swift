@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Secrets stand in nothing that is written, and damage nothing that is.
+/// Secrets appear in nothing that is written, and corrupt nothing that is.
 struct SecretsTests {
   private static let manifest = """
     version: "1.0"
@@ -28,7 +28,7 @@ struct SecretsTests {
     return texts
   }
 
-  /// A key that is written in a file which is not YAML.
+  /// A key in a file that is not valid YAML.
   @Test(arguments: [
     "  apiKey: \"KEY12345\n", "  apiKey: KEY12345: x\n", "  \"apiKey\" : *KEY12345\n", "  apiKey: !foo KEY12345\n", "\tapiKey: KEY12345\n",
     "  hosts: [\n  apiKey: 'KEY12345'\n",
@@ -43,7 +43,7 @@ struct SecretsTests {
     }
   }
 
-  /// The hosts that a pull sends the key to are checked like those of a manifest.
+  /// The hosts to which a pull sends the key are checked like those in a manifest.
   @Test func ofPulls() async throws {
     let program = try Program()
     defer { program.end() }
@@ -59,7 +59,7 @@ struct SecretsTests {
         == "error: --host: the port of a host is a number from 1 to 65535, not '99999'\(more)")
   }
 
-  /// A secret that reads as a word stands in no scenario that a walk writes, and in nothing that it says.
+  /// A secret that looks like a word appears neither in the scenarios that a walk writes nor in its output.
   @Test func walksKeepSecrets() async throws {
     let program = try Program()
     defer { program.end() }
@@ -99,7 +99,7 @@ struct SecretsTests {
       let result = try await program.run(arguments, environment: environment)
       outputs.append(result.output + result.errors)
     }
-    // What a reader of Markdown, XML, HTML or JSON would see.
+    // The text that a reader of Markdown, XML, HTML or JSON would see.
     func plain(_ text: String) -> String {
       [("\\", ""), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")].reduce(text) {
         $0.replacingOccurrences(of: $1.0, with: $1.1)
@@ -110,7 +110,7 @@ struct SecretsTests {
     #expect(try program.read("m.md").contains("Searches \\*\\*\\*") || program.read("m.md").contains("Searches ***"))
   }
 
-  /// What is rewritten in a manifest stays there.
+  /// What is written into a manifest stays there, so an update must not write a secret.
   @Test(arguments: ["pa\\ss-Word99", "it's me 12", "-----BEGIN-----\nab+c/d==\n", "\"quoted\" x", "sk_live_4242abcd", "zwiebel"])
   func noneIsWrittenIntoAManifest(_ secret: String) async throws {
     let program = try Program()
@@ -127,7 +127,7 @@ struct SecretsTests {
     #expect(result.output.contains("the value contains a secret"), "\(result.output)")
   }
 
-  /// Data that has a secret in it, also with a mark behind it or as a part of an address.
+  /// Data that contains a secret, also followed by a combining mark or as part of an address.
   @Test(arguments: ["zwiebel", "pa\\ss-Word99", "a b&c=d/e?f", "ge he\u{301}im", "xq7"])
   func dataHaveNone(_ secret: String) async throws {
     let program = try Program()
@@ -151,7 +151,7 @@ struct SecretsTests {
     for spelling in spellings { #expect(!Array(all.utf8).hasPart(Array(spelling.utf8)), "\(spelling)") }
   }
 
-  /// Secrets that are words of reports and snapshots.
+  /// Secrets that are words in reports and snapshots.
   @Test(arguments: ["test", "error", "version", "Searchplay", "hits", "testsuite", "step", "message", "a", "1"])
   func wordsDamageNothing(_ secret: String) async throws {
     let program = try Program()
@@ -170,7 +170,7 @@ struct SecretsTests {
     #expect(try await program.run("merge-reports", "j.json").status == 0)
   }
 
-  /// An expectation whose secret is escaped in filters and once more in the manifest is left out of a scenario that is added.
+  /// An expectation is left out of an added scenario if its secret is escaped in filters and again in the manifest.
   @Test func quotesInExpectations() async throws {
     let program = try Program()
     defer { program.end() }
@@ -195,7 +195,7 @@ struct SecretsTests {
     #expect(!grown.contains("ss'wd9") && !grown.contains("\\\"${s}"), "\(grown)")
   }
 
-  /// The states of a widget are named after texts of the manifest, and pictures after the states.
+  /// The states of a widget are named after strings in the manifest, and pictures after the states.
   @Test(arguments: ["Hunter2pass", "gehéimß日本", "tok\\"])
   func namesOfStatesHaveNone(_ secret: String) async throws {
     let program = try Program()
@@ -222,7 +222,7 @@ struct SecretsTests {
     }
   }
 
-  /// What is spelt otherwise in a message than in the manifest is not found by looking for it.
+  /// A secret that is spelt differently in a message than in the manifest cannot be found by searching for it.
   @Test func noneIsSpeltOtherwise() async throws {
     let program = try Program()
     defer { program.end() }
@@ -257,7 +257,7 @@ struct SecretsTests {
     #expect(result.status == 64 && result.errors == "error: no manifest declares a secret 'tko': did you mean 'tok'?\n", "\(result.errors)")
   }
 
-  /// What someone types where no secret belongs is quoted in messages.
+  /// Messages quote what is typed where no secret belongs, so a secret there is masked.
   @Test(arguments: ["shoe", "Grüße"])
   func onesOnTheCommandLine(_ secret: String) async throws {
     let program = try Program()
@@ -302,7 +302,7 @@ struct SecretsTests {
 }
 
 extension [UInt8] {
-  /// Whether the bytes stand in these, whatever characters they belong to.
+  /// Whether the bytes occur in these, whichever characters they belong to.
   fileprivate func hasPart(_ part: [UInt8]) -> Bool {
     count >= part.count && (0...(count - part.count)).contains { self[$0..<$0 + part.count].elementsEqual(part) }
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Settings that say nothing, because they are what the engine does anyway, and exports in the forms that tools write.
+/// Settings that change nothing because they are the engine's defaults, and exports in the forms that tools write.
 struct SettingsAtDefaultTests {
   private func findings(settings: String = "{}", query: String = "{}") async throws -> String {
     let program = try Program()
@@ -32,7 +32,7 @@ struct SettingsAtDefaultTests {
     #expect(try await findings(settings: "{\(setting)}") == "")
   }
 
-  /// Algolia's command line writes an object on each line, also into files with another name.
+  /// Algolia's command line writes one object per line, also into files with another extension.
   @Test func rulesOnLines() async throws {
     let program = try Program()
     defer { program.end() }
@@ -72,7 +72,7 @@ struct SettingsAtDefaultTests {
     #expect(run.status == 0 && !run.output.contains("differ"), "\(run)")
   }
 
-  /// Values are found as hits are: without what joins their words.
+  /// Values are found like hits: without the characters that join their words.
   @Test(arguments: ["loreal", "l oreal", "tshirt", "t-shirt"])
   func valuesWithPunctuation(_ text: String) async throws {
     let program = try Program()

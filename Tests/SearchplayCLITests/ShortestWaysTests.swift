@@ -2,14 +2,14 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// A problem is told by the shortest way, and written as the smallest manifest, whatever the walk came upon first.
+/// A problem is reported with the shortest path, and written as the smallest manifest, whatever the walk found first.
 struct ShortestWaysTests {
   private static let records = (0..<30).map { number in
     let brand = "B\(10 + number % 15)"
     return "{ objectID: r\(number), brand: \(brand), sale: \(number % 3 != 0), club: \(number % 4 != 0), price: \(number) }"
   }.joined(separator: ", ")
 
-  /// The part of the output that says what is found.
+  /// The part of the output that reports problems.
   private func explored(_ program: Program, condition: String, states: Int, _ widgets: [String] = []) async throws -> String {
     let switches = ["sale", "club"].map { "\($0): { type: toggle, filter: { \($0): true } }" }
     let list = "brands: { type: refinementList, attribute: brand, operator: or, presenter: { sortBy: [isRefined, \"alphabetical:asc\"] } }"
@@ -33,7 +33,7 @@ struct ShortestWaysTests {
     return output.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.hasPrefix("    then") }.joined(separator: "\n")
   }
 
-  /// The walk goes on from some values of the list only: the one that matters is tried behind every first step all the same.
+  /// The walk continues from only some values of the list, but the one that matters is still tried after every first step.
   @Test func aSwitchAndThenAValueInTheMiddle() async throws {
     let program = try Program()
     defer { program.end() }
@@ -50,7 +50,7 @@ struct ShortestWaysTests {
         """)
   }
 
-  /// A walk meets it with another value of the list, after more steps.
+  /// A walk finds it with another value of the list, after more steps.
   @Test func threeStepsForFour() async throws {
     let program = try Program()
     defer { program.end() }
@@ -86,7 +86,7 @@ struct ShortestWaysTests {
 
     """
 
-  /// A finding that is allowed is allowed with its consequences, also where the order of two taps shows it.
+  /// Allowing a finding also allows its consequences, including those that the order of two taps shows.
   @Test func anAllowedCauseOfAnOrder() async throws {
     let program = try Program()
     defer { program.end() }
@@ -100,7 +100,8 @@ struct ShortestWaysTests {
         """)
   }
 
-  /// Of lists in records, rules and taps only what shows the problem is left, and nothing is left out that makes it another one.
+  /// Of lists in records, rules and taps, only what shows the problem remains, but nothing is left out that would make it a different
+  /// problem.
   @Test func theSmallestManifest() async throws {
     let program = try Program()
     defer { program.end() }
@@ -143,7 +144,7 @@ struct ShortestWaysTests {
         """)
   }
 
-  /// A change may name a file beside the manifest: what is written names it from where it stands.
+  /// A change may name a file next to the manifest: the written manifest names it relative to its own location.
   @Test func aChangeInAFile() async throws {
     let program = try Program()
     defer { program.end() }
@@ -200,8 +201,8 @@ struct ShortestWaysTests {
     #expect(json.contains("\"invariant\": \"count-broken\"") && json.contains("\"rule\": \"pin\""), "\(json)")
   }
 
-  /// Of an invariant of the manifest's own the rule that breaks it stays, and so do the records that it names and those that are tapped:
-  /// without them it would be broken for another reason.
+  /// If one of the manifest's own invariants is broken by a rule, that rule remains, and so do the records that it names and those that are
+  /// tapped: without them, the invariant would be broken for another reason.
   @Test func whatBreaksAnInvariantStays() async throws {
     let program = try Program()
     defer { program.end() }
@@ -252,7 +253,7 @@ struct ShortestWaysTests {
         """, "\(small)")
   }
 
-  /// A backslash in a value, and a filter state that another one overrules, are told as causes.
+  /// A backslash in a value, and a filter state overridden by another one, are reported as causes.
   @Test(arguments: [
     (
       "records: [{ kind: 'a\\b' }, { kind: c }], settings: { attributesForFaceting: [kind] }", "",
@@ -278,7 +279,7 @@ struct ShortestWaysTests {
     #expect(told.contains("  cause: \(cause)\n"), "\(told)")
   }
 
-  /// Bounds that an answer out of order leaves are expected as they should be.
+  /// Bounds left over from an overtaken answer are expected to be the correct ones.
   @Test func boundsAreExpected() async throws {
     let program = try Program()
     defer { program.end() }

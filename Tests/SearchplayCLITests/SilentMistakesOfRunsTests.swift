@@ -1,9 +1,9 @@
 import Testing
 
-/// Mistakes that show when a scenario runs.
+/// Mistakes that show only when a scenario runs.
 struct SilentMistakesOfRunsTests {
-  /// Places as messages write them, changes that change nothing, files given twice, conditions that nothing meets, and what a scenario
-  /// begins with.
+  /// Locations as messages write them, changes that change nothing, files given twice, conditions that nothing meets, and what a scenario
+  /// starts with.
   @Test func toldOfRuns() async throws {
     let program = try Program()
     defer { program.end() }
@@ -62,7 +62,7 @@ struct SilentMistakesOfRunsTests {
     #expect(errors.contains("no searcher is connected to the filter state 'x': the filters of this step have no effect [filters-unread]"))
   }
 
-  /// Each level that is missing is named, though all are of one widget, and so is each name of one attribute; contexts need rules.
+  /// Each missing level is named, although all belong to one widget, and so is each name of one attribute; contexts need rules.
   @Test func eachLevelIsNamed() async throws {
     let program = try Program()
     defer { program.end() }
@@ -87,7 +87,7 @@ struct SilentMistakesOfRunsTests {
         """)
   }
 
-  /// Nothing is pending where nothing was asked.
+  /// Nothing is pending if no search was sent.
   @Test func pendingWithoutASearch() async throws {
     func told(_ step: String) async throws -> String {
       try await Program.told(

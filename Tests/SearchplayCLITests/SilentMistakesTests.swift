@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes of which every one is told, with the place and what to write instead.
+/// Mistakes that are all reported, each with its position and what to write instead.
 struct SilentMistakesTests {
   @Test(arguments: [
     (
@@ -250,7 +250,7 @@ struct SilentMistakesTests {
     #expect(told.joined(separator: "\n") == expected)
   }
 
-  /// Names on the command line that nothing has, and files that look like the project's.
+  /// Names on the command line that match nothing, and files that look like the project file.
   @Test func toldOfTheCommandLine() async throws {
     let program = try Program()
     defer { program.end() }
@@ -279,7 +279,7 @@ struct SilentMistakesTests {
     }
   }
 
-  /// A secret that is given as a variable would be shown.
+  /// A secret passed as a variable would be shown.
   @Test func secretsGivenAsVariables() async throws {
     let program = try Program()
     defer { program.end() }
@@ -299,7 +299,7 @@ struct SilentMistakesTests {
     }
   }
 
-  /// Tags and values of settings that no record has, and a reason that is none.
+  /// Tags and values in settings that no record has, and a skip reason that is not a reason.
   @Test func tagsOrderingsAndReasons() async throws {
     let program = try Program()
     defer { program.end() }
@@ -326,7 +326,7 @@ struct SilentMistakesTests {
     #expect(skipped.contains("error: expected true, false or a reason, found a string, 'false' [wrong-type]"), "\(skipped)")
   }
 
-  /// Values in a file are written as a shell has them, and a step names groups that are there.
+  /// Values in a file are written as in a shell, and a step names existing groups.
   @Test func variablesFilesAndGroups() async throws {
     let program = try Program()
     defer { program.end() }
@@ -350,7 +350,7 @@ struct SilentMistakesTests {
     #expect(refused.status == 64 && refused.errors == "error: values.txt:1: expected name=value, without 'export'\n", "\(refused)")
   }
 
-  /// Records without a name of their own.
+  /// Records with an empty objectID.
   @Test func emptyObjectIDs() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes of meaning that passed without a word: sound by form, and without the effect that their author meant.
+/// Semantic mistakes that used to pass unreported: formally valid, but without the effect that their author meant.
 struct SilentUntilNowTests {
   private static let records = #"""
     [
@@ -10,7 +10,7 @@ struct SilentUntilNowTests {
     ]
     """#
 
-  /// Each warning and error with its help, as `validate` tells it; sources are left out.
+  /// Each warning and error with its help, as `validate` reports it; source lines are left out.
   private func told(
     widgets: String = "rows: { type: hits, attribute: name }", scenarios: String = "[{ name: S, steps: [search: ] }]",
     settings: String = "attributesForFaceting: [brand, color]", searcher: String = "", top: String = "", records: String = records,
@@ -160,7 +160,8 @@ struct SilentUntilNowTests {
         """)
   }
 
-  /// Texts that differ in a space, values of variables, versions as tags, rows that leave out what has a value, and many bands.
+  /// Texts that differ in a space, values of variables, versions as tags, rows that leave out what has a value, and many bands are all
+  /// intended.
   @Test func whatIsMeantSo() async throws {
     let told = try await told(
       widgets:
@@ -278,7 +279,7 @@ struct SilentUntilNowTests {
         """)
   }
 
-  /// In few records, too, where the settings name the attribute; another attribute of one record is none.
+  /// Also in few records, if the settings name the attribute; an additional attribute in one record is not a mistake.
   @Test func misspeltMembersOfFewRecords() async throws {
     let slip = try await told(
       settings: "attributesForFaceting: [brand, price]",
@@ -304,7 +305,7 @@ struct SilentUntilNowTests {
       "\(told)")
   }
 
-  /// A widget that is a copy, a text that is never filled, an order in other letters.
+  /// A widget that is a copy, a placeholder that is never filled, an order with different letter case.
   @Test func widgetsThatDoLessThanTheySay() async throws {
     let list = "type: refinementList, attribute: brand, presenter: { sortBy: [\"count:desc\", \"alphabetical:asc\"] }"
     let copied = try await told(
@@ -332,7 +333,7 @@ struct SilentUntilNowTests {
         """, "\(ordered)")
   }
 
-  /// What users of other tools write as a step, and slips of a sign.
+  /// What users of other tools write as a step, and mistakes in a single character.
   @Test(arguments: [
     ("press: Enter", "there is no step 'press' [unknown-step]", "to submit a query, write 'submit' with the search box and the query"),
     ("tapOn: Fleet", "there is no step 'tapOn' [unknown-step]", "the step is called 'click'"),

@@ -1,6 +1,7 @@
 import Testing
 
-/// A part of a manifest that does not do what its author meant, and what is told of it: each headline without its place, and its help.
+/// A part of a manifest that does not do what its author meant, and the messages about it: each headline without its position, and its
+/// help.
 struct Slip: Sendable, CustomTestStringConvertible {
   let testDescription: String
   var settings = ""
@@ -11,11 +12,11 @@ struct Slip: Sendable, CustomTestStringConvertible {
   var files: [String: String] = [:]
   let told: [String]
 
-  /// What a command says of it in a manifest over some records.
+  /// What a command reports about it, in a manifest with some records.
   ///
   /// - Parameters:
-  ///   - settings: those that the manifest has anyway.
-  ///   - lists: the widgets that it has anyway.
+  /// - settings: The settings that the manifest has anyway.
+  /// - lists: The widgets that it has anyway.
   func said(of index: String, _ records: String, settings own: String, lists: [String], by arguments: [String]) async throws -> [String] {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What a manifest starts with, what its lists load and show, and what its searcher lets nobody search for.
+/// A manifest's initial state, what its lists load and show, and values that its searcher makes impossible to search for.
 struct SlipsBeforeTheFirstTapTests {
   private static let records = """
     [{ "objectID": "1", "title": "Pasta", "cuisine": "Italian", "minutes": 10 }, { "objectID": "2", "title": "Taco", "cuisine": "Mexican", "minutes": 20 }]
@@ -171,7 +171,7 @@ struct SlipsBeforeTheFirstTapTests {
     #expect(found == slip.told, "\(found)")
   }
 
-  /// Settings that need others, or that are written where they do not belong.
+  /// Settings that need others, or that are in the wrong place.
   @Test(arguments: [
     (
       "settings: { attributesForFaceting: [afterDistinct(cuisine)] }", "rows: { type: hits }",
@@ -211,7 +211,7 @@ struct SlipsBeforeTheFirstTapTests {
     #expect(lines == expected, "\(told)")
   }
 
-  /// What a failure says where it is nearly right.
+  /// The help about a failure that is nearly right.
   @Test(arguments: [
     (
       "hits: 1",
@@ -244,7 +244,7 @@ struct SlipsBeforeTheFirstTapTests {
     #expect(run.output.contains("= help: \(help)\n"), "\(run.output)")
   }
 
-  /// One manifest is exported, and a seed is that of random walks.
+  /// Only one manifest can be exported, and a seed applies only to random walks.
   @Test(arguments: [
     (["export", "swift", "a.yaml", "b.yaml"], "export takes one manifest: export 'b.yaml' by itself"),
     (["explore", "a.yaml", "--seed", "3", "--walks", "0"], "--seed has no effect with --walks 0: remove one of the two"),
@@ -255,7 +255,7 @@ struct SlipsBeforeTheFirstTapTests {
     #expect(run.errors.contains(message) && run.status == 64, "\(run)")
   }
 
-  /// Of two values of a variable, or of a secret, one would be lost.
+  /// If a variable or a secret were set to two values, one of them would be lost.
   @Test(arguments: ["--variable", "--secret"]) func aNameThatIsSetTwice(_ option: String) async throws {
     let program = try Program()
     defer { program.end() }

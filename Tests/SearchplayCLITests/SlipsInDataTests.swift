@@ -1,6 +1,6 @@
 import Testing
 
-/// Values of records, bands over them and labels of orders that do something else than their author thinks.
+/// Values of records, price bands and labels of sort orders that do something other than their author thinks.
 struct SlipsInDataTests {
   private static let records = """
     [{ "objectID": "1", "name": "Road", "brand": "Alba", "price": 100, "added": "24/12/2025", "sale": true, "size": "M" },
@@ -92,7 +92,7 @@ struct SlipsInDataTests {
     #expect(said == slip.told)
   }
 
-  /// Lists in cells, of which one item comes back.
+  /// Lists in cells, with an item that recurs.
   @Test func cellsWithLists() async throws {
     let slip = Slip(
       testDescription: "", settings: "",

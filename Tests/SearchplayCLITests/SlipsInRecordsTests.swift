@@ -1,6 +1,6 @@
 import Testing
 
-/// Records and lists of an index in which a single one is not like the others.
+/// Records and lists of an index in which a single one is unlike the others.
 struct SlipsInRecordsTests {
   private static let manifest = #"""
     version: "1.0"
@@ -69,7 +69,7 @@ struct SlipsInRecordsTests {
         """#)
   }
 
-  /// Records that differ as they may: editions, sizes, names with commas, codes, and what the app's type may lack.
+  /// Records with legitimate differences: editions, sizes, names with commas, codes, and values that are optional in the app's type.
   @Test func recordsThatAreRight() async throws {
     let told = try await Program.told(
       of: #"""
@@ -100,7 +100,7 @@ struct SlipsInRecordsTests {
         """#)
   }
 
-  /// What else lies beside the records: a list in the wrong place, a table without a heading, a replica with the index's own name.
+  /// Problems in the other files: a list in the wrong place, a table without a header, a replica with the index's own name.
   @Test func files() async throws {
     let program = try Program()
     defer { program.end() }

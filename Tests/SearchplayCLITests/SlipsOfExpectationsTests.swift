@@ -1,6 +1,6 @@
 import Testing
 
-/// Slips in expectations and in what they are about: what is told of each, and what `-u` makes of it.
+/// Mistakes in expectations and in what they are about: the messages about each, and what `-u` does with it.
 struct SlipsOfExpectationsTests {
   private static let records = """
     [{ "objectID": "1", "name": "Shoe", "brand": "Northpeak", "color": "red", "price": 30, "sale": true }, { "objectID": "2", "name": "Hat", "brand": "Loom", "color": "blue", "price": 80, "sale": false }]
@@ -102,7 +102,7 @@ struct SlipsOfExpectationsTests {
     #expect(found == slip.told, "\(found)")
   }
 
-  /// A misspelt value is not turned into the expectation that it is absent.
+  /// A misspelt value is not turned into an expectation that it is absent.
   @Test func whatWasNeverShownStays() async throws {
     let slip = Slip(
       testDescription: "", steps: "[search: , expect: { widgets: { brands: { Lom: { count: 1 } } } }]", told: [])
@@ -132,7 +132,7 @@ struct SlipsOfExpectationsTests {
     #expect(text.hasSuffix("{ l: { red: absent, green: { count: 1 } } } } }]\n"), "\(text)")
   }
 
-  /// Both sides of a failure say what is there.
+  /// Both sides of a failure show what is there.
   @Test func bothSidesAreFilled() async throws {
     let program = try Program()
     defer { program.end() }
@@ -177,7 +177,7 @@ struct SlipsOfExpectationsTests {
         """))
   }
 
-  /// All mistakes of a records file are told at once.
+  /// All mistakes in a records file are reported at once.
   @Test(arguments: [
     (
       "r.ndjson", "{\"objectID\":\"1\",\"c\":\"red\"}\n{\"objectID\":\"2\",\"c\":}\n{\"objectID\":\"1\"}\n[1]\n{\"c\":\"d\"\n",

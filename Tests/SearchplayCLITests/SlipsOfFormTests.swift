@@ -1,6 +1,6 @@
 import Testing
 
-/// What stands in a form that another tool, or another part of a manifest, has: the help writes it out as it is to be.
+/// Values in the form that another tool, or another part of a manifest, uses: the help writes out the correct form.
 struct SlipsOfFormTests {
   private static let records = """
     [{ "objectID": "1", "name": "Road", "brand": "Alba", "price": 1290 }, { "objectID": "2", "name": "City", "brand": "Cima", "price": 900 }]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Manifests that are sound by form, and records that are, where something does not do what its author meant.
+/// Formally valid manifests and records in which something does not do what its author meant.
 struct SlipsOfMeaningTests {
   private static let records = #"""
     [
@@ -209,7 +209,7 @@ struct SlipsOfMeaningTests {
     #expect(try await told(slip) == slip.told)
   }
 
-  /// What looks like a slip and is none, or is one only.
+  /// What looks like a mistake but is not one, or is only one mistake.
   @Test(arguments: [
     Slip(
       testDescription: "a switch whose value the engine finds in other letters",
@@ -239,7 +239,7 @@ struct SlipsOfMeaningTests {
     #expect(try await told(slip) == slip.told)
   }
 
-  /// What a version never has is asked of the one that runs.
+  /// Whether a finding can occur is decided by the version that is run.
   @Test func findingsOfAnotherVersion() async throws {
     let program = try Program()
     defer { program.end() }

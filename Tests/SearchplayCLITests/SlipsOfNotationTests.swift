@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes in how a manifest is written down: each is told once, at its place, with what to write.
+/// Mistakes in a manifest's notation: each is reported once, at its position, with what to write.
 struct SlipsOfNotationTests {
   private static let searcher = """
     searcher:
@@ -68,7 +68,7 @@ struct SlipsOfNotationTests {
       ])
   }
 
-  /// Codes that lose their zeros, in records, steps and expectations; hexadecimal numbers are written as such.
+  /// Codes that lose their leading zeros, in records, steps and expectations; hexadecimal numbers are written as such.
   @Test func digitsThatBeginWithZero() async throws {
     let text = "version: \"1.0\"\n" + Self.searcher + Self.widgets + Self.scenarios
     let padded = text.replacing("objectID: \"1\"", with: "objectID: 007, zip: 0, hex: 0x0").replacing(
@@ -129,7 +129,7 @@ struct SlipsOfNotationTests {
     )
   }
 
-  /// What comes from standard input is compared with no snapshot, and passes with a word about it.
+  /// A manifest from standard input is not compared with a snapshot, and passes with a note about that.
   @Test func standardInput() async throws {
     let program = try Program()
     defer { program.end() }

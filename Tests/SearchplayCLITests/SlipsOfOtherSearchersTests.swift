@@ -1,6 +1,6 @@
 import Testing
 
-/// Searchers besides the main one are told what the main one is told: each is seen as if it were that.
+/// Mistakes with other searchers are reported like those with the main one: each searcher is checked as if it were the main one.
 struct SlipsOfOtherSearchersTests {
   private static let records = """
     [{ "objectID": "1", "title": "Pasta", "cuisine": "Italian", "views": 3 }, { "objectID": "2", "title": "Taco", "cuisine": "Mexican", "views": 2 }, { "objectID": "3", "title": "Curry", "cuisine": "Thai", "views": 1 }]

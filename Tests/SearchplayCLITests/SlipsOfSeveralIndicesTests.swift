@@ -1,6 +1,6 @@
 import Testing
 
-/// Filters that apply to several indices, of which one cannot find by them, and limits of searches for values.
+/// Filters that apply to several indices, one of which does not support them, and limits of facet searches.
 struct SlipsOfSeveralIndicesTests {
   private static let records = """
     [{ "objectID": "1", "title": "Pasta", "cuisine": "Italian", "diet": "vegan", "minutes": 10 }, { "objectID": "2", "title": "Taco", "cuisine": "Mexican", "minutes": 20 }]

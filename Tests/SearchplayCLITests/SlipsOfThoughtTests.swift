@@ -1,6 +1,6 @@
 import Testing
 
-/// What is valid as it is written, and does something else than its author thinks.
+/// What is valid as written, but does something other than its author thinks.
 struct SlipsOfThoughtTests {
   private static let records = """
     [{ "objectID": "1", "name": "Road", "brand": "Alba", "price": 1290 }, { "objectID": "2", "name": "City", "brand": "Cima", "price": 900 }]
@@ -111,7 +111,7 @@ struct SlipsOfThoughtTests {
     #expect(said == slip.told)
   }
 
-  /// An item of a menu by its own name, where it is expected.
+  /// A menu item named by its last segment, in an expectation.
   @Test func anItemByItsLastSegment() async throws {
     let slip = Slip(
       testDescription: "",
@@ -124,7 +124,7 @@ struct SlipsOfThoughtTests {
     #expect(said == ["'menu' does not show 'Italy' [expectation]", "did you mean 'Europe > Italy'?"])
   }
 
-  /// A place as other formats have it, in all records.
+  /// A location in another format's notation, in all records.
   @Test func placesOfAnotherFormat() async throws {
     let records =
       #"[{ "objectID": "1", "name": "Road", "_geoloc": [2.35, 48.85] }, { "objectID": "2", "name": "City", "_geoloc": [2.3, 48.8] }]"#
@@ -133,7 +133,7 @@ struct SlipsOfThoughtTests {
     #expect(said.contains("the '_geoloc' of record '1' has no numeric 'lat' and 'lng' [records-inconsistent]"), "\(said)")
   }
 
-  /// Records as a pattern, and tags as other tools combine them.
+  /// A glob pattern for records, and tags combined the way other tools do it.
   @Test func patternsAndTags() async throws {
     let program = try Program()
     defer { program.end() }
@@ -157,7 +157,7 @@ struct SlipsOfThoughtTests {
     }
   }
 
-  /// Scenarios as other tools choose them.
+  /// Scenarios selected the way other tools do it.
   @Test func choosingAScenario() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Slips of meaning that were told of the main searcher alone, or not at all.
+/// Semantic mistakes that used to be reported only for the main searcher, or not at all.
 struct SlipsToldTooLateTests {
   private static let records = """
     [{ "objectID": "1", "name": "Road", "brand": "Alba", "price": 1290, "path": { "lvl0": "Road" }, "popularity": 1 }, { "objectID": "2", "name": "City", "brand": "Cima", "price": 900, "path": { "lvl0": "City" }, "popularity": 9 }, { "objectID": "3", "name": "Trail", "brand": "Brezza", "price": 1900, "path": { "lvl0": "Trail" }, "popularity": 5 }]
@@ -159,7 +159,7 @@ struct SlipsToldTooLateTests {
     #expect(found == slip.told, "\(found)")
   }
 
-  /// A custom ranking without its place among the criteria decides nothing.
+  /// A custom ranking that is not among the ranking criteria decides nothing.
   @Test func theOrderOfTheFile() async throws {
     let slip = Slip(
       testDescription: "", settings: ", customRanking: [desc(popularity)], ranking: [typo, words]",

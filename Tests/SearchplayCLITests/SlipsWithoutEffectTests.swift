@@ -1,6 +1,6 @@
 import Testing
 
-/// Steps, filters and settings that change nothing, or something else than their author meant.
+/// Steps, filters and settings that change nothing, or something other than their author meant.
 struct SlipsWithoutEffectTests {
   private static let records = """
     [
@@ -125,7 +125,7 @@ struct SlipsWithoutEffectTests {
     #expect(said == slip.told)
   }
 
-  /// What a base manifest names and the one that extends it leaves out: both places are shown.
+  /// A base manifest names a widget that the manifest extending it leaves out: both positions are shown.
   @Test func aWidgetThatIsLeftOut() async throws {
     let program = try Program()
     defer { program.end() }
@@ -179,7 +179,7 @@ struct SlipsWithoutEffectTests {
     #expect(try await program.run("compare", "m.searchplay.yaml", "--instantsearch", "7", "--with", "instantsearch=8").errors == "")
   }
 
-  /// A value without a name, and a state that nothing fills.
+  /// An empty value, and a filter state that nothing writes to.
   @Test(arguments: [
     Slip(
       testDescription: "an empty value", widgets: cuisines,

@@ -1,6 +1,6 @@
 import Testing
 
-/// Screens as careful teams write them, which look like the mistakes of `MisleadingScreensTests`, and of which nothing is told.
+/// Screens as careful teams write them: they look like the mistakes of `MisleadingScreensTests`, but nothing is reported.
 struct SoundScreensTests {
   private static let records = #"""
     [
@@ -78,7 +78,8 @@ struct SoundScreensTests {
     #expect(told == slip.told)
   }
 
-  /// A step of a matrix that has an effect in one of the cases only, and what a manifest with scenarios allows for those that extend it.
+  /// A step of a matrix that has an effect in only one of the cases, and findings that a manifest with scenarios allows for manifests that
+  /// extend it.
   @Test func casesAndBases() async throws {
     let program = try Program()
     defer { program.end() }

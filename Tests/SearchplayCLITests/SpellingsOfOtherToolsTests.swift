@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What people write who come from other tools, or who forget brackets: one message, which says how it is written here.
+/// What people write who are used to other tools, or who forget brackets: a single message says how it is written here.
 @Suite struct SpellingsOfOtherToolsTests {
-  /// A manifest with a list of brands, with something in place of its last parts.
+  /// A manifest with a list of brands, some parts of which can be replaced.
   private static func manifest(top: String = "", widgets: String = "", scenarios: String? = nil, steps: String = "[search: ]") -> String {
     """
     version: "1.0"
@@ -28,7 +28,7 @@ import Testing
       }.joined(separator: "\n")
   }
 
-  /// Parts of a slider's range, rows without their list, and a step in a note.
+  /// Parts of a slider's range, rows without the name of their list, and a step in a note.
   @Test(arguments: [
     (
       "expect: { widgets: { brands: { min: 150 } } }", "error: a range is not written as a mapping [wrong-type]",
@@ -180,7 +180,7 @@ import Testing
     #expect(said == expected, "\(said)")
   }
 
-  /// As in JSON.
+  /// A trailing comma, as in JSON.
   @Test func aCommaBehindAList() async throws {
     let said = try await told(
       """
@@ -196,7 +196,7 @@ import Testing
     #expect(said == "error: a comma follows a value that is complete [yaml-syntax]\n= help: remove it", "\(said)")
   }
 
-  /// Keys on lines of their own are no list without brackets.
+  /// Keys on separate lines are not a list that lacks its brackets.
   @Test func aColumnWithoutValues() async throws {
     let said = try await told(
       Self.manifest(
@@ -218,7 +218,7 @@ import Testing
       said == "error: the engine rejects these filters: a score is written at the end, such as <score=2> [filter-syntax]", "\(said)")
   }
 
-  /// What the command line and snapshots say.
+  /// Messages from the command line and about snapshots.
   @Test func theManifestIsRenamed() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Steps are told by what the screen shows, however the manifest names an item.
+/// Steps are described by what the screen shows, however the manifest names an item.
 struct StepLabelTests {
   @Test func itemsByTheirTexts() async throws {
     let program = try Program()

@@ -1,6 +1,6 @@
 import Testing
 
-/// What pages say of steps, and what their pictures mark.
+/// How pages describe steps, and what their pictures mark.
 struct StepsInWordsTests {
   private static let manifest = """
     version: "1.0"
@@ -37,7 +37,7 @@ struct StepsInWordsTests {
     return program
   }
 
-  /// A value is named by its text if only one list has it, and ringed either way.
+  /// A value is named by its text only if a single list has it, but ringed either way.
   @Test func valuesOfDynamicFacets() async throws {
     let program = try await written()
     defer { program.end() }
@@ -64,7 +64,7 @@ struct StepsInWordsTests {
     #expect(try program.read("all/index.md").contains("- [Facets](m.md#facets)\n- [Wrong](m.md#wrong) — **fails**\n"))
   }
 
-  /// What failed is not folded below a moving picture.
+  /// Failed steps are not collapsed below an animated picture.
   @Test func failedStepsAreNotFolded() async throws {
     let program = try await written("--animate")
     defer { program.end() }

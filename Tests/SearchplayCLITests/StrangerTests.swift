@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What fresh eyes stumbled over, each with the whole message.
+/// Problems that new users ran into, each with the complete message.
 struct StrangerTests {
   private static func manifest(_ searcher: String, _ widgets: String = "{ list: { type: hits } }", _ steps: String = "{ search: }")
     -> String
@@ -26,7 +26,7 @@ struct StrangerTests {
     #expect(!run.output.contains(secret) && !run.output.contains(secret.replacingOccurrences(of: "\"", with: "\\\"")))
   }
 
-  /// The words of a secret are not found by looking for the whole of it.
+  /// The individual words of a secret cannot be found by searching for the whole secret.
   @Test func aSecretOfSeveralWordsIsNotQuotedInPieces() async throws {
     let program = try Program()
     defer { program.end() }
@@ -74,7 +74,7 @@ struct StrangerTests {
 
   // MARK: Tests
 
-  /// Of many manifests only those are named of which something is selected.
+  /// Of many manifests, only those with selected scenarios are named.
   @Test func manifestsWithoutSelectedScenariosAreNotNamed() async throws {
     let program = try Program()
     defer { program.end() }
@@ -95,7 +95,7 @@ struct StrangerTests {
         """, "\(run.output)")
   }
 
-  /// A stepper's number is compared as numbers are, and `nothing` is what `run` prints.
+  /// A stepper's number is compared like other numbers, and `nothing` is what `run` prints.
   @Test(arguments: [
     ("st: \">= 5\"", true), ("st: \"> 5\"", false), ("st: [3, 6]", true), ("st: [6, 8]", false), ("st: 5", true),
     ("st: { bounds: [3, 9] }", true), ("box: nothing", true), ("current: nothing", true), ("st: nothing", false),
@@ -150,7 +150,7 @@ struct StrangerTests {
 
   // MARK: Recordings and exports
 
-  /// Lists of synonyms stand in settings in older exports.
+  /// In older exports, lists of synonyms are part of the settings.
   @Test func synonymsInSettings() async throws {
     let program = try Program()
     defer { program.end() }
@@ -163,7 +163,7 @@ struct StrangerTests {
     #expect(run.status == 0 && run.errors == "", "\(run.output)\(run.errors)")
   }
 
-  /// A setting that Algolia adds one day does not stop an export from being used, nor does a slip in one, since the two look alike.
+  /// A setting that Algolia adds one day does not make an export unusable; neither does a misspelt one, since the two look alike.
   @Test func settingsThatAreNotKnownYet() async throws {
     let program = try Program()
     defer { program.end() }
@@ -189,7 +189,8 @@ struct StrangerTests {
     #expect(try await program.run("run").errors.hasPrefix("s.yaml:1:1: error: unknown key 'hitsPerPag' in settings [unknown-key]\n"))
   }
 
-  /// Filters are the same in each of the ways in which they can be said, defaults need not be, and of a query for counts the hits are nothing.
+  /// Filters match in whichever of the possible ways they are written, defaults may be left out, and the hits of a query for counts do not
+  /// matter.
   @Test(arguments: [
     #"{"facetFilters": [["cat:A"]]}"#, #"{"filters": "cat:A", "getRankingInfo": false, "distinct": false, "hitsPerPage": 20}"#,
     #"{"facetFilters": "cat:A", "typoTolerance": true, "responseFields": ["*"], "ruleContexts": []}"#,

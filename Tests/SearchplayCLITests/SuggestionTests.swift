@@ -1,8 +1,8 @@
 import Testing
 
-/// Scenarios that a walk suggests.
+/// Scenarios suggested by a walk.
 struct SuggestionTests {
-  /// Each is named by all that it does; that there is nothing more to suggest is said.
+  /// The name of each describes everything that it does; if there is nothing more to suggest, that is reported.
   @Test func namesTellAllSteps() async throws {
     let program = try Program()
     defer { program.end() }
@@ -30,7 +30,7 @@ struct SuggestionTests {
     #expect(result.errors == "m.searchplay.yaml: 2 scenarios cover every kind of step and result that the walk met; more would add none\n")
   }
 
-  /// A segment is named by the value that it filters by.
+  /// A segment is named after the value that it filters by.
   @Test func segmentsHaveNames() async throws {
     let program = try Program()
     defer { program.end() }

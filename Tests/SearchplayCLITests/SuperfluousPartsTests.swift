@@ -1,6 +1,6 @@
 import Testing
 
-/// What stands in a manifest twice, is undone, or changes nothing; and forms that other places have.
+/// Parts of a manifest that are duplicated, undone or without effect; and forms that are valid elsewhere.
 struct SuperfluousPartsTests {
   @Test func areTold() async throws {
     let program = try Program()
@@ -157,7 +157,7 @@ struct SuperfluousPartsTests {
         """#)
   }
 
-  /// A beginning and a part of a list are compared alone: what else there is is not held against it.
+  /// Only the expected prefix or part of a list is compared: additional items are not marked.
   @Test func onlyWhatIsMissingIsMarked() async throws {
     let program = try Program()
     defer { program.end() }
@@ -201,7 +201,7 @@ struct SuperfluousPartsTests {
         """)
   }
 
-  /// The headlines, each with what to do.
+  /// The headlines, each with its help.
   private static func messages(_ text: String) -> String {
     text.split(separator: "\n").filter { !$0.hasPrefix(" ") || $0.contains("= help") }.joined(separator: "\n")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What checkouts, other processes and other machines do to the files of a project.
+/// The effects of checkouts, other processes and other machines on a project's files.
 struct SurroundingsTests {
   private func project() async throws -> Program {
     let program = try Program()
@@ -41,7 +41,7 @@ struct SurroundingsTests {
     #expect(result.output.hasSuffix("\n1 passed, 1 failed\n"), "\(result.output)")
   }
 
-  /// Each writes its own expectations, whoever comes first.
+  /// Each process writes its own expectations, whichever comes first.
   @Test func processesRewriteOneManifestTogether() throws {
     let program = try Program()
     defer { program.end() }
@@ -54,7 +54,7 @@ struct SurroundingsTests {
     #expect(try program.read("m.searchplay.yaml").ranges(of: "hits: 1 }").count == 8)
   }
 
-  /// No machine of several can tell that a snapshot is obsolete; all together can.
+  /// No single shard can tell that a snapshot is obsolete; all of them together can.
   @Test func partsOfARunFindObsoleteSnapshotsTogether() async throws {
     let program = try await project()
     defer { program.end() }
@@ -79,7 +79,7 @@ struct SurroundingsTests {
     #expect(try await program.run("merge-reports", "part1.json", "part2.json").status == 0, "outside CI it is only said")
   }
 
-  /// Another process may store what this one does not know of yet.
+  /// Another process may store a snapshot that this one does not know about yet.
   @Test func snapshotsThatCameLaterAreNotObsolete() async throws {
     let program = try await project()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is wrong is told at its cause, once, with what would mend it.
+/// Problems are reported at their cause, once, with what would fix them.
 struct TellingTheCauseTests {
   private static let record = "{ objectID: a, brand: Loom, color: red, n: 1, l0: A, l1: A > B }"
   private static let more = "{ objectID: b, brand: Fleet, color: blue, n: 2, l0: A, l1: A > C }"
@@ -166,7 +166,7 @@ struct TellingTheCauseTests {
         """#)
   }
 
-  /// A page of hits is read by the list of its own searcher, whoever asked for it.
+  /// A page of hits is decoded by the list of its own searcher, whichever searcher requested it.
   @Test func pagesOfPartsOfGroups() async throws {
     let told = try await Program.told(
       of: """
@@ -187,7 +187,7 @@ struct TellingTheCauseTests {
         """#)
   }
 
-  /// Whatever is tapped, one rule is one cause.
+  /// One rule is one cause, whatever is tapped.
   @Test func countsThatARuleBreaks() async throws {
     let program = try Program()
     defer { program.end() }
@@ -221,7 +221,7 @@ struct TellingTheCauseTests {
         """#)
   }
 
-  /// Of twenty values one finds nothing together with the switch; others stand for it, and it is found in two taps all the same.
+  /// One of twenty values finds nothing together with the toggle; other values represent it in the walk, but it is still found in two taps.
   @Test func valuesForWhichOthersStand() async throws {
     let records = (10..<30).flatMap { value in
       ["{ objectID: a\(value), v: v\(value), flag: false }"] + (value == 17 ? [] : ["{ objectID: b\(value), v: v\(value), flag: true }"])
@@ -253,7 +253,7 @@ struct TellingTheCauseTests {
     }
   }
 
-  /// What a group of searchers keeps of each success makes no new state.
+  /// What a group of searchers keeps of each success does not create new states.
   @Test func walksWithGroupsEnd() async throws {
     let program = try Program()
     defer { program.end() }

@@ -8,17 +8,17 @@ import Foundation
   import Darwin
 #endif
 
-/// The program in a terminal, as a user sees it: it is sent keys, and what it writes is read.
+/// The program in a terminal, as a user sees it: keys are sent to it, and its output is read.
 final class TerminalSession {
   private let process = Process()
   private let screen: FileHandle
   private let terminal: FileHandle
-  /// What was written since the last wait.
+  /// The output since the last wait.
   private var unread: [UInt8] = []
 
   /// - Parameter program: The folder to start it in.
   init(_ program: Program, _ arguments: String...) throws {
-    // The module of GNU's library leaves these functions out.
+    // Glibc's Swift module does not include these functions.
     typealias Opening = @convention(c) (Int32) -> Int32
     typealias Naming = @convention(c) (Int32) -> UnsafeMutablePointer<CChar>?
     func address(_ name: String) throws -> UnsafeMutableRawPointer {
@@ -46,7 +46,7 @@ final class TerminalSession {
   /// Sends keys, as if they were typed.
   func type(_ keys: String) throws { try screen.write(contentsOf: Data(keys.utf8)) }
 
-  /// Waits for a text among what was written since the last wait, two minutes at most, and returns everything up to its end.
+  /// Waits for a text in the output since the last wait, two minutes at most, and returns everything up to the end of that text.
   func wait(for text: String) -> String? {
     for _ in 0..<2400 {
       var buffer = [UInt8](repeating: 0, count: 4096)
@@ -55,7 +55,7 @@ final class TerminalSession {
         guard count > 0 else { break }
         unread += buffer[..<count]
       }
-      // A terminal begins each new line at its left edge.
+      // In a terminal, each line break includes a carriage return.
       let sought = Array(text.replacing("\n", with: "\r\n").utf8)
       if let found = unread.firstRange(of: sought) {
         defer { unread.removeSubrange(..<found.upperBound) }
@@ -66,10 +66,10 @@ final class TerminalSession {
     return nil
   }
 
-  /// Asks the program to end, as another program does.
+  /// Asks the program to end, as another program would.
   func terminate() { process.terminate() }
 
-  /// Whether the terminal shows what is typed, and sends signals at Ctrl-C.
+  /// Whether the terminal echoes what is typed, and sends a signal on Ctrl-C.
   var isUsable: Bool {
     var settings = termios()
     guard tcgetattr(terminal.fileDescriptor, &settings) == 0 else { return false }
@@ -77,7 +77,7 @@ final class TerminalSession {
     return settings.c_lflag & flags == flags
   }
 
-  /// Waits for the end of the program, and returns its status.
+  /// Waits for the program to end, and returns its status.
   func status() -> Int32 {
     for _ in 0..<600 where process.isRunning { Thread.sleep(forTimeInterval: 0.05) }
     end()

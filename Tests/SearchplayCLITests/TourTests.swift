@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The README's tour, followed to the letter in an empty folder: every output is printed there.
+/// The README's tour, followed to the letter in an empty folder: the README shows every output exactly.
 struct TourTests {
-  /// The blocks of text in the README, in order.
+  /// The README's text blocks, in order.
   private static let blocks: [String] = {
     let readme = (try? String(contentsOf: Program.root.appending(path: "README.md"), encoding: .utf8)) ?? ""
     return readme.components(separatedBy: "```text\n").dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
@@ -58,13 +58,13 @@ struct TourTests {
     #expect([0, 1].contains(compared.status), "\(compared.errors)")
   }
 
-  /// The blocks of YAML in the README, in order.
+  /// The README's YAML blocks, in order.
   private static let parts: [String] = {
     let readme = (try? String(contentsOf: Program.root.appending(path: "README.md"), encoding: .utf8)) ?? ""
     return readme.components(separatedBy: "```yaml\n").dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
   }()
 
-  /// The parts of manifests that the README shows, each in a manifest that has what they name.
+  /// The excerpts of manifests in the README, each in a manifest that has what they refer to.
   @Test(arguments: [
     ("presenter: [{ sortBy", "list"), ("searchers:", "several"),
     ("colors: { type: refinementList, attribute: color, operator: or, connect", "wired"),

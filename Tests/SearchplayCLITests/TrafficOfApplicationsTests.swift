@@ -2,7 +2,7 @@ import Foundation
 import JSONText
 import Testing
 
-/// A browser's log has the searches of every site that was open, and of all the time that it ran.
+/// A browser's log contains the searches of every site that was open while it was recording.
 struct TrafficOfApplicationsTests {
   private static func entry(_ host: String, _ name: String, compressed: [UInt8]? = nil) -> JSONValue {
     let body = #"{"requests":[{"indexName":"shop","query":"lamp"}]}"#
@@ -64,7 +64,7 @@ struct TrafficOfApplicationsTests {
     #expect(same.errors == "", "\(same)")
   }
 
-  /// Some proxies save bodies as they were sent.
+  /// Some proxies save bodies in compressed form, as they were transferred.
   @Test func compressedBodies() async throws {
     let answer = #"{"results":[{"hits":[{"objectID":"1","name":"Packed"}],"nbHits":1,"page":0,"nbPages":1,"hitsPerPage":20}]}"#
     let packed = try Self.gzip(Array(answer.utf8))
@@ -73,7 +73,7 @@ struct TrafficOfApplicationsTests {
     let damaged = try await run([Self.entry("mine-dsn.algolia.net", "", compressed: Array(packed.dropLast(9)))], "validate")
     #expect(damaged.errors.contains("an answer: 1 whose response is compressed and cannot be unpacked [recording]"), "\(damaged)")
     #expect(damaged.errors.hasSuffix("    = help: save the log again with uncompressed bodies\n\n"), "\(damaged)")
-    // Longer than a pipe holds, in both directions.
+    // Longer than a pipe's buffer, in both directions.
     let names = (0..<1000).map { number in
       let text = (0..<40).map { "\(UInt64(number * 40 + $0) &* 0x9E37_79B9_7F4A_7C15)" }.joined(separator: " ")
       return #"{"objectID":"\#(number)","name":"\#(text)"}"#

@@ -2,12 +2,12 @@ import Testing
 
 @testable import SearchplayCLI
 
-/// A line that is typed key by key: what it says at the end, and what the terminal shows meanwhile.
+/// A line typed key by key: its final content, and what the terminal shows in the meantime.
 struct TypedLineTests {
   @Test func lettersBackspaceAndEnter() {
     var line = TypedLine()
     #expect(line.take(Array("réd".utf8)) == (.typing, "réd"))
-    // One letter of two bytes, one of two columns.
+    // One letter is two bytes long, another is two columns wide.
     #expect(line.take([0x7F, 0x7F]) == (.typing, "\u{8} \u{8}\u{8} \u{8}"))
     #expect(line.take(Array("水".utf8) + [0x08]) == (.typing, "水\u{8}\u{8}  \u{8}\u{8}"))
     #expect(line.take(Array("ed".utf8) + [0x0D] + Array("x".utf8)) == (.entered("red"), "ed\n"))
@@ -19,7 +19,7 @@ struct TypedLineTests {
     #expect(line.take(keys).outcome == .cancelled)
   }
 
-  /// Arrows move nothing, and nothing is taken away where there is nothing.
+  /// Arrow keys move nothing, and Backspace deletes nothing if the line is empty.
   @Test func whatStandsForNoLetter() {
     var line = TypedLine()
     #expect(line.take([0x7F]) == (.typing, ""))

@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of an expectation that fails because the step before it does something else than its author thinks.
+/// The help about an expectation that fails because the step before it does something other than its author thinks.
 struct UnmetExpectationTests {
   private static let records = #"""
     [

@@ -1,6 +1,6 @@
 import Testing
 
-/// Mistakes that passed without a word, or with one that led astray.
+/// Mistakes that used to pass unreported, or with a misleading message.
 struct UntilNowSilentTests {
   private static let shop = """
     version: "1.0"
@@ -101,7 +101,7 @@ struct UntilNowSilentTests {
     }
   }
 
-  /// A presenter's step without any effect is told once.
+  /// A presenter step without any effect is reported once.
   @Test func limitsOfAPresenter() async throws {
     let program = try Program()
     defer { program.end() }
@@ -115,7 +115,7 @@ struct UntilNowSilentTests {
     #expect(told.ranges(of: "warning: ").count == 2 && told.contains("[step-undone]") && told.contains("a later step hides"), "\(told)")
   }
 
-  /// The walk of one manifest is not replaced by that of another.
+  /// A manifest's walk does not replace that of another manifest.
   @Test func walksOfTwoManifests() async throws {
     let program = try Program()
     defer { program.end() }
@@ -145,7 +145,7 @@ struct UntilNowSilentTests {
         """, "\(told)")
   }
 
-  /// Paths in attributes of any name make a menu, coordinates no slider, and a missing objectID is not accepted without a word.
+  /// Paths in attributes with any names make a menu, coordinates do not make a slider, and a missing objectID is reported.
   @Test func guesses() async throws {
     let program = try Program()
     defer { program.end() }
@@ -160,7 +160,7 @@ struct UntilNowSilentTests {
     #expect(try await program.run("validate").errors.contains("the records have 'id' and no 'objectID'"))
   }
 
-  /// Settings that turn off what is not there, a query that is replaced, and a placeholder that is not closed.
+  /// Settings that turn off what does not exist, a query that is replaced, and a placeholder that is not closed.
   @Test func settingsWithoutAnythingToDo() async throws {
     func told(_ searcher: String) async throws -> String {
       let program = try Program()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Values of records that nobody means to have apart, and paths of menus that stand in the wrong level.
+/// Values of records that are not meant to be different, and menu paths at the wrong level.
 struct ValuesThatLookAlikeTests {
   private func told(_ values: [String], _ record: (String) -> String = { "\"genre\": \"\($0)\"" }) async throws -> String {
     let program = try Program()
@@ -32,14 +32,14 @@ struct ValuesThatLookAlikeTests {
     #expect(told.contains(message) && told.ranges(of: "warning: ").count == 1, "\(told)")
   }
 
-  /// Words of other languages, and two pairs of codes, are what they are.
+  /// Words of other languages, and two pairs of codes, are legitimate.
   @Test(arguments: [["été", "ete", "naïve"], ["aB", "Ab", "cD", "Cd"], ["a b", "ab"]])
   func otherValues(_ values: [String]) async throws {
     let told = try await told(values)
     #expect(!told.contains("look alike") && !told.contains("finds both"), "\(told)")
   }
 
-  /// A level that a record lacks, and a path in the level above its own.
+  /// A level that is missing from a record, and a path at the level above its own.
   @Test func levels() async throws {
     let shelves = [
       #""genre": "a", "shelf": { "lvl0": "Fiction", "lvl1": "Fiction > Crime" }"#, #""genre": "b", "shelf": { "lvl1": "Fiction > Crime" }"#,
@@ -108,7 +108,7 @@ struct ValuesThatLookAlikeTests {
         """#)
   }
 
-  /// Places that are texts, and a selection that takes itself back.
+  /// Locations that are strings, and a selection that cancels itself out.
   @Test func placesAndTags() async throws {
     let program = try Program()
     defer { program.end() }

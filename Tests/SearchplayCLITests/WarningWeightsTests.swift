@@ -1,6 +1,6 @@
 import Testing
 
-/// Warnings about a manifest have a weight, as findings have, and every rule can be explained.
+/// Warnings about a manifest have weights, like findings, and every rule can be explained.
 struct WarningWeightsTests {
   private static let manifest = """
     version: "1.0"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A run that goes on until it is interrupted.
+/// A run that continues until it is interrupted.
 struct WatchTests {
   @Test func whatChangesIsRunAgainUntilCtrlC() async throws {
     let program = try Program()
@@ -13,13 +13,13 @@ struct WatchTests {
     let process = try program.start("test", "--watch", output: "log.txt")
     defer { if process.isRunning { process.terminate() } }
     #expect(try program.wait(for: "3 passed, 0 failed\n\nwatching 2 manifests; press Ctrl-C to stop\n", in: "log.txt"))
-    // The records of one manifest: the other is left alone.
+    // Only the records of one manifest change: the other one is not run.
     try program.replace(
       "\"name\": \"Rain hat\", \"category\": \"Hats\"", "\"name\": \"Rain hat\", \"category\": \"Shoes\"", in: "products.json")
     #expect(try program.wait(for: "1 passed, 1 failed\n", in: "log.txt"))
     let log = try program.read("log.txt")
     #expect(log.matches(of: /✓ Other/).count == 1 && log.matches(of: /Narrow to red shoes/).count == 2)
-    // A mistake in an included file, and its mending, are noticed although the manifest cannot be used in between.
+    // A mistake in an included file, and its correction, are noticed although the manifest is unusable in between.
     try program.write("- search: x\n- nonsense\n", "steps.yaml")
     try program.write(
       "version: \"1.0\"\nsearcher: { records: [] }\nwidgets: {}\nscenarios: [{ name: Other, steps: [{ include: steps.yaml }] }]\n",
@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(left == [])
   }
 
-  /// Each round begins anew: what an earlier one found is not told again once it is mended.
+  /// Each round starts afresh: what an earlier one found is not reported again once it is fixed.
   @Test func aRoundKnowsNothingOfTheOneBefore() throws {
     let program = try Program()
     defer { program.end() }

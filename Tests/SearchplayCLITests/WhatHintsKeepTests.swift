@@ -1,6 +1,6 @@
 import Testing
 
-/// What a hint writes out says what was written: no value less, no other kind of value, and nothing of a secret.
+/// What a hint suggests keeps what was written: no value is lost, no type changes, and no secret is shown.
 struct WhatHintsKeepTests {
   @Test func valuesStayWhatTheyAre() async throws {
     let told = try await Program.told(
@@ -87,7 +87,7 @@ struct WhatHintsKeepTests {
         """#)
   }
 
-  /// Parts of a secret are in no file and on no screen, also where the whole would be masked.
+  /// No part of a secret appears in a file or on the screen, even where the whole would be masked.
   @Test func secretsStaySecret() async throws {
     let program = try Program()
     defer { program.end() }
@@ -117,7 +117,7 @@ struct WhatHintsKeepTests {
     }
   }
 
-  /// A manifest that the project's base extends is no cycle.
+  /// It is not a cycle if the project's base extends the manifest.
   @Test func aBaseOfTheProjectsBase() async throws {
     let program = try Program()
     defer { program.end() }
@@ -130,7 +130,7 @@ struct WhatHintsKeepTests {
     #expect(result.status == 0 && result.errors == "", "\(result)")
   }
 
-  /// Texts that differ in case only are each told, in every run; what variables put together is not.
+  /// Texts that differ only in case are reported separately, in every run; texts that variables produce are not reported.
   @Test func absencesInEverySpelling() async throws {
     let told = try await Program.told(
       of: #"""
@@ -167,7 +167,7 @@ struct WhatHintsKeepTests {
         """#)
   }
 
-  /// A price that is a text is told where it also ranks, behind the records that are compared with each other.
+  /// A price that is a string is reported even if it is also used for ranking and comes after the records that are sampled.
   @Test func aTextBehindTheSample() async throws {
     let program = try Program()
     defer { program.end() }
@@ -185,7 +185,7 @@ struct WhatHintsKeepTests {
     #expect(told.contains("'price' never matches 1 record whose 'price' is a string, not a number [numbers-missing]"), "\(told)")
   }
 
-  /// Marks in places where the text around them has quotes, brackets and keys of its own.
+  /// Markers in places whose surrounding text has its own quotes, brackets and keys.
   @Test(arguments: [
     ("{\n\"x[y\": 1,\n\"b\": 2,\n", "m.searchplay.yaml:1:1: error: '{' is never closed [yaml-syntax]\n    = help: close it with '}'"),
     (

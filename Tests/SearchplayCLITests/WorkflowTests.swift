@@ -1,6 +1,6 @@
 import Testing
 
-/// A new user's way: a starter manifest, a test, a change, a mistake.
+/// A new user's workflow: a starter manifest, a test, a change, a mistake.
 struct WorkflowTests {
   @Test func initPassesAtOnceAndOverwritesNothing() async throws {
     let program = try Program()
@@ -150,7 +150,7 @@ struct WorkflowTests {
     #expect(try await program.run("test", "-umissing").status == 0)
   }
 
-  /// Where only expectations fail, a person may judge the difference; after a step that cannot be done nobody can.
+  /// If only expectations fail, a person can judge the difference; after a step that cannot be performed, nobody can.
   @Test func whatIsPendingAlthoughAScenarioFails() async throws {
     let program = try Program()
     defer { program.end() }

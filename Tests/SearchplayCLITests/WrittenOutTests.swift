@@ -1,6 +1,6 @@
 import Testing
 
-/// Values in another notation: what was meant is written out.
+/// Values in another notation: the help writes out what was meant.
 struct WrittenOutTests {
   @Test func listsAndNumbers() async throws {
     let told = try await Program.told(
@@ -121,7 +121,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// A variable that is not there, or that is written otherwise, is told alone: what its text is not is no news.
+  /// A variable that does not exist or is misspelt is the only thing reported: that its text is not a valid value adds nothing.
   @Test func variables() async throws {
     let told = try await Program.told(
       of: #"""
@@ -143,7 +143,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// Levels of a menu that are not counted, and what nothing could bring to a list.
+  /// Levels of a menu that are not counted, and items that can never appear in a list.
   @Test func menusAndAbsences() async throws {
     let told = try await Program.told(
       of: #"""
@@ -191,7 +191,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// What people write who know another notation.
+  /// What people write who are used to another notation.
   @Test func otherNotations() async throws {
     let told = try await Program.told(
       of: #"""
@@ -244,7 +244,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// The separator is written out as the values have it; a level that is listed twice is told as that alone.
+  /// The separator is written out as it is in the values; if a level is listed twice, only that is reported.
   @Test func separatorsOfMenus() async throws {
     let told = try await Program.told(
       of: #"""
@@ -275,7 +275,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// Items that are written as they look, and a version that is not there.
+  /// Items written as they look, and a missing version.
   @Test func itemsWithProperties() async throws {
     let told = try await Program.told(
       of: #"""
@@ -311,7 +311,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// What strangers wrote: an operator that is missing or has another tool's name, a widget as a value, every group, a tag as a filter.
+  /// What new users wrote: an operator that is missing or has another tool's name, a widget as a value, every group, a tag as a filter.
   @Test func whatOthersWrite() async throws {
     let told = try await Program.told(
       of: #"""
@@ -346,7 +346,7 @@ struct WrittenOutTests {
         """#)
   }
 
-  /// Files that are nearly JSON, and headings of comma-separated values with spaces.
+  /// Files that are nearly JSON, and CSV headers with spaces.
   @Test func filesOfOthers() async throws {
     let program = try Program()
     defer { program.end() }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Scenarios that `explore --write` adds fail until the cause is gone, and pass then.
+/// Scenarios that `explore --write` adds fail until the cause is gone, and then pass.
 struct WrittenScenariosTests {
   private static let records = """
     version: "1.0"
@@ -11,7 +11,7 @@ struct WrittenScenariosTests {
     """
 
   @Test(arguments: [
-    // A switch and a list in one group: tapping the list rewrites the switch's filter.
+    // A toggle and a list in one group: tapping the list rewrites the toggle's filter.
     (
       """
       widgets:
@@ -19,7 +19,7 @@ struct WrittenScenariosTests {
         bands: { type: toggle, filter: { band: AM }, operator: or, groupName: both }
       """, "operator: or, groupName: both }", "operator: or, groupName: bands }"
     ),
-    // The searcher takes the filters of another state.
+    // The searcher reads the filters of another state.
     (
       """
         filterState: [main, other]
@@ -49,7 +49,7 @@ struct WrittenScenariosTests {
     #expect(mended.status == 0, "\(mended)")
   }
 
-  /// Nothing that is shown could be expected instead.
+  /// There is nothing on screen that could be expected instead.
   @Test func noExpectation() async throws {
     let program = try Program()
     defer { program.end() }
@@ -103,7 +103,7 @@ struct WrittenScenariosTests {
       "\(walk)")
   }
 
-  /// A starter manifest passes, whatever its records do.
+  /// A starter manifest passes, whatever its records contain.
   @Test func aStarterManifestPasses() async throws {
     let program = try Program()
     defer { program.end() }
@@ -119,7 +119,7 @@ struct WrittenScenariosTests {
     #expect(test.status == 0 && test.errors.isEmpty, "\(test)")
   }
 
-  /// An order that is shown as selected, but not searched, unless the manifest allows its cause.
+  /// A sort order that is shown as selected but not searched is reported, unless the manifest allows its cause.
   @Test(arguments: [false, true]) func aSelectedOrderThatIsNotSearched(_ isAllowed: Bool) async throws {
     let program = try Program()
     defer { program.end() }
@@ -138,7 +138,7 @@ struct WrittenScenariosTests {
     #expect(walk.output.contains(told) != isAllowed, "\(walk)")
   }
 
-  /// A trapped filter names the step of the presenter that hides its value.
+  /// The message about a trapped filter names the presenter step that hides its value.
   @Test(arguments: [
     ("{ sortBy: 'alphabetical:asc', limit: 1 }", ": 'kinds' shows at most 1 value (limit)"),
     ("[{ sortBy: ['value:asc'] }, { limit: 10 }, { skip: 1 }]", ": the presenter of 'kinds' leaves out the first value (skip)"),

@@ -25,7 +25,7 @@ struct SnapshotChangesTests {
     ),
     ("list\n  [ ] A 1\n  [ ] B 1", "list\n  [ ] B 1\n  [ ] A 1", ["step 1: list: in a different order"]),
     ("list\n  [ ] A 1", "other\n  [ ] A 1", ["step 1: other: now shown", "step 1: list: no longer shown"]),
-    // Widgets that are named like the words of a snapshot.
+    // Widgets whose names are also words of the snapshot format.
     ("hits     2\n\"hits\"\n  Boot", "hits     3\n\"hits\"\n  Boot", ["step 1: hits 2 -> 3"]),
     ("\"filters\"\n  [ ] A 1", "\"filters\"\n  [ ] A 2", ["step 1: 'filters': A 1 -> 2"]),
     ("current\n  (x) red\n  (x) blue", "current\n  (x) red", ["step 1: current: blue gone"]),
@@ -42,7 +42,7 @@ struct SnapshotChangesTests {
     #expect(changes(old, new) == expected)
   }
 
-  /// An added hit comes with its own second line.
+  /// An added hit comes with its second line.
   @Test func hitsAreKeptWhole() {
     let before = ["rows", "  Boot", "    Fleet", "  Cap", "    Loom"]
     let after = ["rows", "  Boot", "    Fleet", "  Hat", "    Fleet", "  Cap", "    Loom"]
@@ -57,7 +57,7 @@ struct SnapshotChangesTests {
       ])
   }
 
-  /// What is shown after a step is compared, although one snapshot does not mention it there.
+  /// What is shown after a step is compared even if one of the snapshots does not mention it there.
   @Test func whatAStepDoesNotMentionIsKnownFromThoseBefore() {
     func snapshot(_ second: String) -> Snapshot {
       SnapshotReader.snapshot(

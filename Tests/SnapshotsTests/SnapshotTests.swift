@@ -88,7 +88,7 @@ struct SnapshotTests {
     #expect(outcome == expected)
   }
 
-  /// The numbers of what follows move, and nothing else of it.
+  /// Only the numbers of the steps after it change.
   @Test func aStepPutInIsOneDifference() {
     func moments(_ titles: [String]) -> Snapshot {
       let steps = titles.enumerated().map { index, title in
@@ -116,7 +116,7 @@ struct SnapshotTests {
     #expect(SnapshotChanges.sentences(stored: long, actual: short).first == "step 2 of the stored snapshot is gone: click x")
   }
 
-  /// What is written is read back as it was, whatever widgets and values are called.
+  /// What is written is read back unchanged, whatever widgets and values are called.
   @Test func whatIsWrittenIsReadBack() {
     let texts = [
       "", " ", "red", "Size 42", "42", "a 1 2", "[x] red", "(x)", "nothing", "button", "\"quoted\"", "\"", "\"a\" 5", "hits     5",

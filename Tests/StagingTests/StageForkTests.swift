@@ -10,7 +10,7 @@ import Testing
 @testable import SearchplayCLI
 @testable import Staging
 
-/// A stage that was put back behaves as one that never went on, whatever happened to it in between.
+/// A restored stage behaves like one that never continued, whatever happened to it in between.
 struct StageForkTests {
   private static let root = Tool.checkout
   static let shared = root.deletingLastPathComponent().appending(path: "shared/cases")
@@ -33,10 +33,10 @@ struct StageForkTests {
 
   // MARK: Each step from a checkpoint
 
-  /// Replays steps, each on a stage that was put back after it did something else, and every third of them on another stage
-  /// that was given the checkpoint; what differs from a replay from the start.
+  /// Replays steps, each on a stage that was restored after it did something else, and every third one also on another stage that was given
+  /// the checkpoint. Returns the differences from a replay from the start.
   ///
-  /// - Parameter memory: what the back end remembers beside the stage.
+  /// - Parameter memory: State of the back end that is not part of the stage.
   private func differences(
     _ steps: [Step], on make: () -> Stage, others most: Int, _ memory: (get: () -> Int, set: (Int) -> Void) = ({ 0 }, { _ in })
   ) async -> [String] {
@@ -54,7 +54,7 @@ struct StageForkTests {
       let (checkpoint, turn, key) = (forked.checkpoint(), memory.get(), forked.key)
       let events = forked.events
       for place in 0..<min(most, events.count) { _ = await forked.perform(events[place * events.count / min(most, events.count)]) }
-      // A text by turns with no filters.
+      // A query, alternating with no filters.
       _ = await forked.perform(Step(index % 2 == 0 ? .search(text: "something else") : .clear(nil), at: step.span))
       forked.restore(checkpoint)
       memory.set(turn)
@@ -98,7 +98,7 @@ struct StageForkTests {
     #expect(cases.count > 600)
     await withTaskGroup(of: [String].self) { group in
       for (place, recorded) in cases.enumerated() {
-        // The many random ones under the versions by turns, the named ones under both.
+        // Many random cases under alternating versions, and the named ones under both.
         let versions = recorded.name.allSatisfy(\.isNumber) ? [InstantSearchVersion.allCases[place % 2]] : InstantSearchVersion.allCases
         group.addTask {
           guard let manifest = try? CaseManifest.make(recorded) else { return ["\(recorded.name): cannot be read"] }
@@ -119,8 +119,8 @@ struct StageForkTests {
 
   // MARK: Keys
 
-  /// Walks from the beginning, and wherever two ways meet in one key does on both what can be done: everything at every
-  /// eighth meeting, some of it at the others.
+  /// Walks from the beginning. Whenever two paths reach the same key, performs the possible events on both states: all of them on every
+  /// eighth such occasion, some of them otherwise.
   @Test func equalKeysBehaveEqually() async throws {
     var meetings = 0
     for ready in try Self.examples.get() {
@@ -154,7 +154,7 @@ struct StageForkTests {
     #expect(meetings > 100)
   }
 
-  /// What differs between two states of one key, under what can be done there.
+  /// The differences between two states with the same key, for the events that are possible there.
   private func differ(_ a: Stage.Checkpoint, _ b: Stage.Checkpoint, on stage: Stage, everything: Bool) async -> [String] {
     stage.restore(a)
     let (events, state) = (stage.events, stage.state)
@@ -175,7 +175,7 @@ struct StageForkTests {
     return found
   }
 
-  /// The same state has the same key in every process: these were computed in another one.
+  /// The same state has the same key in every process: these were computed in a different one.
   @Test func keysAreTheSameInEveryProcess() async throws {
     let text = """
       version: "1.0"
@@ -209,7 +209,7 @@ struct StageForkTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  // MARK: What can be done
+  // MARK: Possible events
 
   @Test func eventsAreWhatIsShown() async throws {
     let text = """
@@ -233,7 +233,7 @@ struct StageForkTests {
     let stage = Stage(manifest, backend: read.index)
     _ = await stage.begin()
     func titles() -> [String] { stage.events.map { $0.action.title(.v7) } }
-    // What stands in the box is not typed again.
+    // Text that is already in the box is not typed again.
     let typed = ["type box \"shoe\"", "submit box \"\"", "submit box \"shoe\""]
     #expect(titles() == ["search"] + typed + ["click stock"])
     _ = await stage.perform(manifest.scenarios[0].steps[0])

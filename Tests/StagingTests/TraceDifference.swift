@@ -2,7 +2,7 @@ import SearchModel
 
 @testable import Staging
 
-/// What two traces of one step differ in, in everything that a trace tells.
+/// The differences between two traces of one step, in everything that a trace contains.
 enum TraceDifference {
   static func between(_ a: StepTrace, _ b: StepTrace, countingNumbers: Bool = true) -> [String] {
     var parts: [(String, Bool)] = [

@@ -1,7 +1,7 @@
 import Synchronization
 import TestRuns
 
-/// Files of a test: nothing reaches a disk.
+/// A test's files: nothing reaches a disk.
 final class MemoryFiles: TestFiles {
   private let texts: Mutex<[String: [UInt8]]>
   /// Paths that cannot be written.

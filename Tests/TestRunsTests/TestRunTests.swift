@@ -6,9 +6,9 @@ import Testing
 
 @testable import TestRuns
 
-/// A run of tests as values: no process, no disk, no terminal.
+/// A test run as values: no process, no disk, no terminal.
 struct TestRunTests {
-  /// Three scenarios of a shop; the steps of one can be said.
+  /// Three scenarios of a shop; the steps of one of them can be given.
   private static func manifest(_ steps: String = "- search:\n- click: { colors: red }", only: Bool = false) -> String {
     """
     version: "1.0"
@@ -37,7 +37,7 @@ struct TestRunTests {
     return TestSource(path: path, file: path, line: line, ready: .init(read.manifest, backend: read.index))
   }
 
-  /// What a run told, a line an event, and what it came to.
+  /// What a run reported, one line per event, and its outcome.
   private func run(_ request: TestRequest, _ files: MemoryFiles) async -> (lines: [String], outcome: TestOutcome) {
     var lines: [String] = []
     let outcome = await TestRun(request, files: files) { event in
@@ -78,7 +78,7 @@ struct TestRunTests {
     request.policy = .report
     let second = await run(request, files)
     #expect(second.lines.filter { $0.hasSuffix(", matches") } == ["First, passed, matches", "Second, passed, matches"])
-    // Another step: the stored snapshot differs, and the run fails without writing.
+    // A different step: the stored snapshot differs, and the run fails without writing.
     var changed = try TestRequest([source(Self.manifest("- search:\n- click: { colors: blue }"))])
     changed.policy = .report
     let stored = files.all
@@ -141,7 +141,7 @@ struct TestRunTests {
     #expect(files.all["m.searchplay.yaml"] == Self.manifest("- search:\n- expect: { hits: 2 }"))
   }
 
-  /// The case of an edit that cannot be written is as failed as the run is, in every report.
+  /// A case whose edit cannot be written fails in every report, as the run does.
   @Test func aCaseWhoseEditIsNotWrittenFails() async throws {
     let text = Self.manifest(Self.unmet)
     let files = MemoryFiles(["m.searchplay.yaml": text], unwritable: ["m.searchplay.yaml"])
@@ -154,7 +154,7 @@ struct TestRunTests {
     #expect(files.all["m.searchplay.yaml"] == text)
   }
 
-  /// With -x, cases after the failure are not judged, and nothing that they expect is rewritten, however many ran at a time.
+  /// With -x, cases after the failure are not evaluated, and nothing that they expect is rewritten, however many were running at once.
   @Test(arguments: [1, 4])
   func nothingIsRewrittenBehindTheLastFailure(_ concurrency: Int) async throws {
     let text = """
@@ -179,7 +179,7 @@ struct TestRunTests {
         "edited m.searchplay.yaml: 1",
       ])
     #expect(files.all["m.searchplay.yaml"] == text.replacing("hits: 7", with: "hits: 2"))
-    // A finding that fails its case is a failure as well.
+    // A finding that fails its case is also a failure.
     request = try TestRequest([source(Self.manifest(Self.unmet))])
     request.policy = .update(.all)
     request.findings = .error
@@ -190,7 +190,7 @@ struct TestRunTests {
     #expect(other.all["m.searchplay.yaml"] == Self.manifest(Self.unmet))
   }
 
-  /// A snapshot that was edited without changing what it says still says why it fails.
+  /// A snapshot that was edited without changing its meaning still reports why it fails.
   @Test func aCommentInASnapshotIsNamed() async throws {
     let files = MemoryFiles()
     var request = try TestRequest([source(Self.manifest())])

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Validates JSON against schemas with Python's `jsonschema`, which `make test` installs: nothing of this project judges itself.
+/// Validates JSON against schemas with Python's `jsonschema`, which `make test` installs, so that the project does not check itself.
 public enum IndependentValidator {
-  /// What is wrong, a line for each problem; empty when everything is valid.
+  /// The problems, one per line; empty if everything is valid.
   ///
   /// - Parameters:
-  ///   - schema: the file of a published schema.
-  ///   - documents: JSON texts.
+  /// - schema: The file of a published schema.
+  /// - documents: JSON texts.
   public static func problems(_ schema: URL, _ documents: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "schema-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

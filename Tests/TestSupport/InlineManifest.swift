@@ -3,17 +3,17 @@ import EmbeddedIndex
 import Manifest
 import SearchModel
 
-/// A manifest with its records inside, read and ready to be run.
+/// A manifest with inline records, read and ready to run.
 package struct InlineManifest {
   package let manifest: Manifest
   package let index: any SearchBackend
 
-  /// What keeps a text from being such a manifest.
+  /// The reason why a text is not such a manifest.
   package struct Problem: Error {
     package let headlines: [String]
   }
 
-  /// - Throws: when anything is said of the text, or its records are elsewhere.
+  /// - Throws: If anything is reported about the text, or its records are not inline.
   package init(_ text: String, name: String = "m.yaml") throws {
     let (manifest, diagnostics) = Manifest.read(SourceFile(name: name, text: text))
     guard let manifest, diagnostics.isEmpty, case .embedded(.inline(let values)) = manifest.searcher.backend else {

@@ -1,7 +1,7 @@
-/// Lets so many do something at once, and has others wait, in the order in which they came.
+/// Lets a limited number of tasks do something at once, and makes the others wait in the order in which they came.
 ///
-/// Tests run all at once, each until it first waits. Five hundred runs of the program have 1,500 open files, beyond which Foundation's
-/// `Process.run` reads past the end of the list of them.
+/// All tests run at once, each until it first waits. Five hundred runs of the program have 1,500 open files; beyond that, Foundation's
+/// `Process.run` reads past the end of its list of them.
 package actor Permits {
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -10,7 +10,7 @@ package actor Permits {
     free = count
   }
 
-  /// Waits until there is one.
+  /// Waits until a permit is available.
   package func take() async {
     if free > 0 {
       free -= 1
@@ -19,7 +19,7 @@ package actor Permits {
     }
   }
 
-  /// Hands it on, or back.
+  /// Passes the permit on, or returns it.
   package func give() {
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A host on this machine that does with each connection what a test says.
+/// A host on this machine that handles each connection the way a test specifies.
 package final class RawServer: Sendable {
   private let descriptor: Int32
   package let address: String
 
-  /// - Parameter serve: is handed each connection once its request's headers have come; the connection is closed afterwards.
+  /// - Parameter serve: Receives each connection once its request's headers have arrived; the connection is closed afterwards.
   package init(_ serve: @escaping @Sendable (Connection) -> Void) throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var place = sockaddr_in()
@@ -39,10 +39,10 @@ package final class RawServer: Sendable {
   /// One connection.
   package struct Connection: Sendable {
     fileprivate let descriptor: Int32
-    /// The first request up to its blank line, and what of its body came along.
+    /// The first request up to the blank line, and any part of its body that arrived with it.
     package fileprivate(set) var request = ""
 
-    /// Sends a text; false where nobody takes it any more.
+    /// Sends a text; false if the other side no longer accepts it.
     @discardableResult
     package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -57,15 +57,15 @@ package final class RawServer: Sendable {
       return true
     }
 
-    /// A whole answer in JSON.
+    /// A complete answer in JSON.
     package func answer(_ body: String) {
       send("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
     }
 
-    /// Waits for the headers of the next request on this connection; false where there is none.
+    /// Waits for the headers of the next request on this connection; false if there is none.
     package func next() -> Bool { headers() != nil }
 
-    /// The body of the first request, as long as its headers say; what came of it where the rest never comes.
+    /// The body of the first request, as long as its headers declare; whatever has arrived if the rest never does.
     package func body() -> String {
       let halves = request.components(separatedBy: "\r\n\r\n")
       let lengths = halves[0].lowercased().components(separatedBy: "\r\n").compactMap { line in
@@ -81,10 +81,10 @@ package final class RawServer: Sendable {
       return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Until whoever asked has gone.
+    /// Waits until the client has gone.
     package func wait() { while send(" ") { Thread.sleep(forTimeInterval: 0.05) } }
 
-    /// A request up to its blank line, and what of its body came along; nil where there is none.
+    /// A request up to the blank line, and any part of its body that arrived with it; nil if there is none.
     fileprivate func headers() -> String? {
       var bytes: [UInt8] = []
       var chunk = [UInt8](repeating: 0, count: 1 << 16)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Texts
 
-/// What reaches a terminal.
+/// Text that reaches a terminal.
 struct HarmlessTests {
   @Test func coloursStayAndOtherSequencesDoNot() {
     let red = TerminalText.styled("red", .error, true)
     #expect(TerminalText.harmless("\(red)\ta\n") == "\(red)\ta\n")
     #expect(TerminalText.harmless("\u{1B}]0;title\u{7}\u{1B}[2Kx\u{9B}31m\r\n") == "\\u{1B}]0;title\\u{7}\\u{1B}[2Kx\\u{9B}31m\\u{D}\n")
     #expect(TerminalText.harmless("a\u{1B}[2Jb\u{1B}[8mc\u{1B}[38;5;1m") == "a\\u{1B}[2Jb\\u{1B}[8mc\\u{1B}[38;5;1m")
-    // Only counters, which are written in a different way, return to the beginning of the line.
+    // Only counters, which are written in a different way, return to the start of the line.
     #expect(TerminalText.harmless("\r\u{1B}[Kdone") == "\\u{D}\\u{1B}[Kdone")
     #expect(TerminalText.harmless("a\u{1B}[31mb", keepsSequences: false) == "a\\u{1B}[31mb")
   }

@@ -1,7 +1,7 @@
 import Testing
 import Texts
 
-/// Addresses that hold an image, and those that would have to be loaded, or are no images.
+/// Addresses that contain an image, and those that would have to be loaded or are not images.
 struct ImageAddressTests {
   @Test(arguments: [
     "data:image/png;base64,iVBORw0KGgo=", "data:image/webp;base64,UklGRg==", "data:image/svg+xml;base64,PHN2Zz4=",

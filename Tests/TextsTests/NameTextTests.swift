@@ -2,7 +2,7 @@ import Testing
 
 @testable import Texts
 
-/// Names of files.
+/// File names.
 struct NameTextTests {
   @Test func filesOfAnyName() {
     #expect(NameText.ofFile("a-b", upTo: 30, word: "scenario") == "a-b")

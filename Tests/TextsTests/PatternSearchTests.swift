@@ -17,19 +17,19 @@ struct PatternSearchTests {
     #expect(PatternSearch("A?B?C?D", ignoringCase: true)?.outcome(in: "abcd") == .found)
   }
 
-  /// The search ends by itself some seconds later.
+  /// The search ends on its own some seconds later.
   @Test func givenUp() throws {
     let search = try #require(PatternSearch("x*x*x*x*x*x*y"))
     let text = String(repeating: "x", count: 36)
     #expect(!search.hasGivenUp)
     #expect(search.outcome(in: text, within: .milliseconds(20)) == .unfinished)
     #expect(search.hasGivenUp && PatternSearch("x*x*x*x*x*x*y", ignoringCase: true)?.hasGivenUp == false)
-    // That text is not searched again; another one is.
+    // That text is not searched again; a different one is.
     #expect(search.outcome(in: text, within: .seconds(600)) == .unfinished)
     #expect(search.outcome(in: "y") == .found)
   }
 
-  /// An expression without assertions that matches an empty string matches any.
+  /// An expression without assertions that matches the empty string matches any string.
   @Test(arguments: [
     ("a*", false), (".*", false), ("^.*$", false), ("(red)?", false), ("[^x]*", false), ("\\^*", false), ("^a*$", true),
     ("^(?!.*red)", true),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Texts
 
-/// Secrets in every spelling.
+/// Secrets in every encoding.
 struct RedactorTests {
   @Test(arguments: [
     "raw pa\\ss\"w d/é&<", "json pa\\\\ss\\\"w d\\/é&<", "json pa\\u005Css\\u0022w d/\\u00e9\\u0026\\u003c",
@@ -15,13 +15,13 @@ struct RedactorTests {
     #expect(Redactor(["pa\\ss\"w d/é&<"]).masked(text) == "\(word) ***")
   }
 
-  /// A header carries no white space around its value, and a file of a secret often ends with a line break.
+  /// A header value has no surrounding white space, and a file with a secret often ends with a line break.
   @Test(arguments: ["key12345\n", " key12345\t", "\u{FEFF}key12345\r\n", "\u{A0}key12345"])
   func withoutSpaceAround(_ secret: String) {
     #expect(Redactor([secret]).masked("a key12345 b") == "a *** b")
   }
 
-  /// An expression escapes a quote, and the text that the expression stands in escapes that.
+  /// An expression escapes a quote, and the text that contains the expression escapes that.
   @Test func escapedTwice() {
     #expect(Redactor(["pa\"ss'w"]).masked(#"- expect: { filters: "\"c\":\"pa\\\"ss'w\"" }"#) == #"- expect: { filters: "\"c\":\"***\"" }"#)
   }
@@ -36,7 +36,7 @@ struct RedactorTests {
     #expect(Redactor(["line\none"]).masked(TerminalText.visible("line\none")) == "***")
   }
 
-  /// Several ways to read a text are each followed once.
+  /// If a text can be read in several ways, each is followed once.
   @Test func manyBackslashesAreReadInTime() {
     let secret = String(repeating: "\\", count: 24) + "x9"
     let text = String(repeating: "\\", count: 2000)
@@ -53,7 +53,7 @@ struct RedactorTests {
 
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
 
-  /// Composed and decomposed letters, base64, and an encoding of an encoding.
+  /// Composed and decomposed letters, base64, and an encoding within an encoding.
   @Test(arguments: [
     ("Välue=x9", "a V\u{E4}lue=x9 b", "a *** b"), ("Välue=x9", "a Va\u{308}lue=x9 b", "a *** b"),
     ("Va\u{308}lue=x9", "V\u{E4}lue=x9", "***"),

@@ -1,7 +1,7 @@
 import Testing
 import Texts
 
-/// What GitHub's runner would take for a command.
+/// Text that GitHub's runner would interpret as a command.
 struct RunnerLogTests {
   @Test(arguments: [
     ("::error::x", "\\u{3A}:error::x"), ("  \u{A0}::error::x", "  \u{A0}\\u{3A}:error::x"),

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Viewer
 
-/// The page in a real browser, where one is installed: that its script runs, opens what an address names, and moves nothing.
+/// The page in a real browser, if one is installed: its script runs, opens what an address names, and moves nothing.
 @Suite(.enabled(if: Browser.name != nil, "no Chromium in the PATH"))
 struct BrowserTests {
   private static func moment(_ number: Int, _ brands: [String], _ chips: [String]) -> MomentView {
@@ -18,7 +18,7 @@ struct BrowserTests {
     return moment
   }
 
-  /// Two products of one name, of which the second stays.
+  /// Two products with the same name, of which the second one stays.
   private static let products: String = {
     func moment(_ number: Int, _ hits: [String]) -> MomentView {
       var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
@@ -55,7 +55,7 @@ struct BrowserTests {
       mark: "<!-- m -->")
   }
 
-  /// What a browser makes of the page at an address, as HTML.
+  /// The page that a browser renders for an address, as HTML.
   private func opened(_ address: String, width: Int = 1280, page: String = page) throws -> String {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: "searchplay-browser-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -67,12 +67,12 @@ struct BrowserTests {
       "timeout", "120", browser, "--enable-logging=stderr", "--headless", "--no-sandbox", "--disable-gpu", "--window-size=\(width),900",
       "--user-data-dir=\(folder.path)", "--virtual-time-budget=2000", "--dump-dom", "file://\(file.path)#\(address)",
     ]).text
-    // What a script throws is in the browser's log.
+    // An exception in a script appears in the browser's log.
     #expect(!text.contains("Uncaught"), "\(text)")
     return text
   }
 
-  /// The least heights of the widgets on the stage, by name.
+  /// The minimum heights of the widgets on the stage, by name.
   private func heights(_ html: String) -> [String: String] {
     let cards = html.matches(of: #/data-widget="(brands|chosen)"[^>]*style="min-height: ([0-9.]+px)/#)
     return Dictionary(cards.map { (String($0.output.1), String($0.output.2)) }, uniquingKeysWith: { first, _ in first })
@@ -86,7 +86,7 @@ struct BrowserTests {
     #expect(!html.contains("class=\"probe\""))
   }
 
-  /// A widget takes as much room in one step as in the one where it is highest.
+  /// A widget takes up as much room in every step as in the one where it is tallest.
   @Test(arguments: [1280, 500]) func nothingMoves(_ width: Int) throws {
     let steps = try (1...3).map { heights(try opened("shop/\($0)", width: width)) }
     #expect(steps[0].count == 2 && steps[1] == steps[0] && steps[2] == steps[0], "\(steps)")
@@ -98,7 +98,7 @@ struct BrowserTests {
     #expect(rows == ["gone Alto Lite", "gone 65.28", "gone Brio", "gone 20", "same Alto Lite", "same 154.87"], "\(rows)")
   }
 
-  /// Words are beginnings of words, those in quotation marks are one, and scenarios that are called so come alone.
+  /// Words match the beginnings of words, a quoted phrase is matched as one, and if scenario names match, only those are found.
   @Test(arguments: [
     ("red", ["Red shoes", "Shoes in red"]), ("red shoes", ["Red shoes"]), ("\"shoes in\"", ["Shoes in red"]), ("ed", ["Ed"]),
     ("แดง", ["รองเท้าแดง"]),
@@ -116,7 +116,7 @@ struct BrowserTests {
     #expect(found == names)
   }
 
-  /// A tag is found exactly if there is one of that name, otherwise by its beginning, while it is being typed.
+  /// A tag is matched exactly if one has that name; otherwise by prefix, while it is being typed.
   @Test(arguments: [("@t1", ["One"]), ("@t", ["One", "Ten", "Big"]), ("\"@big sale\"", ["Big"])])
   func tags(_ text: String, _ names: [String]) throws {
     let entries = [("One", ["t1"]), ("Ten", ["t10"]), ("Big", ["t11", "big sale"]), ("None", [])].map { name, tags in
@@ -132,7 +132,7 @@ struct BrowserTests {
     #expect(found == names)
   }
 
-  /// The heading of a group stands above those of its rows that are shown, and what a widget showed before it left the screen is struck.
+  /// A group's heading is above those of its rows that are shown, and what a widget showed before it left the screen is struck out.
   @Test func whatStaysInSight() throws {
     func moment(_ number: Int, _ facets: [String]?, _ rows: [String]?) -> MomentView {
       var moment = MomentView(number: number, heading: [.init(.plain, "Tap")])
@@ -160,7 +160,7 @@ struct BrowserTests {
     #expect(html.contains("data-name=\"before\" aria-pressed=\"true\">Before</button>"), "\(html)")
   }
 
-  /// A manifest with errors stands among the failures and is no scenario; a scenario without a snapshot says so.
+  /// A manifest with errors is listed among the failures but is not a scenario; a scenario without a snapshot is labelled as such.
   @Test func whatIsNoFailureOfAScenario() throws {
     var broken = ViewerDocument.Entry(section: 0, key: "errors", name: "The manifest has errors")
     (broken.status, broken.isManifest, broken.failures) = (.failed, true, ["s.yaml:1:1: error: no"])
@@ -180,7 +180,7 @@ struct BrowserTests {
       "\(other)")
   }
 
-  /// What passed is looked at as what failed is; a cause leads to the step in which it is seen.
+  /// Passed scenarios are displayed like failed ones; a cause links to the step in which it is visible.
   @Test func whatPassedIsShown() throws {
     var passed = ViewerDocument.Entry(section: 0, key: "passed", name: "Passed")
     passed.view = ScenarioView(frames: Self.frames, moments: [Self.moment(1, ["[ ] Loom 2"], [])], other: nil)
@@ -199,13 +199,13 @@ struct BrowserTests {
       other.contains("<title>Changed · A report</title>") && other.contains("class=\"all\" aria-pressed=\"false\""), "\(other)")
   }
 
-  /// A page that does not begin before the first step marks what that step shows.
+  /// A page that does not start before the first step marks what that step shows.
   @Test func theFirstStepIsMarked() throws {
     let html = try opened("shop/1")
     #expect(html.matches(of: #/class="row new[^"]*"/#).count == 2 && html.contains(">Before</button>"), "\(html)")
   }
 
-  /// What one side does not reach is said in the strip; what is equal is not called passed.
+  /// The strip says which steps one side does not reach; what is equal is not labelled as passed.
   @Test func sidesOfAComparison() throws {
     var equal = ViewerDocument.Entry(section: 0, key: "equal", name: "Equal")
     equal.view = ScenarioView(frames: Self.frames, moments: [Self.moment(1, [], [])], other: nil)
@@ -222,7 +222,7 @@ struct BrowserTests {
     #expect(try opened("equal", page: page).contains("<span class=\"status passed\">equal</span>"))
   }
 
-  /// A crashed side shows nothing, the other one its state, without marks.
+  /// The side that crashed shows nothing, the other one its state, without marks.
   @Test func aSideCrashes() throws {
     let own = Self.moment(2, ["[x] Loom 2"], [])
     var crashed = own
@@ -238,7 +238,7 @@ struct BrowserTests {
     #expect(stage.contains("The app has crashed.") && stage.matches(of: #/data-widget="brands"/#).count == 1, "\(stage)")
     #expect(stage.firstMatch(of: #/class="row (new|gone|lost|changed)/#) == nil, "\(stage)")
     #expect(html.contains(">The app crashes here with After.</strong> Duplicate values."), "\(html)")
-    // The step by itself shows the last screen.
+    // On its own, the step shows the last screen.
     let last = try opened("s/2;look=changes", page: page)
     #expect(last.contains(">The last screen, on which the app crashed</p>"), "\(last)")
   }
@@ -250,14 +250,14 @@ struct BrowserTests {
     #expect(html.contains("<h3>2 · Tap <em dir="), "\(html)")
   }
 
-  /// Without a scenario nothing has passed.
+  /// If no scenario was run, nothing has passed.
   @Test func noScenarioWasRun() throws {
     let page = ViewerPage.text(of: ViewerDocument(.test, title: "A report", sections: [], entries: []), mark: "<!-- m -->")
     let html = try opened("", page: page)
     #expect(html.contains(">No scenario was run</p>") && !html.contains("All passed</p>"), "\(html)")
   }
 
-  /// A comparison that stopped without a difference is told apart from those that differ.
+  /// A comparison that stopped without a difference is not counted among those that differ.
   @Test func aComparisonThatStopped() throws {
     var stopped = ViewerDocument.Entry(section: 0, key: "s", name: "Stopped")
     stopped.status = .stopped
@@ -274,16 +274,16 @@ struct BrowserTests {
     #expect(try opened("other").contains("This page has no scenario ‘other’."))
   }
 
-  /// Two columns have room in a window of 1,280 px, on the page as on the map; one in a narrow one.
+  /// A window of 1,280 px has room for two columns, on the page and on the map; a narrow one has room for one.
   @Test(arguments: [(1280, 2), (500, 1)]) func columnsOfWidgets(_ width: Int, _ count: Int) throws {
     let html = try opened("shop/1", width: width)
     #expect(html.matches(of: #/<div class="phone[^"]*">/#).count == count, "\(html)")
-    // On the map, the second widget begins in a column of its own, or below the first one.
+    // On the map, the second widget starts a new column, or is below the first one.
     let map = try #require(html.firstMatch(of: #/class="empty" d="M0.0 0.0h[0-9.]+v[0-9.]+h-[0-9.]+zM([0-9.]+) /#))
     #expect(map.output.1 == (count == 2 ? "50.0" : "0.0"))
   }
 
-  /// What the page folds is no button of the app, and a widget has the name that failures give it.
+  /// What the page collapses is not a button of the app, and a widget has the name that failures use for it.
   @Test func whatIsThePagesOwn() throws {
     let values = (1...20).map { WidgetRow(line: Substring("[ ] Value \($0) 1")) }
     let moments = (1...2).map { number in
@@ -297,7 +297,7 @@ struct BrowserTests {
     #expect(html.contains("<h4>In stock<code class=\"key\">inStock</code></h4>"))
   }
 
-  /// A snapshot has no images: those beside its hits are the run's.
+  /// A snapshot has no images: those next to its hits are from the run.
   @Test func imagesOfASnapshotAreBorrowed() throws {
     var moment = MomentView(number: 1, heading: [.init(.plain, "Search")])
     moment.widgets = [WidgetView(name: "hits", rows: [WidgetRow(line: "Alto")])]
@@ -315,7 +315,7 @@ struct BrowserTests {
     #expect(try !opened("shop/1;look=other", page: page(.compare)).contains(">\(words)<"))
   }
 
-  /// A list that is folded shows what changed, and says where rows are left out; of rows that changed places, the one that stayed is not marked.
+  /// A collapsed list shows what changed, and says where rows are left out; when rows change places, the one that stayed is not marked.
   @Test func foldedAndMoved() throws {
     func moment(_ number: Int, _ rows: [String]) -> MomentView {
       var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
@@ -338,7 +338,7 @@ struct BrowserTests {
     #expect(folds == ["13", "5"])
   }
 
-  /// From a step on that could not be performed nothing is compared, and what the snapshot has of it is shown all the same.
+  /// Nothing is compared after a step that could not be performed, but what the snapshot has for those steps is still shown.
   @Test func whatIsNotCompared() throws {
     func moment(_ number: Int, _ row: String) -> MomentView {
       var moment = MomentView(number: number, heading: [.init(.plain, "Search")])
@@ -361,9 +361,9 @@ struct BrowserTests {
   }
 }
 
-/// A browser that can be driven without a window.
+/// A browser that can run headless.
 private enum Browser {
-  /// The name by which it is started; nil where there is none.
+  /// The command that starts it; nil if there is none.
   static let name: String? = ["chromium", "chromium-browser", "google-chrome"].first { name in
     (try? Tool.run(["sh", "-c", "command -v \(name)"]).status) == 0
   }

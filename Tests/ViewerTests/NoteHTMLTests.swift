@@ -31,7 +31,7 @@ struct NoteHTMLTests {
     #expect(NoteHTML.text(markdown) == html)
   }
 
-  /// Marks without an end are text, and as quickly as others.
+  /// Unclosed marks are plain text, and take no longer than others.
   @Test func marksWithoutAnEnd() {
     let row = String(repeating: "|", count: 3000)
     let table = "\(row)\n\(row.replacing("|", with: "|-"))\n" + String(repeating: "|\n", count: 3000)

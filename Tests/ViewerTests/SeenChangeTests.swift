@@ -3,7 +3,7 @@ import Testing
 
 @testable import Viewer
 
-/// What two sequences of states show differently, and what scenarios have in common.
+/// The visible differences between two sequences of states, and what scenarios have in common.
 struct SeenChangeTests {
   private func moment(_ number: Int, hits: Int?, _ widgets: [(String, [String])]) -> MomentView {
     var moment = MomentView(number: number, heading: [.init(.plain, "Step")])
@@ -30,13 +30,13 @@ struct SeenChangeTests {
     #expect(SeenChange.changes(from: before, to: before) == [])
   }
 
-  /// An order is a change where nothing else is.
+  /// A change of order is reported if nothing else changed.
   @Test func anotherOrder() {
     let (a, b) = (moment(1, hits: 1, [("l", ["[ ] A 1", "[ ] B 1"])]), moment(1, hits: 1, [("l", ["[ ] B 1", "[ ] A 1"])]))
     #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: a different order"])
   }
 
-  /// How many hits there are stands with the first of the causes, in every process.
+  /// The number of hits is reported with the first of the causes, in every process.
   @Test func hitsOfSeveralCauses() {
     let hits = SharedCause.Told.change(SeenChange(widget: nil, .hits(from: 4, to: 3)))
     let told = (0..<12).map { number in
@@ -47,7 +47,7 @@ struct SeenChangeTests {
     #expect(causes.map { $0.others.count } == [1, 0, 0, 0, 0, 0])
   }
 
-  /// The numbers that most scenarios have are named first, whichever scenario comes first.
+  /// The numbers that most scenarios have are named first, regardless of which scenario comes first.
   @Test func theMostFrequentNumbers() {
     let told = (0..<9).map { number in
       let from = number == 0 ? 12 : 7
@@ -59,7 +59,7 @@ struct SeenChangeTests {
     #expect(SharedCause.causes(told).map(\.text) == ["brands: Northpeak 7 → 6 and 12 → 5"])
   }
 
-  /// Values that come and go only where a more frequent change is are reported with it.
+  /// Values that come and go only together with a more frequent change are reported with it.
   @Test func whatFollowsFromAMoreFrequentChange() {
     let told = (0..<4).map { number in
       let main = SharedCause.Told.change(SeenChange(widget: "rows", .gone("Trail runner")))
@@ -70,14 +70,14 @@ struct SeenChangeTests {
     #expect(causes[0].others.map(\.text) == ["colors: red is new"])
   }
 
-  /// The second line of a hit is a part of it, and no row.
+  /// The second line of a hit is part of the hit, not a row.
   @Test func theSecondLineOfAHit() {
     func shown(_ brand: String) -> MomentView { moment(1, hits: 2, [("rows", ["Runner", "  \(brand)", "Hat"])]) }
     #expect(
       SeenChange.changes(from: shown("Northpeak"), to: shown("Fleet")).map(\.sentence) == ["rows: Runner: Northpeak → Fleet"])
   }
 
-  /// A text in which only numbers are others is one cause, whatever the numbers.
+  /// A text in which only numbers differ is one cause, whatever the numbers.
   @Test func numbersInTexts() {
     func told(_ old: String, _ new: String) -> SharedCause.Told { .change(SeenChange(widget: "stats", .replaced(old, by: new))) }
     let causes = SharedCause.causes([
@@ -87,8 +87,9 @@ struct SeenChangeTests {
     #expect(causes.map(\.text) == ["stats: 2 results → 0 results and 17 results → 13 results", "stats: nothing found → 2 results"])
   }
 
-  /// What failures say comes first, and then what most scenarios have, with all of them; one value that changed is one cause, in whichever
-  /// widget and with whatever numbers; numbers that only scenarios of another cause have stand with that, values that came or went do not.
+  /// What failures say comes first, then what most scenarios have, with all of those scenarios; one changed value is one cause, whatever
+  /// the widget and the numbers; changed numbers that only scenarios of another cause have are listed with that cause, but values that came
+  /// or went are not.
   @Test func causes() {
     func count(_ widget: String, _ value: String, _ from: Int, _ to: Int) -> SharedCause.Told {
       .change(SeenChange(widget: widget, .count(of: value, from: from, to: to)))

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Viewer
 
-/// The page: its data, its content without a script, and what its script makes of the data.
+/// The page: its data, its content without a script, and what its script does with the data.
 struct ViewerPageTests {
   private static func moment(_ number: Int, _ widgets: [(String, [String])], hits: Int) -> MomentView {
     var moment = MomentView(
@@ -42,7 +42,7 @@ struct ViewerPageTests {
     return ViewerDocument(.test, title: "A <title>", sections: [.init(path: "shop.yaml", title: "Shop")], entries: entries)
   }
 
-  /// What stands in a report is read back as it was.
+  /// What is in a report is read back unchanged.
   @Test func viewsAreReadBack() {
     let json = ScenarioViewJSON.shape.write(Self.view)
     #expect(ScenarioViewJSON.shape.read(json) == Self.view)
@@ -50,14 +50,14 @@ struct ViewerPageTests {
     #expect(json["moments"]?.array?[2]["gone"]?.array == [.string("menu")])
   }
 
-  /// States that come again are written once: a thousand scenarios of the same states stay small.
+  /// States that recur are written once: a thousand scenarios with the same states stay small.
   @Test func sharedStatesAreWrittenOnce() {
     let lines = ViewerData.lines(Self.document(1000))
     #expect(lines.count == 1 + 1000 + 4 && lines[0]["frames"]?.array?.count == 1)
     #expect(ViewerPage.text(of: Self.document(1000), mark: "").utf8.count < 3_000_000)
   }
 
-  /// Nothing of the data can end the script or begin markup, and nothing is asked of any host.
+  /// No data can end the script or start markup, and nothing is requested from any host.
   @Test func dataStayData() {
     let page = ViewerPage.text(of: Self.document(), mark: "<!-- mark -->")
     #expect(page.hasPrefix("<!DOCTYPE html>\n<!-- mark -->\n<html lang=\"en\">\n"))
@@ -67,7 +67,7 @@ struct ViewerPageTests {
     #expect(page.contains("default-src 'none'"))
   }
 
-  /// Without a script a comparison tells the other side's hits, crashes and steps, and what both sides say once.
+  /// Without a script, a comparison shows the other side's hits, crashes and steps; what both sides report is shown once.
   @Test func theOtherSideWithoutScript() {
     var own = Self.moment(1, [("range", ["[ ] a  within b", "no range  within 1.0 to 5.0"])], hits: 3)
     own.failures = []
@@ -109,7 +109,7 @@ struct ViewerPageTests {
         """)
   }
 
-  /// Why the app crashes is no failure of the search.
+  /// The reason for a crash is not reported as a failed search.
   @Test func theOtherSideCrashes() {
     let own = Self.moment(1, [("range", ["[ ] a"])], hits: 3)
     var other = own
@@ -122,7 +122,7 @@ struct ViewerPageTests {
     #expect(text.contains("<pre>the app crashes</pre>") && !text.contains("the search fails"), "\(text)")
   }
 
-  /// Readers without scripts have the content as text.
+  /// Without scripts, readers get the content as text.
   @Test func contentWithoutScript() {
     #expect(
       ViewerText.html(of: Self.document()) == """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// What is wrong with a text is said in terms of what somebody wrote, at the place where it is to be mended.
+/// Errors in a text are described in terms of what was written, at the position where they can be fixed.
 struct YAMLComplaintTests {
   private func messages(_ text: String) -> String {
     DiagnosticRenderer(color: false).render(YAMLParser.parse(SourceFile(name: "t.yaml", bytes: Array(text.utf8))).diagnostics)
@@ -270,7 +270,7 @@ struct YAMLComplaintTests {
   ])
   func said(_ text: String, _ expected: String) { #expect(messages(text) == expected, "\(messages(text))") }
 
-  /// Keys that are longer than YAML allows, in a line and in brackets.
+  /// Keys longer than YAML allows, in a line and in brackets.
   @Test(arguments: [("", ": 1\n"), ("{ ", ": 1 }\n"), ("{ \"", "\": 1 }\n")])
   func longKeys(_ before: String, _ after: String) {
     let text = "\(before)\(String(repeating: "k", count: 1100))\(after)"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import YAMLTree
 
-/// The tree in a compact notation, each node with its place.
+/// The tree in a compact notation, each node with its position.
 private func outline(_ node: YAMLNode) -> String {
   switch node.content {
   case .scalar(let scalar): "\(scalar.text)@\(place(node))"

@@ -15,7 +15,7 @@ struct YAMLTextTests {
   func stringsKeepTheirStyle(_ value: String, _ source: String, _ expected: String) throws {
     let text = YAMLText.string(value, like: source)
     #expect(text == expected)
-    // Whatever is written is read back, also inside brackets.
+    // Everything that is written is read back, also inside brackets.
     let root = try #require(YAMLParser.parse(SourceFile(name: "t", text: "[\(text)]")).root)
     guard case .sequence(let items) = root.content, case .scalar(let scalar)? = items.first?.content else {
       Issue.record("no scalar")

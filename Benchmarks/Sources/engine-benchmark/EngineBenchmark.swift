@@ -18,7 +18,7 @@ struct EngineBenchmark {
     let began = clock.now
     let records = try Records(bytes, format: .ndjson)
     let index = try EmbeddedIndex(name: "catalogue", records: records, settings: settings, isSearchedForText: true)
-    // The text index is made by the first query with text.
+    // The first query with text builds the text index.
     _ = try await index.search([IndexQuery(indexName: "catalogue", query: SearchQuery(query: "zz", hitsPerPage: 0))])
     let load = seconds(clock.now - began)
     let afterLoad = memory("VmRSS")
@@ -77,7 +77,7 @@ struct EngineBenchmark {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
   }
 
-  /// A line of the process's status, in MB; 0 if the system has none.
+  /// One value of the process's status, in MB; 0 if the system has none.
   private static func memory(_ name: String) -> Double {
     guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
     let line = text.split(separator: "\n").first { $0.hasPrefix(name) }

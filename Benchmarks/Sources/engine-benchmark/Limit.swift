@@ -1,11 +1,11 @@
-/// The limit set by the machine: the same work without an engine around it, in plain arrays.
+/// The machine's own limit: the same work in plain arrays, without an engine around it.
 enum Limit {
-  /// Counts the values of some records, from columns with two bytes per value, for records spread over the whole catalogue.
+  /// Counts the values of some records spread over the whole catalogue, in columns with two bytes per value.
   ///
   /// - Returns: The best of several times, in seconds.
   static func counting(_ records: Int, of count: Int, columns: Int) -> Double {
     let column = (0..<count).map { UInt16(truncatingIfNeeded: $0 &* 40503 % 1000) }
-    // The records that are not found are counted if they are fewer.
+    // If fewer records are not found, those are counted instead.
     let counted = min(records, count - records)
     let found = (0..<counted).map { Int32($0 * count / max(counted, 1)) }
     var counts = [Int32](repeating: 0, count: 1000)

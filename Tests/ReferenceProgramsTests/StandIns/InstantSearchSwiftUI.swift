@@ -1,7 +1,7 @@
 import SearchModel
 import SearchWidgets
 
-// Stand-ins for the views of InstantSearchSwiftUI, over the library's own controllers.
+// Stand-ins for the views of InstantSearchSwiftUI, on top of the library's own controllers.
 
 struct FacetList: Leaf {
   let lines: [String]

@@ -15,12 +15,12 @@ extension View {
   func contentShape(_ shape: Rectangle) -> Self { self }
   func frame(idealHeight: CGFloat) -> Self { self }
   func padding(_ edges: Edge, _ length: CGFloat) -> Lines {
-    // What is shifted to the right by the level of a menu.
+    // Indented by the level in the menu.
     Lines(lines: edges == .leading ? lines.map { String(repeating: " ", count: Int(length / 10)) + $0 } : lines)
   }
 }
 
-/// Views that are made of no others.
+/// Views that are not composed of other views.
 protocol Leaf: View where Body == Lines {}
 extension Leaf { var body: Lines { Lines(lines: lines) } }
 
@@ -39,7 +39,7 @@ enum ViewBuilder {
   static func buildOptional(_ content: Lines?) -> Lines { content ?? Lines(lines: []) }
 }
 
-/// Views beside each other: one line.
+/// Views next to each other: one line.
 struct HStack: Leaf {
   let lines: [String]
   init(spacing: CGFloat = 8, @ViewBuilder content: () -> Lines) {
@@ -66,6 +66,6 @@ enum Edge { case horizontal, leading }
 enum Font { case callout }
 enum Weight { case semibold, regular }
 
-/// What a view watches.
+/// An object that a view observes.
 @propertyWrapper
 struct ObservedObject<Object: AnyObject> { var wrappedValue: Object }

@@ -2,7 +2,7 @@ import Foundation
 import SearchModel
 import SearchWidgets
 
-// The table views that InstantSearch brings along and the documents use without showing them.
+// The table views that come with InstantSearch and that the documents use without showing them.
 
 /// A table of facets.
 final class FacetListTableController: NSObject, FacetListController, UITableViewDataSource, UITableViewDelegate {

@@ -1,7 +1,7 @@
 import Foundation
 
-// What the reference documents use of UIKit, as far as their programs need it: enough to compile them as they stand, and to look
-// at what a table would show.
+// The parts of UIKit that the programs in the reference documents use: just enough to compile them unchanged and to see what a table would
+// show.
 
 open class UIViewController: NSObject {
   open func viewDidLoad() {}
@@ -11,7 +11,7 @@ open class UITableViewController: UIViewController {
   public let tableView = UITableView()
 }
 
-/// A table that asks its data source for cells when it is told to reload.
+/// A table that asks its data source for cells when it is reloaded.
 open class UITableView: NSObject {
   public weak var dataSource: (any UITableViewDataSource)?
   public weak var delegate: (any UITableViewDelegate)?
@@ -28,7 +28,7 @@ open class UITableView: NSObject {
   /// A tap on a row.
   func tap(_ row: Int) { delegate?.tableView(self, didSelectRowAt: IndexPath(indexes: [0, row])) }
 
-  /// The rows as text, the marked ones with a check mark.
+  /// The rows as text; marked ones have a check mark.
   var lines: [String] {
     cells.map { cell in
       let text = cell.textLabel?.attributedText?.string ?? cell.textLabel?.text ?? ""
