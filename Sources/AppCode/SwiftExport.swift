@@ -141,6 +141,8 @@ package struct SwiftExport: Sendable {
     return """
       \(Self.mark) from \(Self.line(source))\(name) for InstantSearch \(version.rawValue).
       // Do not edit: change the manifest and generate the file again.\(isPartlyOwn ? "\n// Only what stands between 'searchplay:keep' and 'searchplay:end' is yours, and is kept." : "")
+      // swift-format-ignore-file
+      // swiftformat:disable all
       // swiftlint:disable all
       """
   }

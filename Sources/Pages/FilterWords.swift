@@ -12,10 +12,24 @@ struct FilterWords {
   /// `*red* (Colors)`; if no widget writes to the group, the attribute is named instead.
   func markdown(_ place: FilterMarks.Place) -> String {
     let owner = owner(of: place)
-    let text = BidiText.isolated(MarkdownText.escaped(value(of: place.filter, owner)))
+    let text = BidiText.isolated(MarkdownText.escaped(attribute(of: place.filter, owner) + value(of: place.filter, owner)))
     let value = "*\(place.filter.isNegated ? "not " : "")\(text)*"
     let name = owner.map { BidiText.isolated(MarkdownText.escaped(NameText.inWords(manifest.file.redactor.masked($0.id.value)))) }
     return "\(value) (\(name ?? MarkdownText.code(place.filter.attribute.rawValue)))"
+  }
+
+  /// `price ` or `onSale: `, if the widget is not one for values of the attribute, so that a value alone would say little.
+  private func attribute(of filter: Filter, _ owner: WidgetDeclaration?) -> String {
+    guard let owner, !owner.traits.countedAttributes.contains(filter.attribute) else { return "" }
+    switch filter {
+    case .tag: return ""
+    case .facet(let facet): if case .string = facet.value { return "" } else { return "\(filter.attribute.rawValue): " }
+    case .numeric:
+      switch owner.kind {
+      case .numericRange, .numericComparison: return ""
+      default: return "\(filter.attribute.rawValue) "
+      }
+    }
   }
 
   private func value(of filter: Filter, _ owner: WidgetDeclaration?) -> String {

@@ -247,18 +247,26 @@ package struct Page: Sendable {
     let (description, closing) = (trace.description ?? "", trace.closingNote ?? "")
     return [
       "name": .string(trace.name), "nameMarkdown": .string(MarkdownText.escaped(trace.name)), "anchor": .string(anchor),
-      "headingAnchor": .string(trace.name.allSatisfy(\.isASCII) || options.findsPicturesByName ? "" : Gallery.anchor(of: trace.name)),
+      "headingAnchor": .string(headingAnchor(trace.name)),
       "description": .string(description), "descriptionHTML": .string(NoteHTML.text(description)),
       "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
       "findings": .array(open.map { finding($0.finding, $0.steps) }), "repeated": .string(Self.brief(repeated)),
       "accepted": .string(Self.brief(found.filter(\.finding.isAcknowledged))),
       "steps": .array(steps), "closingNote": .string(closing),
       "animation": reference(to: animations[index]),
-      // A scenario that failed is not hidden.
-      "isFolded": .bool(animations[index] != nil && trace.passed),
+      // A scenario that failed is not hidden, and a DocC catalog drops folded contents.
+      "isFolded": .bool(animations[index] != nil && trace.passed && !options.findsPicturesByName),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]
+  }
+
+  /// The anchor of a scenario's heading, where renderers would make different ones; empty otherwise: MkDocs takes letters outside ASCII
+  /// apart, and joins hyphens.
+  private func headingAnchor(_ name: String) -> String {
+    let anchor = Gallery.anchor(of: name)
+    let isPlain = name.allSatisfy(\.isASCII) && !anchor.contains("--") && !anchor.hasPrefix("-") && !anchor.hasSuffix("-")
+    return isPlain || options.findsPicturesByName ? "" : anchor
   }
 
   /// The kinds of findings with their steps: `` `undefined-order` in steps 1 and 2; `menu-path-lost` in step 2 ``.
@@ -326,7 +334,8 @@ package struct Page: Sendable {
       "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
       "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
       "queries": .string(queries.joined(separator: "\n")),
-      "findings": .array(step.findings.map { finding($0, [step.number]) }), "failures": .array(step.failures.map(failure)),
+      "findings": .array(step.findings.map { finding($0, [step.number]) }),
+      "failures": .array(step.failures.filter { !isTold($0, by: step) }.map(failure)),
       "hasPending": .bool(!pending.isEmpty), "pending": picture(Place(scenario: scenario, step: step.number, isPending: true)),
       "pendingLines": lines(pending), "hasWidgets": .bool(!concerned.isEmpty || !gone.isEmpty),
       "picture": picture(Place(scenario: scenario, step: step.number)), "widgetLines": lines(concerned, gone: gone),
@@ -354,6 +363,11 @@ package struct Page: Sendable {
       "headlineMarkdown": .string(MarkdownText.escaped(finding.headline)), "remedy": .string(finding.remedy),
       "places": .string(Self.words(steps)), "isAccepted": .bool(finding.isAcknowledged),
     ]
+  }
+
+  /// Whether a failure says what a finding of the step says: the app crashes.
+  private func isTold(_ failure: StepFailure, by step: StepTrace) -> Bool {
+    step.crashes && step.findings.contains { failure.headline.hasPrefix($0.headline) }
   }
 
   private func failure(_ failure: StepFailure) -> JSONValue {

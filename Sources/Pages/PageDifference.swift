@@ -8,7 +8,22 @@ package enum PageDifference {
     guard let old = words("desc", of: stored), let new = words("desc", of: actual), old != new else {
       return text(stored: stored, actual: actual, color: color)
     }
-    return TerminalText.styled("  - \(old)", .removed, color) + "\n" + TerminalText.styled("  + \(new)", .added, color) + "\n"
+    let (before, after) = abridged(old, new)
+    return TerminalText.styled("  - \(before)", .removed, color) + "\n" + TerminalText.styled("  + \(after)", .added, color) + "\n"
+  }
+
+  /// Two long texts without most of what they have in common at their beginnings and ends.
+  private static func abridged(_ old: String, _ new: String) -> (old: String, new: String) {
+    let (before, after) = (Array(old), Array(new))
+    guard max(before.count, after.count) > 100 else { return (old, new) }
+    let most = min(before.count, after.count)
+    let start = zip(before, after).prefix { $0 == $1 }.count
+    let end = min(zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count, most - start)
+    func part(_ text: [Character]) -> String {
+      let (from, to) = (max(start - 30, 0), min(text.count - end + 30, text.count))
+      return (from > 0 ? "… " : "") + String(text[from..<to]) + (to < text.count ? " …" : "")
+    }
+    return (part(before), part(after))
   }
 
   /// The difference between two pages with embedded pictures: the pictures that differ, by name and in words, in addition to the page's
@@ -72,18 +87,33 @@ package enum PageDifference {
     return ((lines + picture).joined(separator: "\n"), pictures)
   }
 
+  /// A page without the descriptions of its SVG pictures, which are compared as files of their own.
+  private static func described(_ page: String) -> String {
+    page.replacing(#/!\[(?:\\.|[^\]\\])*\]\(([^)]*\.svg)\)/#) { "![…](\($0.output.1))" }
+  }
+
   /// One line for each removed or added line, with its number, at most 60; ends with a line break.
   package static func text(stored: String, actual: String, color: Bool) -> String {
-    let old = stored.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    let old = described(stored).split(separator: "\n", omittingEmptySubsequences: false)
+    let new = described(actual).split(separator: "\n", omittingEmptySubsequences: false)
+    if old == new, stored != actual { return "  only the descriptions of its pictures differ\n" }
     var lines: [(number: Int, order: Int, text: String)] = []
-    for change in new.difference(from: old) {
+    let changes = new.difference(from: old)
+    // A line that replaces another one at the same position is shown next to it, both without what they have in common.
+    var (removed, inserted): ([Int: String], [Int: String]) = ([:], [:])
+    for change in changes {
       switch change {
-      case .remove(let offset, let line, _):
-        lines.append((offset + 1, 0, TerminalText.styled("  - \(offset + 1): \(TerminalText.visible(line))", .removed, color)))
-      case .insert(let offset, let line, _):
-        lines.append((offset + 1, 1, TerminalText.styled("  + \(offset + 1): \(TerminalText.visible(line))", .added, color)))
+      case .remove(let offset, let line, _): removed[offset] = String(line)
+      case .insert(let offset, let line, _): inserted[offset] = String(line)
       }
+    }
+    for (offset, line) in removed {
+      let text = inserted[offset].map { abridged(line, $0).old } ?? line
+      lines.append((offset + 1, 0, TerminalText.styled("  - \(offset + 1): \(TerminalText.visible(text))", .removed, color)))
+    }
+    for (offset, line) in inserted {
+      let text = removed[offset].map { abridged($0, line).new } ?? line
+      lines.append((offset + 1, 1, TerminalText.styled("  + \(offset + 1): \(TerminalText.visible(text))", .added, color)))
     }
     lines.sort { ($0.number, $0.order) < ($1.number, $1.order) }
     let rest = lines.count > 60 ? "  … \(lines.count - 60) more\n" : ""

@@ -7,7 +7,10 @@ package enum MarkdownText {
       switch scalar {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
-      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", "|", "~", ">": result += "\\\(scalar)"
+      // Not all renderers know these escapes, and a table's cells end at an escaped bar in some.
+      case "|": result += "&#124;"
+      case "~": result += "&#126;"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", ">": result += "\\\(scalar)"
       default: result.unicodeScalars.append(scalar)
       }
     }

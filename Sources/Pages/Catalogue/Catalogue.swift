@@ -155,14 +155,14 @@ package struct Catalogue: Sendable {
     let alternative = "\(widget), \(entry.name): \(entry.isReached ? String(shown) : "\(Self.neverReached).")"
     let image = (page.options.pictures ?? .svg).markdown(
       picture, path: page.options.picturePath + picture.name, alternative: alternative
-    ) { $0.replacing("|", with: "\\|") }
+    ) { $0.replacing("|", with: "&#124;") }
     // The picture itself says that the state is never reached.
-    let place = MarkdownText.escaped(picture.place).replacing("|", with: "\\|")
+    let place = MarkdownText.escaped(picture.place)
     guard let scenario = entry.scenario else { return image }
     let file = page.options.link(toPage: page.name + page.options.format.suffix)
     return image + "<br>[\(place)](\(file)\(Gallery.fragment(of: scenario.name, in: file)))"
   }
 
   /// Escapes a string for a cell.
-  private static func cell(_ text: String) -> String { MarkdownText.escaped(text).replacing("|", with: "\\|") }
+  private static func cell(_ text: String) -> String { MarkdownText.escaped(text) }
 }

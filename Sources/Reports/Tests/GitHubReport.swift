@@ -57,6 +57,8 @@ package enum GitHubReport {
   }
 
   /// The summary on the page of the workflow run.
+  ///
+  /// GitHub drops summaries of more than 1 MiB, so the failures beyond that are only counted.
   package static func summary(of report: TestReport) -> String {
     let passed = report.count(.passed)
     var text = "## Searchplay: \(passed) passed, \(report.failedInWords)"
@@ -66,22 +68,28 @@ package enum GitHubReport {
     if !obsolete.isEmpty { text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
+    var untold = 0
     for manifest in bad {
       text += "\n### \(MarkdownText.inert(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
         text += MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
       }
       for item in manifest.cases where !item.failures.isEmpty {
-        text += "<details><summary>\(XMLText.escaped(TerminalText.visible(item.name)))</summary>\n\n"
+        var part = "<details><summary>\(XMLText.escaped(TerminalText.visible(item.name)))</summary>\n\n"
         for failure in item.failures {
-          text +=
+          part +=
             MarkdownText.block(
               ["\(failure.file):\(failure.line): \(failure.message)"]
                 + failure.text.scalarLines) + "\n"
         }
-        text += "</details>\n"
+        part += "</details>\n"
+        if untold > 0 || text.utf8.count + part.utf8.count > Self.mostBytes { untold += 1 } else { text += part }
       }
     }
+    if untold > 0 { text += "\n… and \(untold == 1 ? "1 more scenario" : "\(untold) more scenarios") failed: see the log.\n" }
     return text
   }
+
+  /// The most bytes of a summary, with a reserve for what other steps add.
+  private static let mostBytes = 1_000_000
 }

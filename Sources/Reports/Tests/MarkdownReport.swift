@@ -22,7 +22,7 @@ package enum MarkdownReport {
 
   /// The comment's first line, by which it is found and updated.
   package static let mark = "<!-- searchplay-report -->"
-  /// GitHub accepts 65,536 characters; the rest is left for a link to the viewer.
+  /// GitHub accepts 65,536 characters, counted as code points; the rest is left for a link to the viewer. UTF-16 has no fewer units.
   package static let limit = 60_000
   /// The most scenarios that are named for a cause.
   private static let mostNamed = 10
@@ -44,7 +44,7 @@ package enum MarkdownReport {
       let isNewKind = number == 0 || (cause.first == nil) != (causes[number - 1].first == nil)
       let heading = !isNewKind ? "" : cause.first == nil ? "\n#### Failures\n" : (number == 0 ? "" : "\n#### What changed\n") + Self.advice
       let part = heading + section(cause, moment, document, address)
-      if text.count + part.count > limit { break }
+      if text.utf16.count + part.utf16.count > limit { break }
       text += part
       told += 1
     }
@@ -77,12 +77,12 @@ package enum MarkdownReport {
       let help = areNew ? "\nRun `searchplay test -u=missing` to write the missing snapshots, and commit them.\n" : ""
       let part = "\n#### Other failures\n\n" + lines.joined() + rest + help
       let short = others.count == 1 ? "1 other scenario" : "\(others.count) other scenarios"
-      text += text.count + part.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"
+      text += text.utf16.count + part.utf16.count <= limit ? part : "\n… and \(short) failed: see the full report.\n"
     }
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
     if !obsolete.isEmpty {
       let part = "\nSnapshots that belong to no scenario:\n\n" + MarkdownText.block(obsolete.prefix(20).map(\.path))
-      if text.count + part.count <= limit { text += part }
+      if text.utf16.count + part.utf16.count <= limit { text += part }
     }
     return text
   }

@@ -99,13 +99,13 @@ struct ExcerptWriter {
     // The source file drops a byte-order mark.
     let text = Array(stored.prefix(stored.count - document.file.bytes.count)) + document.text(texts)
     if text == stored {
-      pictures.tally?.add(.current)
-      if pictures.tally == nil { console.write("\(path): up to date\n") }
+      pictures.tally.add(.current)
+      if !pictures.tally.isOfMany { console.write("\(path): up to date\n") }
       return status
     }
-    pictures.tally?.add(pictures.checks ? .stale : .written)
+    pictures.tally.add(pictures.checks ? .stale : .written)
     if pictures.checks {
-      console.write("\(path): stale; run 'searchplay \(pictures.command)' to write it\n")
+      console.write("\(path): stale\(pictures.tally.hint(pictures.command))\n")
       console.write(
         PageDifference.text(
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))

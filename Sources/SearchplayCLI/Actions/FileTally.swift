@@ -1,12 +1,24 @@
 import Synchronization
 
-/// Counts generated files by outcome, for one line at the end of many.
+/// Counts generated files by outcome, for one line at the end of many; a hint is given once for all of them.
 final class FileTally: Sendable {
+  /// Whether there are several documents, which are summed up.
+  let isOfMany: Bool
+
   enum Outcome: Sendable {
     case current, written, stale
   }
 
   private let counts = Mutex<[Outcome: Int]>([:])
+
+  private let hinted = Mutex<Set<String>>([])
+
+  init(isOfMany: Bool) { self.isOfMany = isOfMany }
+
+  /// `; run 'searchplay docs' to write it`, for the first file that needs this command; empty for the others.
+  func hint(_ command: String) -> String {
+    hinted.withLock { $0.insert(command).inserted } ? "; run 'searchplay \(command)' to write it" : ""
+  }
 
   func add(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }
 

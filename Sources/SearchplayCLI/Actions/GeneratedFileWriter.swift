@@ -41,13 +41,14 @@ struct GeneratedFileWriter {
     // A checkout may have other line endings.
     if stored == page || stored?.contains("\r\n") ?? false && stored?.replacing("\r\n", with: "\n") == page {
       tally?.add(.current)
-      if saysAll, tally == nil { console.write("\(path): up to date\n") }
+      if saysAll, !(tally?.isOfMany ?? false) { console.write("\(path): up to date\n") }
       return .passed
     }
     if checks {
       tally?.add(.stale)
       if !saysWritten { return .failed }
-      console.write("\(path): \(stored == nil ? "missing" : "stale")\(about); run 'searchplay \(command)' to write it\n")
+      let hint = tally.map { $0.hint(command) } ?? "; run 'searchplay \(command)' to write it"
+      console.write("\(path): \(stored == nil ? "missing" : "stale")\(about)\(hint)\n")
       // A file that was not generated is not shown.
       if let stored, GeneratedMark.stands(in: stored, mark) {
         console.write(

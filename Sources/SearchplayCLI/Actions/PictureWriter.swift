@@ -13,7 +13,7 @@ struct PictureWriter {
   /// The subcommand that writes the files, with its folder.
   let command: String
   /// Counts files if there are many.
-  var tally: FileTally?
+  let tally: FileTally
   /// The most files that are reported by name.
   private static let mostNamed = 8
   private static let mostStale = 10
@@ -26,7 +26,7 @@ struct PictureWriter {
       mark: "<!-- Written by `searchplay docs`", checks: checks, command: command, console: console, folder: named, tally: tally)
     var status = ExitStatus.passed
     // If there are many pictures, or many pages, they are only counted; the first ten stale ones are named.
-    let isCounted = !checks && (tally != nil || pictures.count > Self.mostNamed)
+    let isCounted = !checks && (tally.isOfMany || pictures.count > Self.mostNamed)
     var written = 0
     var stale = 0
     for picture in pictures {

@@ -126,7 +126,7 @@ struct TestConsole {
   private func manifest(_ path: String) {
     state.path = path
     state.failures = [:]
-    state.unsaid = usesDots && style != .quiet ? nil : path
+    state.unsaid = path
   }
 
   /// Prints the manifest's name before the first line about it.
@@ -148,12 +148,9 @@ struct TestConsole {
     if trace.failures.contains(where: { $0.kind == .expectation && $0.isRewritable }) { state.hasUnmetExpectations = true }
     if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
-    sayManifest()
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
-    if usesDots {
-      endDots()
-      put("\(styled(TerminalText.visible(state.path ?? ""), .strong))\n")
-    }
+    if usesDots { endDots() }
+    sayManifest()
     var attempts = ""
     if result.attempts > 1 {
       let text = isFailed ? "failed \(result.attempts) times" : "passed only on attempt \(result.attempts)"

@@ -126,7 +126,10 @@ struct DocsCommand: RecordLoadingCommand {
         throw ValidationError("--write-templates writes the built-in templates and nothing else: omit \(others.joined(separator: " and "))")
       }
     }
-    if animates, png || format == .html || hasNoPictures { throw ValidationError("--animate draws SVG files for Markdown pages") }
+    if animates, png || format == .html || hasNoPictures {
+      throw ValidationError(
+        "--animate draws SVG files for Markdown pages: omit it, or \(png ? "--png" : hasNoPictures ? "--no-pictures" : "--format html")")
+    }
     if format == .html, png || pictures != nil { throw ValidationError("HTML pages embed their pictures: omit --png and --pictures") }
   }
 
@@ -156,7 +159,7 @@ struct DocsCommand: RecordLoadingCommand {
     options.findsPicturesByName = folder?.split(separator: "/").contains { $0.hasSuffix(".docc") } ?? false
     options.pictures = hasNoPictures ? nil : !png ? .svg : options.findsPicturesByName ? .docc : .png
     let converter = png ? try PictureConverter.found(console, inDocC: options.findsPicturesByName, command: writingCommand) : nil
-    let tally = requests.count + documents.count > 1 ? FileTally() : nil
+    let tally = FileTally(isOfMany: requests.count + documents.count > 1)
     let pictureWriter = PictureWriter(
       options: options, checks: check, console: console, converter: converter, command: writingCommand,
       tally: tally)
@@ -190,7 +193,7 @@ struct DocsCommand: RecordLoadingCommand {
       console: console, context: context, version: version.version,
       pictures: pictureWriter)
     for document in documents { status = max(status, await excerpts.settle(document)) }
-    if let tally, status < .invalid { console.write("\(tally.summary)\n") }
+    if tally.isOfMany, status < .invalid { console.write("\(tally.summary)\n") }
     return status
   }
 

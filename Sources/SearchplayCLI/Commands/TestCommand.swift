@@ -271,7 +271,7 @@ private enum WatchKey {
   static let words = """
 
       Enter  run again
-      a      run all: clears the filters of t and p
+      a, c   run all: clears the filters of t and p
       f      run what failed
       o      run what has changed since the watch began
       t      run scenarios by part of their name
@@ -285,7 +285,7 @@ private enum WatchKey {
   init(_ key: TerminalKeys.Key) {
     switch key {
     case .enter: self = .again
-    case .character("a"): self = .all
+    case .character("a"), .character("c"): self = .all
     case .character("f"): self = .failed
     case .character("o"): self = .changed
     case .character("u"): self = .update
