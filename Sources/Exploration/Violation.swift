@@ -112,7 +112,9 @@ package struct Violation: Sendable {
   /// Whether this is what was seen: the same invariant, with the same cause. The variants of one of the manifest's own invariants are its
   /// paths, which may become the same.
   func isSeen(_ sighting: Sighting) -> Bool {
-    sighting.identity == identity && (invariant == .own || sighting.isOf(variant))
+    guard sighting.identity == identity else { return false }
+    // A violation that a rule explains has that rule for its cause, whichever others applied on the paths that were merged.
+    return invariant == .own || sighting.isOf(variant) || reason?.rule.map(sighting.rules.contains) ?? false
   }
 }
 

@@ -27,9 +27,12 @@ struct ScreenPictureTests {
   @Test func changesAreMarked() {
     let elements = Self.marked.card.canvas.elements
     #expect(
-      elements.contains { $0.contains(">3 → </text>") } && elements.contains { $0.contains("class=\"a b\"") && $0.hasSuffix(">2</text>") })
+      elements.contains { $0.contains(">3</text>") } && elements.contains { $0.contains(">→</text>") }
+        && elements.contains { $0.contains("class=\"a b\"") && $0.hasSuffix(">2</text>") })
     #expect(elements.contains { $0.contains("class=\"r\"") && $0.hasSuffix(">Fleet</text>") })
-    #expect(elements.count { $0.hasPrefix("<path class=\"x rs\"") } == 1, "one row is struck out")
+    #expect(
+      elements.count { $0.hasPrefix("<path class=\"x rs\"") } == 3, "a row with its count, and the old count of another one, are struck out"
+    )
     #expect(elements.count { $0.contains("class=\"u\"") } == 1, "one ring")
     #expect(elements.count { $0.contains("class=\"h\"") } == 1, "the ground of what is new")
     #expect(elements.count { $0.contains("width=\"4\"") } == 3, "a bar beside each row that changed")
@@ -65,7 +68,7 @@ struct ScreenPictureTests {
     let still = Self.list("colors", [("red", 1, false)]).marked(since: Self.state([("red", 1, false)]), touch: nil)
     let picture = ScreenPicture("A, step 2", [Self.marked, still])
     let file = picture.file(.light)
-    #expect(file.contains("width=\"656\"") && file.contains("<g opacity=\"0.95\" transform=\"translate(336 0)\">"))
+    #expect(file.contains("width=\"656\"") && file.contains("<g class=\"z\" transform=\"translate(336 0)\">"))
     #expect(file.contains("<title id=\"title\">A, step 2</title>"))
     #expect(picture.description == "brands: Loom, 2, selected; Harbour, 1. The rest is as before.")
     #expect(XMLParser(data: Data(file.utf8)).parse())

@@ -111,6 +111,8 @@ struct ExportFileTests {
       try program.read("Shop.swift").contains(
         """
         // Only what stands between 'searchplay:keep' and 'searchplay:end' is yours, and is kept.
+        // swift-format-ignore-file
+        // swiftformat:disable all
         // swiftlint:disable all
 
         import InstantSearch
@@ -138,7 +140,7 @@ struct ExportFileTests {
     #expect(
       refused.status == 1
         && refused.errors.contains(
-          "error: Shop.swift:12: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
+          "error: Shop.swift:14: your code in 'attributes of data' would be lost, because the manifest no longer leads to this part: keep a copy of it elsewhere, and delete it here\n"
         ), "\(refused)")
     #expect(try program.read("Shop.swift") == code)
     // Without one of its marks, there is no way to know how far a part extends.

@@ -185,7 +185,8 @@ package struct Expectation: Sendable {
   /// Returns how to write a list of objectIDs if this is one: `write hitIDs: ["3", "2"]`.
   private static func objectIDs(_ items: [YAMLNode]) -> String? {
     guard !items.isEmpty else { return nil }
-    var isRange = items.count == 2
+    // One or two numbers are meant as a range.
+    var isRange = items.count < 3
     var identifiers: [String] = []
     for item in items {
       guard case .scalar(let scalar) = item.content else { return nil }

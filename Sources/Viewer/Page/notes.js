@@ -81,8 +81,8 @@ function isOfCrash(failure) { return failure.text.startsWith('the app crashes');
 /** A crash, with its reason. `side`: where it happens, if there are two. */
 function drawCrash(scenario, moment, side) {
   const reason = crashReason(moment);
-      // For a step that crashes, only the crash matters, and the step reports it: nothing is shown afterwards.
-      if (item.crashes) continue;
+  const { id, isAllowed, help, place } = reason;
+  // A problem that was found by exploring is named by its reason.
   const text = reason.text && scenario.name.includes(reason.text.slice(1, 40)) ? '' : reason.text;
   return make('div', { class: 'crash' }, make('p', {}, make('strong', {}, `The app crashes here${side ? ` with ${side}` : ''}.`), text ? ` ${text}` : '', id ? [' ', make('code', {}, id), isAllowed ? ', accepted' : ''] : '', place ? make('span', { class: 'faint' }, ` ${place}`) : ''),
     help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(help)) : '');
