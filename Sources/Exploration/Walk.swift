@@ -22,6 +22,8 @@ package struct Walk: Sendable {
   var counterpart: Counterpart?
   /// The values that are tried in every long list.
   let named: NamedValues
+  /// Words of the records that are typed if no scenario types any.
+  private let words: [String]
   /// The rules that differ between two sides.
   let differingRules: Set<String>
   /// The names of the filter states that searchers read.
@@ -43,6 +45,7 @@ package struct Walk: Sendable {
     differingRules = Self.differingRules(manifest, self.counterpart?.manifest)
     self.manifest = manifest
     named = NamedValues(manifest)
+    words = Self.words(manifest, surveyed, counterpart)
     searchedStates = manifest.searchedStates
     draftStates = manifest.draftStates
     self.backend = backend
@@ -63,9 +66,17 @@ package struct Walk: Sendable {
   /// The first five queries of the scenarios, including the empty one, and one without results. If changes are compared, also one of them
   /// with a typo, which settings may or may not tolerate.
   var texts: [String] {
-    let texts = manifest.typedTexts.prefix(5)
+    let texts = manifest.typedTexts.prefix(5) + words
     let mistyped = counterpart?.invariant == .changesDiffer ? texts.lazy.compactMap(Self.mistyped).first : nil
     return texts + [mistyped].compactMap(\.self) + [Self.nonsense]
+  }
+
+  /// Words in which a search box finds something on either side of a comparison, if no scenario types a query: changes of what is searched
+  /// would go unnoticed.
+  private static func words(_ manifest: Manifest, _ surveyed: (any SurveyedBackend)?, _ counterpart: Counterpart?) -> [String] {
+    guard let counterpart, counterpart.invariant == .changesDiffer, manifest.typedTexts.allSatisfy(\.isEmpty) else { return [] }
+    let own = surveyed?.searchedWords(3) ?? []
+    return own + (counterpart.rules?.searchedWords(3) ?? []).filter { !own.contains($0) }
   }
 
   /// A text without the letter in the middle of its longest word; nil if no word has five letters, so that a typo would be tolerated in

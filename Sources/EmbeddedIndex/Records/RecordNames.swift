@@ -40,6 +40,21 @@ extension EmbeddedIndex: SurveyedBackend {
     return []
   }
 
+  public func searchedWords(_ most: Int) -> [String] {
+    let sample = records.ranges.indices.prefix(50).map { record($0) }
+    let named = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue)
+    let all = sample.first?.members?.map(\.key).filter { $0 != "objectID" && !$0.hasPrefix("_") } ?? []
+    var words: [String] = []
+    for name in named ?? all where words.count < most {
+      let found = sample.lazy.compactMap { record -> String? in
+        guard let value = record[path: name], let text = value.string ?? value.array?.first?.string else { return nil }
+        return text.split { !$0.isLetter && !$0.isNumber }.first { $0.count > 2 && $0.contains(where: \.isLetter) }.map(String.init)
+      }.first
+      if let word = found?.lowercased(), !words.contains(word) { words.append(word) }
+    }
+    return words
+  }
+
   public var isEmpty: Bool { records.count == 0 }
 
   public func missing(objectIDs: Set<String>) -> Set<String> {
@@ -88,6 +103,8 @@ extension EmbeddedIndices: SurveyedBackend {
   public func parts(of attribute: Attribute) -> [Attribute] {
     indices.lazy.map { $0.parts(of: attribute) }.first { !$0.isEmpty } ?? []
   }
+
+  public func searchedWords(_ most: Int) -> [String] { indices.first?.searchedWords(most) ?? [] }
 
   public var isEmpty: Bool { indices.allSatisfy(\.isEmpty) }
 

@@ -30,14 +30,16 @@ struct ExploredScenarios {
     let known = Set(manifest.scenarios.map(\.name.value))
     // Problems with one cause share a scenario, and so do two with the same steps and the same expectation.
     var written: Set<String> = []
-    let shown = outcome.problems.filter { !$0.scenarioSteps.contains(where: \.isMasked) }
-    let hidden = outcome.problems.count - shown.count
+    // A refused search cannot be accepted: its scenario would fail.
+    let problems = outcome.problems.filter { ending != .steps || $0.invariant != .searchRefused }
+    let shown = problems.filter { !$0.scenarioSteps.contains(where: \.isMasked) }
+    let hidden = problems.count - shown.count
     let groups = CauseGroup.groups(of: shown.filter { !$0.steps.isEmpty })
     let leading = groups.flatMap { group in
       group.first.reason.map { $0.words != nil || $0.steps != nil } ?? true ? [group.first] : [group.first] + group.others
     }
-    let problems = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, ending)).inserted }
-    let open = Self.named(problems, besides: known).filter { !known.contains($0.name) }
+    let distinct = leading.filter { written.insert(Self.scenario("", $0, $0.scenarioSteps, ending)).inserted }
+    let open = Self.named(distinct, besides: known).filter { !known.contains($0.name) }
     if hidden > 0 {
       console.writeError(
         "warning: \(hidden == 1 ? "1 problem is" : "\(hidden) problems are") not written as a scenario: a number in the steps is a secret\n"

@@ -62,7 +62,8 @@ struct GuessedManifest {
       (isText(profile) || Self.isTitle(profile) && profile.texts > 0) && !listed.contains(profile.attribute)
         && (Self.isTitle(profile) || profile.hasMore || !Self.repeats(profile) || Self.isProse(profile))
         && !profile.values.keys.contains { $0.contains("://") }
-        && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3) && Self.hasWords(profile)
+        && profile.length / max(profile.texts, 1) >= (Self.isTitle(profile) ? 1 : 3)
+        && (Self.isTitle(profile) || Self.hasWords(profile))
         && !Self.isIdentifier(profile)
     }
     // People also search for the many values of a list, such as names of directors; for any list if there is nothing else, or only
@@ -79,7 +80,9 @@ struct GuessedManifest {
         profile.attribute != sorted && !Self.isIdentifier(profile) && !Self.isTime(profile)
           && !Self.isCoordinate(profile)
       }.prefix(Self.mostSliders))
-    hitName = (searchable.first { !Self.isProse($0) } ?? lists.first ?? searchable.first)?.attribute
+    // A hits list cannot read an array.
+    hitName =
+      (searchable.first { !Self.isProse($0) && $0.lists == 0 } ?? lists.first { $0.lists == 0 } ?? searchable.first)?.attribute
     let used = levels.union(listed).union((searchable + flags + sliders).map(\.attribute)).union([sorted].compactMap(\.self))
     unused = known.filter { !used.contains($0.attribute) }
     records = profiles.map(\.records).max() ?? 0
@@ -325,7 +328,8 @@ struct GuessedManifest {
         Self.hasSeveral(list) ? "    operator: and   # records have several values" : "    operator: or",
         "    presenter: { sortBy: [isRefined, \"count:desc\", \"alphabetical:asc\"], limit: 10 }",
       ]
-      if let value = list.ranked.first?.value { firstList = firstList ?? (name, value) }
+      // InstantSearch cannot write a filter whose value ends in a backslash.
+      if let value = list.ranked.first(where: { !$0.value.hasSuffix("\\") })?.value { firstList = firstList ?? (name, value) }
     }
     if !tags.isEmpty {
       let items = tags.map { WrittenOut.item($0) }.joined(separator: ", ")

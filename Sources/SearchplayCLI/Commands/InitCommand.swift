@@ -96,6 +96,13 @@ struct InitCommand: SearchplayCommand {
     )
   }
 
+  /// Whether a step selects a value with which the engine refuses the search: InstantSearch cannot write it in a filter.
+  private static func isRefused(_ step: Step) -> Bool {
+    step.widgetEvents.contains { _, event in
+      if case .click(let item) = event, case .value(let text) = item.selector { text.hasSuffix("\\") } else { false }
+    }
+  }
+
   /// Allows the findings of a guessed manifest: they show the library's behaviour, not a mistake by the user. Records without objectIDs are
   /// such a mistake.
   private func allow(_ findings: [Finding], in manifest: String, _ console: Console) throws {
@@ -129,10 +136,14 @@ struct InitCommand: SearchplayCommand {
       let outcome = try await walk.runThorough().outcome
       problems = CauseGroup.groups(of: outcome.problems.filter { !$0.steps.isEmpty }).map { group in
         let cause = group.first.reason?.words.map { ", because of \($0)" } ?? ""
-        return "shown in a scenario, and accepted as it is: \(TerminalText.visible("\(group.first.text)\(cause)"))"
+        let fate =
+          group.first.invariant == .searchRefused
+          ? "left to you, because its scenario would fail" : "shown in a scenario, and accepted as it is"
+        return "\(fate): \(TerminalText.visible("\(group.first.text)\(cause)"))"
       }
       return ExploredScenarios(console: console, ending: .steps).add(
-        outcome, outcome.suggestions(Self.explored.scenarios), to: request.path, ready.manifest)
+        outcome, outcome.suggestions(Self.explored.scenarios).filter { !$0.contains(where: Self.isRefused) }, to: request.path,
+        ready.manifest)
     }
     return (status, problems)
   }
