@@ -10,6 +10,15 @@ enum PlacesWithoutRecords {
     let keys = EngineParameter.ofPlaces.filter { own[$0] != nil }
     if let exchanged = await exchanged(manifest, backend) { return [exchanged] }
     if let unranked = unranked(manifest) { return [unranked] }
+    if !keys.isEmpty, let surveyed = backend as? any SurveyedBackend, surveyed.survey(["_geoloc"]).missing.isEmpty,
+      surveyed.parts(of: "_geoloc").isEmpty
+    {
+      return [
+        Finding(
+          .unknownAttribute, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
+          "no record has a location: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
+      ]
+    }
     // Without a radius everything is near, and without a response nothing is known.
     guard let key = keys.first, key != .aroundLatLng || (own[.aroundRadius]?.integer ?? 0) > 0 else { return [] }
     var query = SearchQuery(hitsPerPage: 0).unruled
@@ -19,13 +28,6 @@ enum PlacesWithoutRecords {
       surveyed.survey(["_geoloc"]).missing.isEmpty
     else { return [] }
     let parts = surveyed.parts(of: "_geoloc")
-    if parts.isEmpty {
-      return [
-        Finding(
-          .unknownAttribute, widget: nil, at: manifest.place(ofSearchers: "_geoloc") ?? manifest.searcher.span,
-          "no record has a location: '_geoloc' has no 'lat' and 'lng'", remedy: "write _geoloc: { lat: …, lng: … } in the records")
-      ]
-    }
     // Members with other names have their own finding.
     guard parts.contains("_geoloc.lat"), parts.contains("_geoloc.lng") else { return [] }
     return [

@@ -32,9 +32,13 @@ extension Form {
           ? (parts.flatMap { $0.allSatisfy { item.read($0, scratch) != nil } ? $0 : nil } ?? [node])
           : node.entries.map { YAMLNode(.mapping([$0]), span: node.span) }
         let fits = singles.allSatisfy { item.read($0, scratch) != nil } || isOfNumbers
+        // A step without a value.
+        let bare = node.entries.count == 1 && node.entries[0].value.isNull && node.entries[0].key == "search"
         let written =
-          fits || !node.isScalar
-          ? WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers) : "[ … ]"
+          bare
+          ? "[\(node.entries[0].key): ]"
+          : fits || !node.isScalar
+            ? WrittenOut.list(node, inJSON: node.span.file.name.lowercased().hasSuffix(".json"), ofNumbers: isOfNumbers) : "[ … ]"
         return problems.wrongType(
           node, expected: "a list",
           help: node.isNull ? nil : "write it as a list: \(written)")

@@ -1,8 +1,9 @@
 /// Finds the word that the user probably meant.
 package enum NearMiss {
   /// Returns the candidate closest to `word` if it is close enough: at most one edit for every three letters, ignoring case, and one edit
-  /// in shorter words; otherwise the only candidate that begins with nearly all of the word. Among equally close candidates, the first in
-  /// alphabetical order wins. The cost per candidate is the product of the lengths.
+  /// in shorter words; otherwise the only candidate that begins with nearly all of the word. Among equally close candidates, one of which
+  /// the word only lacks letters wins (`brands` for `brnds`), then the first in alphabetical order. The cost per candidate is the product of
+  /// the lengths.
   package static func of(_ word: String, in candidates: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars)
     guard !wanted.isEmpty, wanted.count <= 80 else { return nil }
@@ -17,8 +18,15 @@ package enum NearMiss {
         return (candidate, distance(wanted, scalars))
       }
       .filter { $0.distance <= limit && ($0.distance == 0 || $0.distance < min(wanted.count, $0.candidate.count)) }
-      .min { $0.distance < $1.distance }?.candidate
+      .min { ($0.distance, lacks(wanted, $0.candidate) ? 0 : 1) < ($1.distance, lacks(wanted, $1.candidate) ? 0 : 1) }?.candidate
     return near ?? alike(wanted, sorted) ?? sorted.first { parts($0).count > 1 && parts($0) == parts(word) }
+  }
+
+  /// Returns whether all letters of a word occur in a candidate, in the same order.
+  private static func lacks(_ wanted: [Unicode.Scalar], _ candidate: String) -> Bool {
+    var rest = wanted[...]
+    for scalar in candidate.lowercased().unicodeScalars where scalar == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 
   /// Returns the parts of a name, sorted, so that their order does not matter: `menu-lost-path` equals `menu-path-lost`.

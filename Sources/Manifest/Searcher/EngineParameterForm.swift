@@ -1,3 +1,4 @@
+import Diagnostics
 import Forms
 import JSONText
 import SearchModel
@@ -99,7 +100,14 @@ extension EngineParameter {
   }
 
   /// The names of ranking criteria.
-  private static let criteria = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
+  /// Reports a text in `ranking` that is no criterion.
+  static func unknownCriterion<Value>(_ text: String, at place: SourceSpan, _ problems: Problems) -> Value? {
+    problems.error(
+      "setting", at: place, "'\(text)' is not a ranking criterion",
+      help: NearMiss.help(for: text, in: criteria + ["asc(attribute)", "desc(attribute)"], noun: "criteria"))
+  }
+
+  static let criteria = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
 
   private var words: String {
     switch shape {
@@ -245,10 +253,7 @@ extension EngineParameter {
             help: isCapital ? "write '\(wrong.lowercased())', which covers both" : "remove it")
         }
         if case .ranking = shape, let item = node.items.first(where: { !takes(.array([JSONValue($0)])) }) {
-          let known = Self.criteria + ["asc(attribute)", "desc(attribute)"]
-          return problems.error(
-            "setting", at: item.place, "'\(JSONValue(item).string ?? JSONValue(item).text())' is not a ranking criterion",
-            help: NearMiss.help(for: JSONValue(item).string ?? "", in: known, noun: "criteria"))
+          return Self.unknownCriterion(JSONValue(item).string ?? JSONValue(item).text(), at: item.place, problems)
         }
         if case .choice(let words) = shape, let text = value.string {
           return problems.error(

@@ -258,11 +258,17 @@ extension Form where Value == IndexSettings {
       if custom == nil, ranking == nil {
         return problems.error("missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'")
       }
+      var isSound = true
       for item in node["ranking"]?.items ?? [] {
-        guard let criterion = JSONValue(item).string.flatMap(IndexSettings.RankingCriterion.init(setting:)) else { continue }
-        problems.mention(attribute: criterion.attribute.rawValue, at: item.place)
+        let text = JSONValue(item).string ?? ""
+        if let criterion = IndexSettings.RankingCriterion(setting: text) {
+          problems.mention(attribute: criterion.attribute.rawValue, at: item.place)
+        } else if !EngineParameter.criteria.contains(text) {
+          let _: Never? = EngineParameter.unknownCriterion(text, at: item.place, problems)
+          isSound = false
+        }
       }
-      return IndexSettings.Replica(name: "", customRanking: custom, ranking: ranking)
+      return !isSound ? nil : IndexSettings.Replica(name: "", customRanking: custom, ranking: ranking)
     }
     let named = Form<[Named<IndexSettings.Replica>]>.named(replica)
     let names = Form<[String]>.list(of: .name)

@@ -214,6 +214,12 @@ package struct ExpectedWidget: Sendable {
     if ["absent", "none", "not"].contains(entry.key), let first = entry.value.items.first, case .scalar(let scalar) = first.content {
       return "write { \(scalar.text): absent }"
     }
+    // `{ bound: [0, 5] }`, or bounds next to other keys.
+    if case .sequence(let ends) = entry.value.content, ends.count == 2, ends.allSatisfy({ JSONValue($0).number != nil }) {
+      let range = "[\(ends.map { JSONValue($0).text() }.joined(separator: ", "))]"
+      return NearMiss.of(entry.key, in: ["bounds"]) != nil
+        ? "write { bounds: \(range) }, without other keys" : "write a range as \(range), and a slider's bounds as { bounds: \(range) }"
+    }
     guard case .scalar(let scalar) = entry.value.content else { return nil }
     let key = WrittenOut.item(entry.key)
     switch (entry.key, scalar.value) {

@@ -53,7 +53,7 @@ package struct Toggle: Sendable {
     "a toggle widget", typeField, .required("filter", .filter, "The filter that is switched on and off."),
     .optional("isSelected", .flag, "The initial state (default: true); immediately overwritten by the filter state, so it adds no filter."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group (default: the filter's attribute).")
+    .optional("groupName", .name, "The filter group (default: the filter's attribute).")
   ) { _, _, _, filter, isSelected, combination, groupName in
     Toggle(filter: filter, isSelected: isSelected, combination: combination, groupName: groupName ?? filter.attribute.rawValue)
   }
@@ -82,7 +82,7 @@ package struct FilterMap: Sendable {
     .optional("selected", .integer(-1_000_000...1_000_000), "The key that is selected initially (default: 0); its filter is not set."),
     .required("attribute", .attribute, "The attribute that is counted, which is also the default group."),
     .required("operator", Form<RefinementOperator>.choice(), "The kind of group."),
-    .optional("groupName", .text, "The filter group (default: the attribute)."),
+    .optional("groupName", .name, "The filter group (default: the attribute)."),
     .defaulted(
       "presenter", FilterTextTemplates.form, FilterTextTemplates(), shown: "{}",
       "Templates for the labels, by kind of filter; other kinds keep InstantSearch's labels."),

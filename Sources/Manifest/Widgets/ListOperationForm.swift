@@ -76,7 +76,8 @@ extension ListOperation {
     guard let form = keyed.first(where: { $0.key == entry.key })?.form else {
       return problems.error(
         "unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in a step of a presenter",
-        help: NearMiss.help(for: entry.key, in: keys + words.map(\.word), noun: "steps"))
+        help: words.contains { $0.word == entry.key }
+          ? "write '\(entry.key)' without a value" : NearMiss.help(for: entry.key, in: keys + words.map(\.word), noun: "steps"))
     }
     return form.read(entry.value, problems)
   }

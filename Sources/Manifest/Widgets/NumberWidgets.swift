@@ -20,7 +20,7 @@ package struct NumericRange: Sendable {
       "bounds", .range, "The initial bounds, such as `[0, 100]`; the first answer replaces them with its smallest and largest number."),
     .optional("range", .range, "The initial range; it becomes a filter only when the bounds clamp it."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group (default: the attribute).")
+    .optional("groupName", .name, "The filter group (default: the attribute).")
   ) { _, _, _, attribute, bounds, range, combination, groupName in
     NumericRange(attribute: attribute, bounds: bounds, range: range, combination: combination, groupName: groupName ?? attribute.rawValue)
   }
@@ -43,7 +43,7 @@ package struct NumericComparison: Sendable {
     .optional("number", .number, "The initial number."),
     .optional("bounds", .range, "The initial bounds; the first answer replaces them with its smallest and largest number."),
     .defaulted("operator", Form<RefinementOperator>.choice(), .and, shown: "\"and\"", "The kind of group."),
-    .optional("groupName", .text, "The filter group (default: the attribute).")
+    .optional("groupName", .name, "The filter group (default: the attribute).")
   ) { _, _, _, attribute, comparison, number, bounds, combination, groupName in
     NumericComparison(
       attribute: attribute, comparison: comparison, number: number, bounds: bounds, combination: combination,

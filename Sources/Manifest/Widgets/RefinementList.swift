@@ -33,7 +33,7 @@ package struct RefinementList: Sendable {
     .defaulted(
       "selectionMode", Form<SelectionMode>.choice(), .multiple, shown: "\"multiple\"", "Whether one or several values can be selected."),
     .defaulted("facets", .list(of: facet), [], shown: "[]", "Facets shown until the first results arrive."),
-    .optional("groupName", .text, "The filter group (default: the attribute)."),
+    .optional("groupName", .name, "The filter group (default: the attribute)."),
     .optional(
       "presenter", ListPresenter.form,
       "Which facets are shown, and in which order: a `FacetListPresenter`, or the steps of a custom presenter. Without one, the order is undefined in the app; Searchplay uses the engine's order."

@@ -47,7 +47,7 @@ struct IndexPull {
       let own: JSONValue
       do throws(SearchBackendError) { own = try await IndexContents(application, index: name).settings() } catch {
         guard error.status == 404 else { throw error.about("the settings of the replica '\(name)'") }
-        console.writeError("warning: the settings name the replica '\(TerminalText.visible(name))', which does not exist\n")
+        console.writeError("warning: the settings name the replica '\(shown(name))', which does not exist\n")
         continue
       }
       let path = FileAccess.join(FileAccess.folder(of: stem), "\(PullCommand.fileName(name)).settings.json")
@@ -107,7 +107,7 @@ struct IndexPull {
           }
           throw error.about("the records")
         }
-        let reason = TerminalText.visible(error.message)
+        let reason = shown(error.message)
         console.writeError(
           isResuming
             ? "the earlier pull cannot be resumed (\(reason)): starting again\n" : "the pull cannot go on (\(reason)): starting again\n")
@@ -174,6 +174,9 @@ struct IndexPull {
     let left = lines.enumerated().filter { !repeated.contains($0.offset) }
     return (left.map { $0.element + "\n" }.joined(), left.count)
   }
+
+  /// Text from a host, which may repeat any secret, for a message.
+  private func shown(_ text: String) -> String { TerminalText.visible(console.output.redactor.masked(text)) }
 
   /// A part of the index. Retries twice, after a short wait, if a host does not respond or there are too many requests.
   private func patiently<Part>(_ part: () async throws(SearchBackendError) -> Part) async throws(SearchBackendError) -> Part {

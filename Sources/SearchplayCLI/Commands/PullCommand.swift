@@ -87,7 +87,7 @@ struct PullCommand: SearchplayCommand {
     guard let key = source.key, !key.isEmpty else {
       throw WrongUsage("the application '\(source.appID)' needs an API key: set the environment variable SEARCHPLAY_SECRET_apiKey")
     }
-    surroundings.output.hide(Redactor([key]))
+    surroundings.output.hide(Redactor([key] + context.secrets.values))
     let backend = AlgoliaBackend(appID: source.appID, apiKey: key, hosts: source.hosts, transport: surroundings.network)
     // Another pull into the folder would use the same pages.
     let isNew = surroundings.disk.makeFolder(source.folder)
@@ -112,7 +112,8 @@ struct PullCommand: SearchplayCommand {
       for list in IndexContents.List.allCases where !(try await pull.list(list)) { return .failed }
       if !noRecords, !(try await pull.records(sample: sample, facets: facets)) { return .failed }
     } catch {
-      console.writeError("error: \(TerminalText.visible(error.message))\n")
+      // A host may repeat any secret, and one of them may be a word.
+      console.writeError("error: \(TerminalText.visible(surroundings.output.redactor.masked(error.message)))\n")
       return .backendFailed
     }
     console.write(pull.manifestLines(index: source.index, replicas: replicas, withRecords: !noRecords))
