@@ -251,24 +251,39 @@ extension VacuousExpectations {
     }
   }
 
-  /// Strings that are expected to be absent from a fixed list of filters, although it has no such items.
+  /// The texts of a list whose items are fixed; nil for any other widget.
+  private static func fixedTexts(_ widget: WidgetDeclaration, _ version: InstantSearchVersion) -> [String]? {
+    if case .filters(let filters, let templates, let group) = widget.traits.naming {
+      return filters.map { templates.text(of: $0, version, group: group) }
+    }
+    guard case .sortBy(let orders) = widget.kind else { return nil }
+    return orders.indices.map { orders.presenter[$0] ?? $0 }
+  }
+
+  /// Strings that are expected to be absent from a list of fixed items, although it has no such items, or present, although they always
+  /// are.
   static func ofFixedLists(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
-      guard case .filters(let filters, let templates, let group) = widget.traits.naming, widget.views.count == 1 else { return [] }
+      guard let texts = fixedTexts(widget, version), widget.views.count == 1 else { return [] }
       // A step can give the list other items.
       let changes = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
         if case .items = event { target.id == widget.id.value } else { false }
       }
       if changes { return [] }
-      let texts = filters.map { templates.text(of: $0, version, group: group) }
       let certain =
         widget.wiring.connect == nil && widget.wiring.isPresented ? presences(in: widget, manifest).filter { texts.contains($0.value) } : []
+      let whole = widget.wiring.connect == nil && widget.wiring.isPresented ? wholeLists(of: widget, manifest, texts) : []
       return certain.map { text in
         Finding(
           .expectationCannotFail, widget: widget.id.value, at: text.span,
           "'\(text.value)' is always there: the list always shows the same items",
           remedy: "write { \(text.value): { selected: true } }, or false")
       }
+        + whole.map { span in
+          Finding(
+            .expectationCannotFail, widget: widget.id.value, at: span, "these items are always there: the list always shows the same items",
+            remedy: "write which item is selected: { \(texts.first ?? "ITEM"): { selected: true } }")
+        }
         + conditions(on: widget, manifest).compactMap { item -> Finding? in
           guard let text = item.value.only, !texts.contains(text) else { return nil }
           return Finding(
@@ -285,13 +300,36 @@ extension VacuousExpectations {
     }
   }
 
-  /// Items that are only expected to be present.
-  private static func presences(in widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
-    // A widget that is presented and dismissed shows its items only while it is on screen.
-    let isRewired = manifest.allSteps.contains { step in
+  /// Whether a step presents, dismisses or rewires the widget, so that it shows its items only at times.
+  private static func isRewired(_ widget: WidgetDeclaration, _ manifest: Manifest) -> Bool {
+    manifest.allSteps.contains { step in
       if case .wire(let change) = step.action { change.targets.contains { $0.id == widget.id.value } } else { false }
     }
-    if isRewired { return [] }
+  }
+
+  /// The places of lists that are expected to show all their items, or the first of them, and nothing about them.
+  private static func wholeLists(of widget: WidgetDeclaration, _ manifest: Manifest, _ texts: [String]) -> [SourceSpan] {
+    if isRewired(widget, manifest) { return [] }
+    let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+    return checks.compactMap { check -> SourceSpan? in
+      guard case .list(let list) = check, !list.items.isEmpty else { return nil }
+      let named = list.items.map { item -> String? in
+        item.count == nil && item.isSelected == nil && item.level == nil && item.group == nil ? item.value.only : nil
+      }
+      let isCertain =
+        switch list.arrangement {
+        case .all: named == texts
+        case .anyOrder: Set(named) == Set(texts.map(Optional.some)) && named.count == texts.count
+        case .startsWith: named.count <= texts.count && named == Array(texts.prefix(named.count))
+        case .includes: false
+        }
+      return isCertain ? list.span : nil
+    }
+  }
+
+  /// Items that are only expected to be present.
+  private static func presences(in widget: WidgetDeclaration, _ manifest: Manifest) -> [Located<String>] {
+    if isRewired(widget, manifest) { return [] }
     let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
     return checks.flatMap { check -> [ExpectedWidget.Item] in
       switch check {

@@ -224,6 +224,9 @@ extension Form {
       let isLong = words.count > 12
       var help = special(scalar.text) ?? near
       if help == nil, related.count == 1 { help = "did you mean '\(related[0])'?" }
+      // The end of a compound word, such as `onSubmit` for `searchOnSubmit`.
+      let longer = scalar.text.count < 4 ? [] : words.filter { $0.lowercased().hasSuffix(scalar.text.lowercased()) }
+      if help == nil, longer.count == 1 { help = "did you mean '\(longer[0])'?" }
       if help == nil, isLong {
         help =
           ["all", "*", "any"].contains(scalar.text)

@@ -133,7 +133,7 @@ extension FindingID {
     case .endlessRetry:
       Description(
         [.v7], "if no host answers in time, the client retries forever: no error is reported, and the activity indicator keeps spinning",
-        remedy: "add a timeout in the app, and cancel the search")
+        remedy: "cancel the search in the app after a time-out")
     case .failureCancelsOlder:
       Description(
         both, "a newer search that fails cancels older ones that would have succeeded",
@@ -141,7 +141,7 @@ extension FindingID {
     case .hitsUncounted:
       Description(
         both,
-        "after the query, index or filters change, a hits list has 0 rows until a search succeeds: reloading in between shows an empty table",
+        "after the query, index or filters change, a hits list has 0 rows until a search succeeds; if the app reloads its table in between, the table is empty",
         remedy: "do not reload the table before the answer arrives")
     case .stalePage:
       Description(

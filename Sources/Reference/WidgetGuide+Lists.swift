@@ -64,7 +64,7 @@ extension WidgetGuide {
       .both(
         "Before the first search for values, only the initial `facets` are shown: the main searcher's results do not reach the list."),
       .both(
-        "The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most `maxFacetHits` values are returned, ten unless the settings say otherwise."
+        "The attribute must be `searchable(…)` in attributesForFaceting, or the search is rejected; at most `maxFacetHits` values are returned (default: 10)."
       ),
       .seven("Selected values that were not found are not shown."),
       .eight("Selected values that were not found are appended with count 0."),
@@ -163,7 +163,7 @@ extension WidgetGuide {
     quirks: [
       .both("The widget does not request counts: the query's `facets` must list the attributes."),
       .both("Without `facetOrdering` in the answer, nothing is shown."),
-      .both("Rules for values apply only to attributes with more than one value."),
+      .both("The rules for values (`renderingContent.facetOrdering.values`) apply only to attributes with more than one value."),
       .seven("`hide` is ignored: hidden values are shown."),
       .eight("The connector's initializers that take a controller recurse forever."),
     ],

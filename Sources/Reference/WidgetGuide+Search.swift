@@ -79,7 +79,7 @@ extension WidgetGuide {
       ),
       .both("If a row needs more than three pages at once, all but three are cancelled; which ones is undefined."),
       .both("With `showItemsOnEmptyQuery: false`, the number of hits is 0 while the query is empty, although the hits are loaded."),
-      .both("How often `scrollToTop` is called during a burst depends on a race."),
+      .both("How often `scrollToTop` is called during a burst is not deterministic."),
     ],
     findings: [.undefinedOrder, .hitsUncounted, .stalePage, .hitsUnreadable])
 

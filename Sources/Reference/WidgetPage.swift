@@ -80,7 +80,7 @@ enum WidgetPage {
     // Says that there are no templates, because readers of other pages would look for them.
     if !parameters.contains("emplate") {
       text +=
-        "\n## Templates\n\nNone: its texts come from the records or the manifest\(presents ? ", and a presenter can rename them" : ""). [Templates of pages](../Templates.md) show any widget.\n"
+        "\n## Templates\n\nThis widget has no templates of its own: its texts come from the records or the manifest\(presents ? ", and a presenter can rename them" : "").\n"
     }
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text

@@ -33,7 +33,11 @@ extension Searchplay {
 
   /// Whether a file is probably meant as a project file but has the wrong name.
   private static func isMisnamed(_ name: String) -> Bool {
-    ["searchplay.yaml", "searchplay.yml", ".searchplay.yaml", ".searchplay.yml"].contains(name.lowercased())
+    let names = [
+      "searchplay.yaml", "searchplay.yml", ".searchplay.yaml", ".searchplay.yml", "searchplay.json", "searchplay.config.yaml",
+      "searchplay.config.yml", "searchplay.config.json", ".searchplayrc", "searchplay.toml",
+    ]
+    return names.contains(name.lowercased())
       && name != ProjectFolder.fileName
   }
 

@@ -195,4 +195,54 @@ struct ExploredScenariosTests {
     let mended = try await program.run("run")
     #expect(mended.errors.contains("4:13: warning: 'group-split' is allowed, but does not occur [allow-unused]"), "\(mended.errors)")
   }
+
+  /// A dead end that a rule explains is reduced, whichever rules apply on the paths that lead there.
+  @Test func deadEndBehindARuleIsReduced() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      #"""
+      version: "1.0"
+      searcher:
+        records: [{ genre: [essay], lang: fr }, { genre: [poetry, travel], lang: en }, { genre: [history], lang: de }]
+        settings: { attributesForFaceting: [genre, lang, stars] }
+        rules: [{ objectID: r, conditions: [{ filters: "genre:essay AND lang:fr" }], consequence: { params: { filters: "stars = 9" } } }]
+      widgets:
+        genres: { type: refinementList, attribute: genre, operator: and, presenter: { sortBy: ["alphabetical:asc"] } }
+        langs: { type: refinementList, attribute: lang, operator: and, presenter: { sortBy: ["alphabetical:asc"] } }
+      scenarios: []
+
+      """#, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "--seconds", "0", "--reduce", "small")
+    #expect(walk.output.contains("small/explored-dead-end-in-langs.searchplay.yaml: 3 steps, 2 widgets, 1 record\n"), "\(walk.output)")
+    #expect(!walk.errors.contains("cannot be reproduced"), "\(walk.errors)")
+  }
+
+  /// A change of what is searched shows although no scenario types a query: words of the records are typed.
+  @Test func changedSearchWithoutQueries() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher:
+        records: [{ objectID: "1", name: Saw, brand: Anvil }, { objectID: "2", name: Rope, brand: Bolt }]
+        settings: { searchableAttributes: [name, brand] }
+      widgets:
+        box: { type: searchBox }
+        rows: { type: hits, attribute: name }
+      scenarios: []
+
+      """, "m.searchplay.yaml")
+    let walk = try await program.run("explore", "--seconds", "0", "--with", "searcher.settings.searchableAttributes=[name]")
+    #expect(
+      walk.output.hasPrefix(
+        """
+        ! changes-differ  in 2 states
+          1 result without the changes, 0 results with the changes
+            1 Load the first results
+            2 Type “anvil” into box
+
+        """), "\(walk.output)")
+  }
 }

@@ -98,6 +98,75 @@ struct FoundByAuditsTests {
     #expect(unnamed == "m.searchplay.yaml:1:7: error: the string must not be empty [empty-value]", "\(unnamed)")
   }
 
+  /// A criterion of a replica, a location as text, a step of a presenter with a value, an attribute in a tag filter, and a slider's bounds.
+  @Test func slipsInsideSettingsAndWidgets() async throws {
+    let told = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: "1", price: 1, color: red, _geoloc: "40.7,-74" }]
+          settings: { attributesForFaceting: [color, price], replicas: { cheap: { ranking: [asc(price), typos] } } }
+        setup: { search: }
+        widgets:
+          order: { type: sortBy, indicesNames: [index, cheap] }
+          colors: { type: refinementList, attribute: color, operator: or, presenter: [{ reverse: true }] }
+          tags: { type: tagFilterList, tagFilters: [{ color: red }], operator: or, groupName: t }
+          prices: { type: numericRange, attribute: price, groupName: "" }
+        scenarios:
+          - name: A
+            steps:
+              - expect: { widgets: { prices: { bound: [2, 5] } } }
+
+        """#, by: "validate")
+    #expect(
+      told == #"""
+        m.searchplay.yaml:4:97: error: 'typos' is not a ranking criterion [setting]
+            = help: did you mean 'typo'?
+        m.searchplay.yaml:5:8: error: expected a list, found a mapping [wrong-type]
+            = help: write it as a list: [search: ]
+        m.searchplay.yaml:8:81: error: unknown key 'reverse' in a step of a presenter [unknown-key]
+            = help: write 'reverse' without a value
+        m.searchplay.yaml:9:47: error: unknown key 'color' in a tag filter [unknown-key]
+            = help: a tag has no attribute: write the tag alone; a facetFilterList filters by 'color'
+        m.searchplay.yaml:10:62: error: the string must not be empty [empty-value]
+        m.searchplay.yaml:14:47: error: expected an item of a list (a mapping with its parts), found a list [wrong-type]
+             = help: write { bounds: [2, 5] }, without other keys
+        """#, "\(told)")
+    let place = try await Program.told(
+      of: #"""
+        version: "1.0"
+        searcher:
+          records: [{ objectID: "1", name: x, _geoloc: "40.7,-74" }, { objectID: "2", name: y, _geoloc: "40.7,-74" }]
+          query: { aroundLatLng: "40.7,-74", aroundRadius: 500 }
+        widgets: { box: { type: searchBox } }
+        scenarios: [{ name: A, steps: [{ search: }] }]
+
+        """#, by: "validate")
+    #expect(
+      place == #"""
+        m.searchplay.yaml:4:12: warning: no record has a location: '_geoloc' has no 'lat' and 'lng' [unknown-attribute]
+            = help: write _geoloc: { lat: …, lng: … } in the records
+        """#, "\(place)")
+  }
+
+  /// A back end that does not respond fails every step in the same way, which is said once.
+  @Test func oneErrorOfTheBackEnd() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      """
+      version: "1.0"
+      searcher: { backend: algolia, appID: ABCDEFGHIJ, apiKey: key-of-the-index, hosts: ["http://127.0.0.1:1"], index: x }
+      widgets: { box: { type: searchBox } }
+      scenarios: [{ name: S, steps: [{ search: }, { search: a }, { search: b }] }]
+
+      """, "m.searchplay.yaml")
+    let result = try await program.run("test")
+    #expect(
+      result.output.contains("\n    and at 2 more steps, lines 4 and 4\n") || result.output.contains("\n    and at 2 more steps, line 4\n"))
+    #expect(result.output.components(separatedBy: "it refuses the connection").count == 2, "\(result.output)")
+  }
+
   /// Sections and widgets that are indented too far or not far enough.
   @Test(arguments: [
     (

@@ -69,7 +69,7 @@ struct PromisedHitsTests {
     #expect(
       try await told(["expect: { hits: promised }"]) == [
         "m.searchplay.yaml:12:25: error: 'promised' has nothing to compare with: the previous step taps no row with a count [expectation]",
-        "     = help: put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
+        "     = help: put it after a step that taps a row with a count, or write the number; while a search is pending, with 'distinct' or with a live engine, counts promise nothing",
       ])
     #expect(
       try await told(["expect: { hits: promissed }"]) == [

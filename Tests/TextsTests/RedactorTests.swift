@@ -53,6 +53,15 @@ struct RedactorTests {
 
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
 
+  /// A key of several lines, whose line breaks a host, a header or a file has changed, whole and line by line.
+  @Test(arguments: ["\r\n", "\n", "\r", " ", "\\n", "\\r\\n", "\\u{D}\\u{A}"]) func severalLines(_ lineBreak: String) {
+    let lines = ["-----BEGIN KEY-----", "MIIEvQIBADANBgkq", "hkiG9w0BAQEFAASC", "-----END KEY-----"]
+    let redactor = Redactor([lines.joined(separator: "\n") + "\n"])
+    let masked = redactor.masked("a " + lines.joined(separator: lineBreak) + " b \(lines[2]) c")
+    for line in lines { #expect(!masked.contains(line), "\(masked)") }
+    #expect(masked.hasPrefix("a ***") && masked.hasSuffix("*** b *** c"), "\(masked)")
+  }
+
   /// Composed and decomposed letters, base64, and an encoding within an encoding.
   @Test(arguments: [
     ("Välue=x9", "a V\u{E4}lue=x9 b", "a *** b"), ("Välue=x9", "a Va\u{308}lue=x9 b", "a *** b"),

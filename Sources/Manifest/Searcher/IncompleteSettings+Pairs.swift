@@ -155,6 +155,7 @@ extension IncompleteSettings {
     if (query.additional[.offset] ?? settings.additional[.offset]) == nil {
       if query.additional[.length] != nil { note(.incomplete("length", lacking: "offset"), "length") }
     } else {
+      if query.additional[.offset] != nil, !hasLength { note(.incomplete("offset", lacking: "length"), "offset") }
       if query.hitsPerPage != nil, hasLength {
         note(.overridden("hitsPerPage", by: "together with offset and length", remedy: "keep one of the two"), "hitsPerPage")
       }

@@ -113,7 +113,8 @@ package enum WidgetType: String, Sendable, Hashable, CaseIterable {
     "stepper": .numericComparison, "numberStepper": .numericComparison, "numericStepper": .numericComparison, "rating": .numericComparison,
     "infiniteHits": .hits, "hitsList": .hits, "toggleRefinement": .toggle, "switch": .toggle, "breadcrumb": .hierarchicalMenu,
     "dynamicWidgets": .dynamicFacets, "facetList": .refinementList, "facets": .refinementList,
-    "currentFilters": .currentRefinements, "clearFilters": .clearRefinements, "segmentedControl": .filterMap, "searchBar": .searchBox,
+    "currentFilters": .currentRefinements, "clearFilters": .clearRefinements, "clearAll": .clearRefinements,
+    "clearButton": .clearRefinements, "reset": .clearRefinements, "segmentedControl": .filterMap, "searchBar": .searchBox,
     "activityIndicator": .loading, "filterList": .facetFilterList, "sort": .sortBy, "queryRuleContext": .queryRuleCustomData,
   ]
 

@@ -64,7 +64,7 @@ struct ExpectationChecker {
         .expectation, at: span, "'promised' has nothing to compare with: the previous step taps no row with a count", expected: [],
         actual: [],
         help:
-          "put it after a step that taps a row with a count, while no search is pending, 'distinct' is off and the engine is not live; or write the number",
+          "put it after a step that taps a row with a count, or write the number; while a search is pending, with 'distinct' or with a live engine, counts promise nothing",
         mismatch: .condition(span))
     }
     // While responses are held back, nothing is known.

@@ -169,8 +169,18 @@ struct TestConsole {
   }
 
   private func put(_ failures: [StepFailure]) {
-    for failure in failures {
+    // A back end that does not respond fails each step in the same way.
+    func isAgain(_ place: Int) -> Bool {
+      !showsAll && failures[place].kind == .backend
+        && failures[..<place].contains { $0.kind == .backend && $0.headline == failures[place].headline }
+    }
+    for (place, failure) in failures.enumerated() where !isAgain(place) {
       put(FailureText(color: console.colorsOutput).text(of: failure).indented)
+      let others = failures.indices.filter { $0 > place && isAgain($0) && failures[$0].headline == failure.headline }
+      if !others.isEmpty {
+        let lines = NameText.list(others.map { "\(failures[$0].span.start.line)" })
+        put("    and at \(others.count == 1 ? "1 more step, line" : "\(others.count) more steps, lines") \(lines)\n")
+      }
       // For a manifest that cannot be written, the reason follows at the end.
       if updates, failure.kind == .expectation, !state.unwritten.contains(failure.span.file.name) {
         put("    \(styled("not updated: \(Self.obstacle(failure))", .warning))\n")
