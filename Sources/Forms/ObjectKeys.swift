@@ -77,7 +77,7 @@ struct ObjectKeys: Sendable {
       let needed = unknown.count == 1 ? needed(instead: entry, of: entries) : nil
       let help = Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, needed: needed, problems)
       // The required key that was meant is not also reported as missing.
-      if let needed, help == Self.instead(needed) || noun == Self.tagFilter { meant.insert(needed) }
+      if let needed, help == Self.instead(needed) || isAttribute(entry.key, in: Self.tagFilter) { meant.insert(needed) }
       let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
     }
     return ObjectReading(
@@ -164,6 +164,9 @@ extension ObjectKeys {
 
   private static let tagFilter = "a tag filter"
 
+  /// Whether a key in an object of this kind is no misspelling of its keys, but an attribute.
+  private func isAttribute(_ key: String, in kind: String) -> Bool { noun == kind && NearMiss.of(key, in: names) == nil }
+
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
 
   /// Returns help for a sequence of the object's keys where the mapping was meant: `[hits: 2, filters: none]` has the wrong brackets.
@@ -211,7 +214,7 @@ extension ObjectKeys {
   private func help(
     for key: String, at place: SourceSpan, beside entries: [YAMLEntry], needed: String?, _ problems: Problems
   ) -> String? {
-    if noun == Self.tagFilter { return "a tag has no attribute: write the tag alone; a facetFilterList filters by '\(key)'" }
+    if isAttribute(key, in: Self.tagFilter) { return "a tag has no attribute: write the tag alone; a facetFilterList filters by '\(key)'" }
     // Nobody reads hundreds of hints, each of which requires a search through all keys.
     if entries.count > 200 { return NearMiss.didYouMean(key, self.names) }
     let present = Set(entries.map(\.key))

@@ -266,10 +266,6 @@ extension SearcherChange {
     .optional("request", request, "Replaces the index and all parameters: facets requested by widgets are lost."),
     .optional("parameters", .searchQuery, "Parameters of the next search, set one by one.")
   ) { node, problems, isDisjunctive, keeps, attributes, query, trigger, searcher, request, parameters in
-    if node.entries.allSatisfy({ $0.key == "name" }) {
-      return problems.error(
-        "empty-value", at: node.place, "this step changes nothing of the searcher", help: "write what changes, such as query: shoes")
-    }
     if let text = query, let other = parameters?.query ?? request?.query.query {
       return problems.error(
         "conflicting-keys", at: node.place, "the query is given twice, as '\(text)' and as '\(other)'")

@@ -1929,7 +1929,7 @@ extension FindingID {
           steps:
             - search:
             - click: { order: shop_dearest }
-            - expect: { widgets: { order: [shop_cheapest, shop_dearest] } }
+            - expect: { widgets: { order: { shop_dearest: { selected: true } } } }
 
       """##
     case .recordsInconsistent:

@@ -15,7 +15,8 @@ function looksOf(page, scenario, moment, before) {
 
 /** The words of a step, and its result. */
 function drawHeading(scenario, item, words, aside, result) {
-  return make('h3', { title: item.number === 0 ? null : item.title }, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words, text => shortPath(scenario, item, text)), aside,
+  const isShorter = words.some(([kind, text]) => kind === 'quoted' && shortPath(scenario, item, text) !== text);
+  return make('h3', { title: isShorter ? item.title : null }, item.number === 0 ? '' : `${item.number} · `, item.number === 0 ? 'Before the first step' : drawWords(words, text => shortPath(scenario, item, text)), aside,
     result ? make('span', { class: 'result' }, ` — ${result}`) : '');
 }
 
