@@ -260,6 +260,22 @@ extension VacuousExpectations {
     return orders.indices.map { orders.presenter[$0] ?? $0 }
   }
 
+  /// Buttons that are expected to be there, as they always are.
+  static func ofButtons(_ manifest: Manifest) -> [Finding] {
+    manifest.widgets.filter {
+      $0.traits.type == .clearRefinements && $0.wiring.connect == nil && $0.wiring.isPresented && !isRewired($0, manifest)
+    }.flatMap { widget in
+      manifest.allExpectations.flatMap(\.widgets).filter { expected in
+        guard expected.id.value == widget.id.value, case .value(let shown)? = expected.checks.first else { return false }
+        return shown.value.text == "button"
+      }.map { expected in
+        Finding(
+          .expectationCannotFail, widget: widget.id.value, at: expected.id.span, "'\(widget.id.value)' always shows its button",
+          remedy: "expect what it clears: filters: none")
+      }
+    }
+  }
+
   /// Strings that are expected to be absent from a list of fixed items, although it has no such items, or present, although they always
   /// are.
   static func ofFixedLists(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
@@ -277,12 +293,12 @@ extension VacuousExpectations {
         Finding(
           .expectationCannotFail, widget: widget.id.value, at: text.span,
           "'\(text.value)' is always there: the list always shows the same items",
-          remedy: "write { \(text.value): { selected: true } }, or false")
+          remedy: "write { \(WrittenOut.item(text.value)): { selected: true } }, or false")
       }
         + whole.map { span in
           Finding(
             .expectationCannotFail, widget: widget.id.value, at: span, "these items are always there: the list always shows the same items",
-            remedy: "write which item is selected: { \(texts.first ?? "ITEM"): { selected: true } }")
+            remedy: "write which item is selected: { \(WrittenOut.item(texts.first ?? "ITEM")): { selected: true } }")
         }
         + conditions(on: widget, manifest).compactMap { item -> Finding? in
           guard let text = item.value.only, !texts.contains(text) else { return nil }

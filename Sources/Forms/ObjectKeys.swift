@@ -165,7 +165,9 @@ extension ObjectKeys {
   private static let tagFilter = "a tag filter"
 
   /// Whether a key in an object of this kind is no misspelling of its keys, but an attribute.
-  private func isAttribute(_ key: String, in kind: String) -> Bool { noun == kind && NearMiss.of(key, in: names) == nil }
+  private func isAttribute(_ key: String, in kind: String) -> Bool {
+    noun == kind && NearMiss.of(key, in: names) == nil && !["tag", "name", "label", "text"].contains(key)
+  }
 
   private func help(forSlip key: String) -> String? { NearMiss.didYouMean(key, names) }
 

@@ -99,7 +99,7 @@ package enum PageDifference {
     if old == new, stored != actual { return "  only the descriptions of its pictures differ\n" }
     var lines: [(number: Int, order: Int, text: String)] = []
     let changes = new.difference(from: old)
-    // A line that replaces another one at the same position is shown next to it, both without what they have in common.
+    // If lines replace others one by one, each is shown without what it has in common with the one that it replaces.
     var (removed, inserted): ([Int: String], [Int: String]) = ([:], [:])
     for change in changes {
       switch change {
@@ -107,12 +107,18 @@ package enum PageDifference {
       case .insert(let offset, let line, _): inserted[offset] = String(line)
       }
     }
+    let (olds, news) = (removed.keys.sorted(), inserted.keys.sorted())
+    let isPaired = olds.count == news.count
+    let (after, before) = (
+      Dictionary(uniqueKeysWithValues: isPaired ? Array(zip(olds, news)) : []),
+      Dictionary(uniqueKeysWithValues: isPaired ? Array(zip(news, olds)) : [])
+    )
     for (offset, line) in removed {
-      let text = inserted[offset].map { abridged(line, $0).old } ?? line
+      let text = after[offset].flatMap { inserted[$0] }.map { abridged(line, $0).old } ?? line
       lines.append((offset + 1, 0, TerminalText.styled("  - \(offset + 1): \(TerminalText.visible(text))", .removed, color)))
     }
     for (offset, line) in inserted {
-      let text = removed[offset].map { abridged($0, line).new } ?? line
+      let text = before[offset].flatMap { removed[$0] }.map { abridged($0, line).new } ?? line
       lines.append((offset + 1, 1, TerminalText.styled("  + \(offset + 1): \(TerminalText.visible(text))", .added, color)))
     }
     lines.sort { ($0.number, $0.order) < ($1.number, $1.order) }

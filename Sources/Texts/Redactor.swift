@@ -25,18 +25,9 @@ package struct Redactor: Sendable, Hashable {
   /// letter in all data. Values that consist of asterisks look like the mask and are not hidden.
   package init(_ values: some Sequence<String>) {
     // HTTP drops the white space around a header's value, so a host may answer without it.
-    secrets = Set(values.flatMap { [$0, Self.trimmed($0)] + Self.parted($0) }).filter { secret in !secret.allSatisfy { $0 == "*" } }
+    secrets = Set(values.flatMap { [$0, Self.trimmed($0)] }).filter { secret in !secret.allSatisfy { $0 == "*" } }
       .sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }
     matchers = secrets.flatMap(SecretSpellings.all)
-  }
-
-  /// A secret of several lines, such as a private key, with other line breaks, and its longer lines by themselves: hosts, headers and files
-  /// change line breaks.
-  private static func parted(_ value: String) -> [String] {
-    let lines = value.unicodeScalars.split(omittingEmptySubsequences: false) { "\r\n\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) }
-      .map { trimmed(String($0)) }.filter { !$0.isEmpty }
-    guard lines.count > 1 else { return [] }
-    return ["\n", "\r\n", "\r", " ", ""].map(lines.joined(separator:)) + lines.filter { $0.utf8.count >= 8 }
   }
 
   private static func trimmed(_ value: String) -> String {

@@ -1,5 +1,6 @@
 /// Finds a secret in a text in any spelling: literally, with a backslash before a character, with escapes of JSON or of `TerminalText`,
-/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these.
+/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these. The line
+/// breaks of a secret of several lines, such as a private key, match any others, because hosts and files change them.
 ///
 /// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
@@ -9,7 +10,11 @@ struct SecretMatcher: Sendable, Hashable {
 
   init(_ secret: String, ignoringCase: Bool = false) {
     ignoresCase = ignoringCase
-    self.secret = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
+    let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
+    self.secret = bytes.indices.compactMap { place in
+      guard bytes[place] == Self.carriageReturn else { return bytes[place] }
+      return place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed ? nil : Self.lineFeed
+    }
   }
 
   /// The bytes that an occurrence can begin with: the secret's own first byte, or the start of an escape.
@@ -61,10 +66,11 @@ struct SecretMatcher: Sendable, Hashable {
   /// Returns whether a byte can begin an escape.
   private static func beginsReading(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "&")
-      || byte == UInt8(ascii: "'")
+      || byte == UInt8(ascii: "'") || byte == carriageReturn
   }
 
-  private static let signs = Array("\\%+&'".utf8)
+  private static let signs = Array("\\%+&'\r".utf8)
+  private static let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
 
   /// Returns the possible meanings of the text at an offset, each with the length that it takes up.
   private func readings(of text: [UInt8], at place: Int, for wanted: UInt8) -> [(bytes: [UInt8], length: Int)] {
@@ -91,7 +97,10 @@ struct SecretMatcher: Sendable, Hashable {
     default: break
     }
     if isSame(byte, wanted) { readings.append(([byte], 1)) }
-    return readings
+    guard wanted == Self.lineFeed else { return readings }
+    if byte == Self.carriageReturn { readings.append(([byte], 1)) }
+    // A carriage return before a line feed is skipped, and one by itself is a line break.
+    return readings + readings.filter { $0.bytes == [Self.carriageReturn] }.flatMap { [([], $0.length), ([Self.lineFeed], $0.length)] }
   }
 
   private func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {

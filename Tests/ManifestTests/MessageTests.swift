@@ -156,6 +156,7 @@ struct MessageTests {
       m.yaml:2:13: error: a searcher needs the key 'appID' [missing-key]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }
           |             ^~~~~~~
+          = help: add 'appID': your application's ID
 
       m.yaml:2:31: error: 'records' does not apply to backend 'algolia' [conflicting-keys]
         2 | searcher: { backend: algolia, records: [], settings: {}, index: i }

@@ -165,6 +165,7 @@ struct WiringMessageTests {
       m.yaml:7:11: error: a multi searcher needs at least one component [empty-value]
         7 |   none: { kind: multi, components: [] }
           |           ^~~~
+          = help: add 'components': the searchers that it combines
 
       m.yaml:11:3: error: 'colors#2' is the name of a view of 'colors' [widget-name]
         11 |   "colors#2": { type: stats }
@@ -271,10 +272,12 @@ struct WiringMessageTests {
       m.yaml:3:19: error: a searcher of the kind 'facet' needs the key 'attribute' [missing-key]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                   ^~~~
+          = help: add 'attribute': the one whose values are searched
 
       m.yaml:3:39: error: a searcher of the kind 'multi' needs the key 'components' [missing-key]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }
           |                                       ^~~~
+          = help: add 'components': the searchers that it combines
 
       m.yaml:3:52: error: 'index' has no effect on a searcher of the kind 'multi' [conflicting-keys]
         3 | searchers: { f: { kind: facet }, m: { kind: multi, index: i }, s: { settings: {} } }

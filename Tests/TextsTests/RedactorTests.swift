@@ -53,13 +53,14 @@ struct RedactorTests {
 
   @Test func theLongerOneFirst() { #expect(Redactor(["abcd", "abcdef"]).masked("abcdef abcd abc") == "*** *** abc") }
 
-  /// A key of several lines, whose line breaks a host, a header or a file has changed, whole and line by line.
-  @Test(arguments: ["\r\n", "\n", "\r", " ", "\\n", "\\r\\n", "\\u{D}\\u{A}"]) func severalLines(_ lineBreak: String) {
+  /// A key of several lines, whose line breaks a host or a file has changed.
+  @Test(arguments: ["\r\n", "\n", "\r", "\\n", "\\r\\n", "\\u{D}\\u{A}", "%0D%0A", "&#13;&#10;"]) func severalLines(_ lineBreak: String) {
     let lines = ["-----BEGIN KEY-----", "MIIEvQIBADANBgkq", "hkiG9w0BAQEFAASC", "-----END KEY-----"]
-    let redactor = Redactor([lines.joined(separator: "\n") + "\n"])
-    let masked = redactor.masked("a " + lines.joined(separator: lineBreak) + " b \(lines[2]) c")
-    for line in lines { #expect(!masked.contains(line), "\(masked)") }
-    #expect(masked.hasPrefix("a ***") && masked.hasSuffix("*** b *** c"), "\(masked)")
+    for own in ["\n", "\r\n", "\r"] {
+      let redactor = Redactor([lines.joined(separator: own) + own])
+      #expect(redactor.masked("a " + lines.joined(separator: lineBreak) + " b") == "a *** b")
+    }
+    #expect(Redactor(["1\n2"]).masked("12 and 1 2") == "12 and 1 2")
   }
 
   /// Composed and decomposed letters, base64, and an encoding within an encoding.

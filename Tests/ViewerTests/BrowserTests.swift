@@ -240,7 +240,7 @@ struct BrowserTests {
     #expect(html.contains(">The app crashes here with After.</strong> Duplicate values."), "\(html)")
     // On its own, the step shows the last screen.
     let last = try opened("s/2;look=changes", page: page)
-    #expect(last.contains(">The last screen, on which the app crashed</p>"), "\(last)")
+    #expect(last.contains(">The last screen before the crash</p>"), "\(last)")
   }
 
   /// The search finds what steps show, and opens the step that shows it.

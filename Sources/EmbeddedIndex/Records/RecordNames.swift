@@ -43,7 +43,13 @@ extension EmbeddedIndex: SurveyedBackend {
   public func searchedWords(_ most: Int) -> [String] {
     let sample = records.ranges.indices.prefix(50).map { record($0) }
     let named = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue)
-    let all = sample.first?.members?.map(\.key).filter { $0 != "objectID" && !$0.hasPrefix("_") } ?? []
+    var all: [String] = []
+    if named == nil {
+      var seen: Set<String> = ["objectID"]
+      for member in sample.flatMap({ $0.members ?? [] }) where !member.key.hasPrefix("_") && seen.insert(member.key).inserted {
+        all.append(member.key)
+      }
+    }
     var words: [String] = []
     for name in named ?? all where words.count < most {
       let found = sample.lazy.compactMap { record -> String? in

@@ -134,7 +134,11 @@ extension BackEnd {
     default:
       for key in needed where !problems.topKeys.contains(key) {
         if span(of: key) == nil {
-          problems.add(Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'"))
+          let example = [
+            "records": "products.json, or a list of records", "appID": "your application's ID", "recording": "a file that 'record' wrote",
+          ]
+          problems.add(
+            Diagnostic("missing-key", at: place, "a searcher needs the key '\(key)'", help: example[key].map { "add '\(key)': \($0)" }))
         } else if let value = node[key], value.isNull, !value.isLeftEmpty {
           problems.add(
             Diagnostic(

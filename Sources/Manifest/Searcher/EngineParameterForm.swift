@@ -99,7 +99,6 @@ extension EngineParameter {
     }
   }
 
-  /// The names of ranking criteria.
   /// Reports a text in `ranking` that is no criterion.
   static func unknownCriterion<Value>(_ text: String, at place: SourceSpan, _ problems: Problems) -> Value? {
     problems.error(
@@ -107,6 +106,7 @@ extension EngineParameter {
       help: NearMiss.help(for: text, in: criteria + ["asc(attribute)", "desc(attribute)"], noun: "criteria"))
   }
 
+  /// The names of ranking criteria.
   static let criteria = ["typo", "geo", "words", "filters", "proximity", "attribute", "exact", "custom"]
 
   private var words: String {

@@ -256,7 +256,9 @@ extension Form where Value == IndexSettings {
       .optional("ranking", Form<[String]>.list(of: .name), "Its ranking criteria, which may begin with asc(attribute) or desc(attribute).")
     ) { node, problems, custom, ranking in
       if custom == nil, ranking == nil {
-        return problems.error("missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'")
+        return problems.error(
+          "missing-key", at: node.opening, "a replica needs the key 'customRanking' or 'ranking'",
+          help: "write customRanking: [asc(price)], with the attribute that orders it")
       }
       var isSound = true
       for item in node["ranking"]?.items ?? [] {

@@ -113,7 +113,9 @@ package struct OtherSearcher: Sendable {
         Diagnostic(
           isEmpty ? "empty-value" : "missing-key", at: node.opening,
           isEmpty
-            ? "a multi searcher needs at least one component" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'"))
+            ? "a multi searcher needs at least one component" : "a searcher of the kind '\(kind.rawValue)' needs the key '\(needed)'",
+          help: needed == "attribute"
+            ? "add 'attribute': the one whose values are searched" : "add 'components': the searchers that it combines"))
       isSound = false
     }
     let ownKeys = ["settings", "synonyms", "rules", "rulesAt"]

@@ -146,6 +146,7 @@ enum ExpectedParts {
       case .none where value.value.isText && widget.traits.showsItems:
         "a list: [\(WrittenOut.item(value.value.text, allowsNumbers: true))], or { includes: [\(WrittenOut.item(value.value.text, allowsNumbers: true))] } for one of several"
       case .none where widget.traits.type == .loading: "[loading] while a search is under way, otherwise none"
+      case .none where widget.traits.type == .clearRefinements: "nothing of it: it always shows its button"
       case .none: "a list of all its items, some of them with { includes: [ … ] }, or a mapping of individual ones"
       case .flag: "true or false"
       case .number: "a number, a comparison such as \">= 3\", a range such as [3, 6], 'none', or { bounds: [0, 5] }"

@@ -61,7 +61,8 @@ enum KnownIndices {
   private static func check(
     _ index: String, at span: SourceSpan, besides listed: [String] = [], _ manifest: ManifestParts, _ problems: Problems
   ) {
-    guard let known = manifest.indices, !known.contains(index) else { return }
+    // A variable without a value has its own error.
+    guard let known = manifest.indices, !known.contains(index), !known.contains(where: { $0.contains("${") }) else { return }
     let names = Set(known).sorted()
     let free = names.filter { !listed.contains($0) }
     problems.add(

@@ -65,14 +65,19 @@ package enum GitHubReport {
     if report.count(.skipped) > 0 { text += ", \(report.count(.skipped)) skipped" }
     text += "\n"
     let obsolete = report.manifests.flatMap(\.obsolete).filter { [.rejected, .reported].contains($0.outcome) }
-    if !obsolete.isEmpty { text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.block(obsolete.map(\.path)) }
+    if !obsolete.isEmpty {
+      let more = obsolete.count > 100 ? ["… and \(obsolete.count - 100) more"] : []
+      text += "\nObsolete snapshots, which belong to no scenario:\n\n" + MarkdownText.block(obsolete.prefix(100).map(\.path) + more)
+    }
     let bad = report.manifests.filter { !$0.problems.isEmpty || $0.cases.contains { !$0.failures.isEmpty } }
     if bad.isEmpty { return text }
     var untold = 0
+    func isFitting(_ part: String) -> Bool { text.utf8.count + part.utf8.count <= Self.mostBytes }
     for manifest in bad {
-      text += "\n### \(MarkdownText.inert(manifest.path))\n\n"
+      var heading = "\n### \(MarkdownText.inert(manifest.path))\n\n"
       if !manifest.problems.isEmpty {
-        text += MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
+        let part = heading + MarkdownText.block(manifest.problems.flatMap { $0.text.scalarLines.filter { !$0.isEmpty } }) + "\n"
+        if isFitting(part) { (text, heading) = (text + part, "") } else { untold += 1 }
       }
       for item in manifest.cases where !item.failures.isEmpty {
         var part = "<details><summary>\(XMLText.escaped(TerminalText.visible(item.name)))</summary>\n\n"
@@ -83,10 +88,10 @@ package enum GitHubReport {
                 + failure.text.scalarLines) + "\n"
         }
         part += "</details>\n"
-        if untold > 0 || text.utf8.count + part.utf8.count > Self.mostBytes { untold += 1 } else { text += part }
+        if isFitting(heading + part) { (text, heading) = (text + heading + part, "") } else { untold += 1 }
       }
     }
-    if untold > 0 { text += "\n… and \(untold == 1 ? "1 more scenario" : "\(untold) more scenarios") failed: see the log.\n" }
+    if untold > 0 { text += "\n\(untold == 1 ? "1 failure is" : "\(untold) failures are") too long for this summary: see the log.\n" }
     return text
   }
 

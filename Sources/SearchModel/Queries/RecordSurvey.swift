@@ -119,8 +119,8 @@ public protocol SurveyedBackend: SearchBackend {
   /// The members of an attribute that is an object in the first of 50 records that has it; empty if it is a plain value.
   func parts(of attribute: Attribute) -> [Attribute]
 
-  /// The first word of each attribute in which the index searches, or of each attribute with text if it searches in all, in the first of 50
-  /// records that has one; at most `most`, without repetitions.
+  /// A word of each attribute in which the index searches, or of each attribute with text if it searches in all: the first one of three
+  /// characters or more, in the first of 50 records that has one, in lower case; at most `most`, without repetitions.
   func searchedWords(_ most: Int) -> [String]
 
   /// Whether there are no records.

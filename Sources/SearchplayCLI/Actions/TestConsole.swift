@@ -170,16 +170,21 @@ struct TestConsole {
 
   private func put(_ failures: [StepFailure]) {
     // A back end that does not respond fails each step in the same way.
-    func isAgain(_ place: Int) -> Bool {
-      !showsAll && failures[place].kind == .backend
-        && failures[..<place].contains { $0.kind == .backend && $0.headline == failures[place].headline }
+    var repeated: [String: [StepFailure]] = [:]
+    if !showsAll {
+      for failure in failures where failure.kind == .backend { repeated[failure.headline, default: []].append(failure) }
     }
-    for (place, failure) in failures.enumerated() where !isAgain(place) {
+    var told: Set<String> = []
+    for failure in failures {
+      let again = failure.kind == .backend ? repeated[failure.headline] ?? [] : []
+      if !again.isEmpty, !told.insert(failure.headline).inserted { continue }
       put(FailureText(color: console.colorsOutput).text(of: failure).indented)
-      let others = failures.indices.filter { $0 > place && isAgain($0) && failures[$0].headline == failure.headline }
-      if !others.isEmpty {
-        let lines = NameText.list(others.map { "\(failures[$0].span.start.line)" })
-        put("    and at \(others.count == 1 ? "1 more step, line" : "\(others.count) more steps, lines") \(lines)\n")
+      if again.count > 1 {
+        var lines: [String] = []
+        for line in again.dropFirst().map({ "\($0.span.start.line)" }) where lines.last != line { lines.append(line) }
+        let shown = lines.count > 10 ? lines.prefix(10).joined(separator: ", ") + ", …" : NameText.list(lines)
+        let count = again.count == 2 ? "1 more step" : "\(again.count - 1) more steps"
+        put("    and at \(count), \(lines.count == 1 ? "line" : "lines") \(shown)\n")
       }
       // For a manifest that cannot be written, the reason follows at the end.
       if updates, failure.kind == .expectation, !state.unwritten.contains(failure.span.file.name) {

@@ -83,7 +83,7 @@ class Details extends HTMLElement {
       fold.open = true;
       Details.open.add(fold.dataset.name);
     }
-    const first = this.querySelector('h4') || folds[0];
+    const first = this.querySelector(':scope > h4') || folds[0];
     if (!first) return;
     first.scrollIntoView({ block: 'nearest' });
     const target = first.matches('h4') ? first : first.querySelector('summary');

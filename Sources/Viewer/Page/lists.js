@@ -136,7 +136,7 @@ class ScenarioList extends HTMLElement {
         const status = scenario.crashes && scenario.status === 'passed' ? { sign: '!', word: 'passed (allowed crash)' } : { sign: page.use === 'explore' && scenario.status === 'changed' ? '!' : STATUS[scenario.status].sign, word: statusWord(page, scenario.status) };
         const item = make('li', {}, make('a', { href: addressOf(scenario), tabindex: '-1', class: scenario.crashes && scenario.status === 'passed' ? 'crashed' : scenario.status, on: { click: followed(() => this.take(scenario)) } },
           hasSigns ? make('span', { class: 'sign', 'aria-hidden': 'true' }, isSilent(scenario) ? '' : status.sign) : '', make('span', { class: 'name' }, scenario.name),
-          isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.crashes && scenario.status !== 'passed' ? make('span', { class: 'crashes' }, 'crash') : '', scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
+          isSilent(scenario) ? '' : hidden(`, ${status.word}`), scenario.crashes && scenario.status !== 'passed' ? [hidden(', '), make('span', { class: 'crashes' }, 'crash')] : '', scenario.attempts > 1 ? make('span', { class: 'faint' }, ` (${scenario.attempts} attempts)`) : '',
           make('span', { class: 'faint time' }, duration(scenario.seconds))));
         this.items[scenario.index] = item;
         list.append(item);

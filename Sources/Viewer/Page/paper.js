@@ -83,5 +83,5 @@ function printedStep(page, item, shown) {
   // A step that takes more than a third of a page, in three columns, may continue on the next page, where its title is repeated.
   const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
   return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
-    told, last.length ? make('p', { class: 'caption' }, 'The last screen, on which the app crashed') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
+    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
 }

@@ -106,7 +106,7 @@ class Stage extends HTMLElement {
   /** What was on the screen when the app crashed, with a ring around what was tapped. */
   lastScreen(scenario, moment, before) {
     if (!before) return make('div', { class: 'crash crash-card' }, make('strong', {}, 'The app has crashed.'));
-    const screen = this.screen(scenario, before, null, 'The last screen, on which the app crashed', moment);
+    const screen = this.screen(scenario, before, null, 'The last screen before the crash', moment);
     screen.classList.add('last-screen');
     return screen;
   }

@@ -137,23 +137,21 @@ function namesakes(...lists) {
 }
 
 /**
- * Rows with their keys: a second line belongs to the line above it, whatever its text, and appears and disappears with it. Lines that occur
- * several times are distinguished by their second lines, and by the number of earlier occurrences.
+ * Rows with their keys: a second line belongs to the line above it, and appears and disappears with it. Lines that occur several times are
+ * distinguished by their second lines, and by the number of earlier occurrences.
  */
 function keyed(rows, shared) {
   const counts = new Map();
   let above = '';
-  let below = 0;
   return rows.map((row, index) => {
     let key = `${row.level} ${row.text}`;
-    if (isSecondLine(row)) key = `${row.level} ${above}\n${below++}`;
+    if (isSecondLine(row)) key = `${row.level} ${above}\n${row.text}`;
     else {
       for (let next = index + 1; shared.has(row.text) && next < rows.length && isSecondLine(rows[next]); next += 1) key += `\n${rows[next].text}`;
       const count = (counts.get(key) || 0) + 1;
       counts.set(key, count);
       if (count > 1) key += `\n#${count}`;
       above = key;
-      below = 0;
     }
     return [row, key];
   });
@@ -170,24 +168,31 @@ function compareRows(before, after) {
   const key = row => keys.get(row);
   const old = new Map(before.map(row => [key(row), row]));
   const now = new Set(after.map(key));
-  const ghosts = new Map();
-  let anchor = '';
+  // Gone second lines follow the row above them; gone rows, with their second lines, follow all lines of the last row that was kept.
+  const [lines, ghosts] = [new Map(), new Map()];
+  const add = (map, anchor, row) => { if (map.has(anchor)) map.get(anchor).push({ row, kind: 'gone' }); else map.set(anchor, [{ row, kind: 'gone' }]); };
+  let [unit, anchor, isKept] = ['', '', true];
   for (const row of before) {
-    if (now.has(key(row))) anchor = key(row);
-    else ghosts.set(anchor, [...(ghosts.get(anchor) || []), { row, kind: 'gone' }]);
+    const isThere = now.has(key(row));
+    if (!isSecondLine(row)) isKept = isThere;
+    if (isThere && !isSecondLine(row)) unit = key(row);
+    if (isThere) anchor = key(row);
+    else if (isSecondLine(row) && isKept && anchor) add(lines, anchor, row);
+    else add(ghosts, unit, row);
   }
   const result = [...(ghosts.get('') || [])];
   const places = new Map(before.map((row, index) => [key(row), index]));
   const kept = inOrder(after.filter(row => old.has(key(row))).map(row => places.get(key(row))));
-  for (const row of after) {
+  let first = '';
+  after.forEach((row, index) => {
+    if (!isSecondLine(row)) first = key(row);
     const was = old.get(key(row));
     const isOther = was && (was.count !== row.count || (was.mark && was.mark.on) !== (row.mark && row.mark.on));
     const isMoved = was && !kept.has(places.get(key(row)));
-    // A second line with a different text replaces the old one in its place.
-    if (was && was.text !== row.text) result.push({ row: was, kind: 'gone' }, { row, kind: 'new' });
-    else result.push({ row, was, isMoved, kind: !was ? 'new' : isOther ? 'changed' : isMoved ? 'moved' : 'same' });
-    result.push(...(ghosts.get(key(row)) || []));
-  }
+    result.push({ row, was, isMoved, kind: !was ? 'new' : isOther ? 'changed' : isMoved ? 'moved' : 'same' });
+    result.push(...(lines.get(key(row)) || []));
+    if (index + 1 === after.length || !isSecondLine(after[index + 1])) result.push(...(ghosts.get(first) || []));
+  });
   return result;
 }
 

@@ -116,7 +116,7 @@ function drawList(items, frame, touches, images = []) {
   // Beside hits with images, those without one are indented alike.
   const hasImages = frame.type === 'hits' && (images || []).some(address => address);
   list.classList.toggle('pictured', hasImages);
-  list.style.setProperty('--deepest', Math.max(1, ...items.map(item => item.row.level)));
+  list.style.setProperty('--deepest', items.reduce((most, item) => Math.max(most, item.row.level), 1));
   const rows = items.map(item => {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
