@@ -7,7 +7,7 @@ import Staging
 /// Walks the states that users of a manifest's screen can reach, breadth-first in the order of the manifest, and checks each edge.
 ///
 /// The outcome is the same for the same manifest, version and number of states, with any number of jobs: stages expand the places of a
-/// batch in parallel, and their results are recorded in order. Costs one step of a stage for each edge, and some 300 bytes for each state,
+/// batch in parallel, and their results are recorded in order. Costs one step of a stage for each edge, and some 160 bytes for each state,
 /// in addition to the remembered responses and to what a stage needs to continue from `WalkLimits.keptPlaces` states.
 package struct Walk: Sendable {
   let manifest: Manifest
