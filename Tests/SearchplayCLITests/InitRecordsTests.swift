@@ -136,4 +136,20 @@ struct InitRecordsTests {
     #expect(made.output.contains("guessed ranges: population\n"), "\(made)")
     #expect(made.output.contains("left out: opened (times), badge, mixed (some records have text and numbers)\n"), "\(made)")
   }
+
+  /// Names that look like codes are still what is searched and shown, a list is never shown as a hit, and a value that InstantSearch cannot
+  /// write is not clicked, so that the starter passes.
+  @Test func namesThatLookLikeCodes() async throws {
+    let program = try Program()
+    defer { program.end() }
+    let records = (0..<30).map { #"{"objectID":"\#($0)","name":"N\#($0)","tags":["a","\#($0 % 2)"],"kind":"\#($0 < 20 ? #"q\\"# : "w")"}"# }
+    try program.write("[\(records.joined(separator: ","))]", "k.json")
+    let made = try await program.run("init", "--records", "k.json", "--explore", ".")
+    #expect(made.status == 0 && made.errors == "", "\(made)")
+    let text = try program.read("k.searchplay.yaml")
+    #expect(text.contains("searchableAttributes: [name]\n") && text.contains("hits: { type: hits, attribute: name }\n"), "\(text)")
+    #expect(!text.contains("click: { kind: \"q"), "\(text)")
+    let tested = try await program.run("test", ".")
+    #expect(tested.status == 0, "\(tested)")
+  }
 }
