@@ -179,7 +179,7 @@ package struct Page: Sendable {
     var previous: StepTrace?
     let slots = room(trace, manifest)
     let frames = trace.steps.map { step -> AnimatedPicture.Frame in
-      let caption = StepCaption(step, since: previous, from: trace.start.state, version, manifest.menuSeparators)
+      let caption = StepCaption(step, since: previous, from: trace.start.state, version, manifest)
       let before = previous?.settled ?? trace.start.state
       let drawn =
         drawn((step.crashes ? before : step.settled).widgets, manifest, since: before, step)
@@ -306,7 +306,7 @@ package struct Page: Sendable {
 
   private func step(_ step: StepTrace, _ place: Int, of trace: ScenarioTrace, _ scenario: Int, since previous: StepTrace?) -> JSONValue {
     func anchor(_ number: Int) -> String { "scenario-\(scenario + 1)-step-\(number)" }
-    let caption = StepCaption(step, since: previous, from: trace.start.state, version, manifest.menuSeparators)
+    let caption = StepCaption(step, since: previous, from: trace.start.state, version, manifest)
     let text = step.note ?? ""
     let state = step.settled
     let isChanged = previous == nil || previous?.settled.filters != state.filters

@@ -14,12 +14,12 @@ struct StepCaption {
 
   /// - Parameters:
   ///   - start: The state before the first step.
-  ///   - separators: The separators of the menus, by widget.
+  ///   - manifest: The manifest of the step.
   init(
-    _ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion, _ separators: [String: String]
+    _ step: StepTrace, since previous: StepTrace?, from start: UIState, _ version: InstantSearchVersion, _ manifest: Manifest
   ) {
     let before = previous?.settled ?? start
-    heading = step.action.labelled(in: before).shortened(in: before, separators).heading(version, after: ShownBefore(before))
+    heading = step.action.labelled(in: before).shortened(in: before, of: manifest).heading(version, after: ShownBefore(before))
     let failures = step.searches.compactMap(\.outcome.failure)
     let ofOthers = step.surroundings.searchers.lazy.compactMap { searcher in
       searcher.failure.map { ("the search of '\(searcher.name)'", $0) }

@@ -58,9 +58,13 @@ enum Ink: String, CaseIterable {
     }
   }
 
-  private func rule(_ color: UInt32) -> String {
+  private static func hex(_ color: UInt32) -> String {
     let digits = String(color, radix: 16)
-    let hex = "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+
+  private func rule(_ color: UInt32) -> String {
+    let hex = Self.hex(color)
     return switch self {
     case .edge, .line, .segmentEdge: ".\(rawValue){stroke:\(hex)}"
     case .ring: ".\(rawValue){fill:none;stroke:\(hex);stroke-width:3}"
@@ -78,10 +82,8 @@ enum Ink: String, CaseIterable {
   static func style(_ scheme: ColorScheme, scope: String = "") -> String {
     func rules(_ isDark: Bool) -> String {
       let all = allCases.map { $0.rule(isDark ? $0.colors.dark : $0.colors.light) }
-      let faint =
-        Ink.secondary.rule(isDark ? Ink.secondary.colors.dark : Ink.secondary.colors.light)
-        .replacing(".\(Ink.secondary.rawValue){", with: ".\(Self.faint) .\(Ink.text.rawValue){").prefix { $0 != "}" } + "}"
-      return (all + [String(faint)]).map { rule in
+      let secondary = isDark ? Ink.secondary.colors.dark : Ink.secondary.colors.light
+      return (all + [".\(Self.faint) .\(Ink.text.rawValue){fill:\(hex(secondary))}"]).map { rule in
         scope.isEmpty ? rule : rule.split(separator: "}").map { "\(scope)\($0)}" }.joined()
       }.joined()
     }

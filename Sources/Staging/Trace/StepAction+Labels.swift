@@ -34,10 +34,11 @@ extension StepAction {
   ///
   /// - Parameters:
   ///   - state: What was shown before the step.
-  ///   - separators: The separators of the menus, by widget.
-  package func shortened(in state: UIState?, _ separators: [String: String]) -> StepAction {
+  ///   - manifest: The manifest of the step, whose menus have separators.
+  package func shortened(in state: UIState?, of manifest: Manifest) -> StepAction {
     guard case .widget(let target, .click(let item)) = self, case .value(let path) = item.selector,
-      let separator = separators[String(target.id.prefix { $0 != "#" })], case .menu(let items)? = state?.widget(target.id)
+      let separator = manifest.widget(target.id)?.traits.writings.only?.hierarchy?.separator,
+      case .menu(let items)? = state?.widget(target.id)
     else { return self }
     func last(_ path: String) -> String { path.components(of: separator).last ?? path }
     let name = last(path)
