@@ -34,7 +34,7 @@ enum IdleSteps {
     }
   }
 
-  /// Expectations that repeat the previous line, and bursts of a single step.
+  /// Expectations that repeat the previous line, steps that name nothing to change, and bursts of a single step.
   private static func said(_ scenario: ScenarioDeclaration) -> [Finding] {
     func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
     let again = zip(scenario.lines, scenario.lines.dropFirst()).compactMap { line, next -> Finding? in
@@ -47,6 +47,11 @@ enum IdleSteps {
     }
     return again
       + scenario.steps.compactMap { step in
+        if case .searcher(let change) = step.action.own, change.isEmpty {
+          return Finding(
+            .stepWithoutEffect, widget: nil, at: step.span, "this step changes nothing in the searcher",
+            remedy: "name what to change, or remove it")
+        }
         guard case .burst(let steps) = step.action, steps.count == 1 else { return nil }
         return Finding(
           .stepWithoutEffect, widget: nil, at: step.span, "a burst of one step is the same as the step alone",

@@ -216,8 +216,9 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: negated(name.value, survey.known) ?? separated(name.value, survey.known) ?? optional(name.value, survey.known) ?? counted(
-            name.value, survey.known)
+          remedy: negated(name.value, survey.known) ?? modified(name.value, survey.known) ?? separated(name.value, survey.known)
+            ?? optional(name.value, survey.known) ?? counted(
+              name.value, survey.known)
             ?? NearMiss.didYouMean(name.value, survey.values)
             ?? parts(name.value, survey))
       }
@@ -228,6 +229,16 @@ enum UnknownAttributes {
     guard let dot = name.lastIndex(of: ".") else { return nil }
     let parts = survey.values.filter { $0.hasPrefix(name[...dot]) }
     return parts.isEmpty ? nil : "'\(name[..<dot])' has \(parts.prefix(5).map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  /// `searchable:brand`, if records have `brand`; and `*`, which stands for all attributes only where they are returned or highlighted.
+  private static func modified(_ name: String, _ known: [Attribute]) -> String? {
+    if name == "*" { return "there is no '*' here: name the attributes; without searchableAttributes, all of them are searched" }
+    guard let colon = name.firstIndex(of: ":"),
+      ["searchable", "filterOnly", "afterDistinct", "unordered", "ordered"].contains(name[..<colon])
+    else { return nil }
+    let attribute = name[name.index(after: colon)...].drop { $0 == " " }
+    return known.contains(Attribute(String(attribute))) ? "write \(name[..<colon])(\(attribute))" : nil
   }
 
   /// `title:ten`, if records have `title`.

@@ -31,7 +31,8 @@ package enum UpstreamSpelling {
       case "not", "none": []
       case "last": ["lastWords"]
       case "first": ["firstWords"]
-      case "all": ["allOptional"]
+      case "all": ["allOptional", "specified"]
+      case "nested", "tree", "hierarchical": ["default"]
       default: []
       }
     return meant.first(where: words.contains)
@@ -85,7 +86,10 @@ package enum UpstreamSpelling {
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
     // Keys that belong elsewhere.
     switch key {
-    case "setup" where names.contains("steps"): return "it belongs to the manifest, next to 'scenarios'"
+    case "setup" where names.contains("steps"), "instantsearch" where names.contains("steps"):
+      return "it belongs to the manifest, next to 'scenarios'"
+    case "connectFilterState" where names.contains("connect"), "connectSearcher" where names.contains("connect"):
+      return "list what is connected under 'connect', such as connect: [\(key == "connectSearcher" ? "filterState" : "searcher")]"
     case "$schema" where names.contains("scenarios"): return "write it as a comment: # yaml-language-server: $schema=FILE"
     case "variables" where names.contains("steps"):
       return "it belongs to the manifest, next to 'scenarios'; for one scenario, write a matrix"

@@ -40,9 +40,7 @@ struct FilterWords {
       case .bool(let value): return value ? "true" : "false"
       case .float(let number): return JSONValue.numberText(number)
       case .string(let text):
-        // A path is named by its last segment.
-        guard let separator = owner?.traits.writings.only?.hierarchy?.separator, !separator.isEmpty else { return text }
-        return text.split(separator: separator).last.map(String.init) ?? text
+        return MenuPath.name(of: text, separator: owner?.traits.writings.only?.hierarchy?.separator ?? "")
       }
     case .numeric(let numeric):
       switch numeric.value {

@@ -202,6 +202,13 @@ struct YAMLComplaint {
       }
       if !isClosed { return told(start..<start + 1, "'\(character(start))' is never closed", help: "close it with '\(close)'") }
     }
+    // The other kind of bracket: `{ color: red ]`.
+    let brackets = [UInt8(ascii: "]"): "]", UInt8(ascii: "}"): "}"]
+    if let found = byte(place).flatMap({ brackets[$0] }), found != close {
+      return told(
+        place..<place + 1, "expected a comma or '\(close)', found '\(found)'", help: "write '\(close)' instead of '\(found)'",
+        isInBrackets: true)
+    }
     return told(
       place..<place, "expected a comma or '\(close)'", help: "separate the items in brackets with commas", isInBrackets: true)
   }

@@ -219,7 +219,8 @@ struct YAMLTreeBuilder {
       }
       throw problem(
         "yaml-alias", span, "alias '*\(name)' refers to an undefined anchor",
-        help: NearMiss.of(name, in: anchors.keys).map { "did you mean '*\($0)'?" })
+        help: NearMiss.of(name, in: anchors.keys).map { "did you mean '*\($0)'?" }
+          ?? "declare it further up with '&\(name)', or, if the asterisk is part of the text, write \"*\(name)\" in quotes")
     }
     try count(weight, at: span)
     var node = anchored

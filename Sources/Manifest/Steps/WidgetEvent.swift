@@ -157,6 +157,9 @@ package struct SearcherChange: Sendable {
   /// The parameters to change; those that are nil are left unchanged.
   package let parameters: SearchQuery?
 
+  /// Whether it changes nothing.
+  package var isEmpty: Bool { !isOfHits && query == nil && trigger == nil && request == nil }
+
   /// Whether it changes something that only hits searchers have.
   var isOfHits: Bool {
     parameters != nil || isDisjunctiveFacetingEnabled != nil || keepSelectedEmptyFacets != nil || disjunctiveFacetsAttributes != nil

@@ -271,6 +271,10 @@ extension WidgetBody {
       return problems.wrongType(
         node, expected: "a widget (a mapping with a type)",
         help: key.flatMap {
+          ["includes", "import", "imports"].contains($0)
+            ? "to include files of widgets, write widgets: { include: FILE }; to add to the widgets of a manifest, write extends: FILE"
+            : nil
+        } ?? key.flatMap {
           Manifest.keys.contains($0) ? "'\($0)' does not belong to the widgets: begin its line in the first column" : nil
         } ?? inherited(node, problems) ?? typed(node))
     }

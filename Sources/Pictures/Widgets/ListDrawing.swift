@@ -98,16 +98,10 @@ enum ListDrawing {
       let room =
         end - number(item.count, was: row.oldCount, isGone: row.change == .gone, end: end, baseline, &drawn) - x - Layout.levelWidth
       text(
-        segment(item.value, separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
+        MenuPath.name(of: item.value, separator: separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
       drawn.close(isTapped: row.isTapped)
     }
     return drawn
-  }
-
-  /// The last value of a path: the indentation of the row shows the level.
-  private static func segment(_ path: String, _ separator: String) -> String {
-    guard !separator.isEmpty, let last = path.ranges(of: separator).last, last.upperBound < path.endIndex else { return path }
-    return String(path[last.upperBound...])
   }
 
   static func hits(

@@ -1,5 +1,6 @@
 import Manifest
 import SearchModel
+import Texts
 
 extension StepAction {
   /// The same action with items named by their text on screen: a row by its text instead of its position, key or filter.
@@ -40,16 +41,10 @@ extension StepAction {
       let separator = manifest.widget(target.id)?.traits.writings.only?.hierarchy?.separator,
       case .menu(let items)? = state?.widget(target.id)
     else { return self }
-    func last(_ path: String) -> String { path.components(of: separator).last ?? path }
-    let name = last(path)
-    if name.isEmpty || items.contains(where: { $0.value != path && last($0.value) == name }) { return self }
-    return .widget(target, .click(WidgetItem(.value(name), isOffscreen: item.isOffscreen, group: item.group)))
-  }
-}
-
-extension String {
-  fileprivate func components(of separator: String) -> [String] {
-    separator.isEmpty ? [self] : split(separator: separator, omittingEmptySubsequences: false).map(String.init)
+    func name(of path: String) -> String { MenuPath.name(of: path, separator: separator) }
+    let own = name(of: path)
+    if items.contains(where: { $0.value != path && name(of: $0.value) == own }) { return self }
+    return .widget(target, .click(WidgetItem(.value(own), isOffscreen: item.isOffscreen, group: item.group)))
   }
 }
 
