@@ -270,7 +270,10 @@ struct SlipsFoundByAuditsTests {
       "name: A", "name: A\n    instantsearch: 8", "unknown key 'instantsearch' in a scenario [unknown-key]",
       "it belongs to the manifest, next to 'scenarios'"
     ),
-    ("attributesForFaceting: [l0,", "attributesForFaceting: [\"searchable:l0\", l0,", "no record has the attribute 'searchable:l0' [unknown-attribute]", "write searchable(l0)"),
+    (
+      "attributesForFaceting: [l0,", "attributesForFaceting: [\"searchable:l0\", l0,",
+      "no record has the attribute 'searchable:l0' [unknown-attribute]", "write searchable(l0)"
+    ),
     (
       "settings: {", "settings: { searchableAttributes: [\"*\"],", "no record has the attribute '*' [unknown-attribute]",
       "there is no '*' here: name the attributes; without searchableAttributes, all of them are searched"

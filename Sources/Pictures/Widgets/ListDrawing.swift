@@ -97,8 +97,8 @@ enum ListDrawing {
       let end = drawn.end
       let room =
         end - number(item.count, was: row.oldCount, isGone: row.change == .gone, end: end, baseline, &drawn) - x - Layout.levelWidth
-      text(
-        MenuPath.name(of: item.value, separator: separator), row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
+      let name = MenuPath.name(of: item.value, separator: separator)
+      text(name, row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
       drawn.close(isTapped: row.isTapped)
     }
     return drawn

@@ -56,15 +56,32 @@ function printedScenario(page, item, starts) {
   const text = start ? JSON.stringify([item.section, [...start.widgets], start.filters, start.hits, start.note]) : '';
   const isKnown = starts.has(text);
   starts.add(text);
+  const columns = printedColumns(item);
   return make('article', {}, make('p', {}, page.sections[item.section].title),
     make('h2', {}, item.name, page.use === 'docs' ? '' : ` (${isNew(page, item) ? 'no snapshot yet' : statusWord(page, item.status)})`),
     make('p', { class: 'faint' }, [item.place, ...item.tags.map(tag => `@${tag}`), duration(item.seconds)].filter(part => part).join(' · ')), html('div', item.description),
     differing(page, item), item.reasons.map(text => make('p', {}, text)), item.remark ? make('p', {}, item.remark) : '', page.use === 'explore' && item.reason ? make('p', {}, item.reason) : '', item.failures.map(text => make('pre', {}, text)), printedFindings(item),
-    make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown))));
+    make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown, columns))));
 }
 
-/** A step: the text about it, and the widgets that changed. */
-function printedStep(page, item, shown) {
+/** The columns of a scenario on paper: each widget keeps its column in every step, and the columns are about equally long. */
+function printedColumns(item) {
+  const frames = item.frames.filter(frame => item.moments.some(moment => (moment.widgets.get(frame.name) || []).length));
+  if (frames.length <= 3) return frames.map(frame => [frame]);
+  const lengths = frames.map(frame => 3 + Math.min(20, Math.max(...item.moments.map(moment => (moment.widgets.get(frame.name) || []).length))));
+  const ends = lengths.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
+  let best = null;
+  for (let first = 1; first < frames.length - 1; first += 1) {
+    for (let second = first + 1; second < frames.length; second += 1) {
+      const longest = Math.max(ends[first], ends[second] - ends[first], ends.at(-1) - ends[second]);
+      if (!best || longest < best.longest) best = { longest, first, second };
+    }
+  }
+  return [frames.slice(0, best.first), frames.slice(best.first, best.second), frames.slice(best.second)];
+}
+
+/** A step: the text about it, the widgets that changed, and the names of the others, each in its column. */
+function printedStep(page, item, shown, columns) {
   const before = earlierThan(item, shown);
   const other = item.other ? counterpart(item, shown) : before;
   const result = resultWords(shown, before);
@@ -72,9 +89,13 @@ function printedStep(page, item, shown) {
   const touchesOf = frame => shown.touches.filter(touch => touch.widget === frame.name);
   // Of a crash, the last screen is printed.
   const last = shown.crashes && before ? item.frames.filter(frame => (before.widgets.get(frame.name) || []).length) : [];
-  const cards = last.length ? last.map(frame => drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) })) : isGone ? [] : item.frames.filter(frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || touchesOf(frame).length)
-    .filter(frame => shown.widgets.get(frame.name) || other && (other.widgets.get(frame.name) || []).length)
-    .map(frame => drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, touches: touchesOf(frame), images: shown.images.get(frame.name) }));
+  const isChanged = frame => !sameRows(shown.widgets.get(frame.name), other ? other.widgets.get(frame.name) : undefined) || touchesOf(frame).length > 0;
+  const draw = frame => last.length ? (last.includes(frame) ? drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) }) : null)
+    : isGone || !shown.widgets.get(frame.name) && !(other && (other.widgets.get(frame.name) || []).length) ? null
+      : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name) })
+        : (shown.widgets.get(frame.name) || []).length ? make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : 'unchanged'}`) : null;
+  const drawn = columns.map(frames => frames.map(draw).filter(card => card));
+  const cards = drawn.flat().filter(card => card.matches('.widget'));
   const told = drawCaption(page, item, shown);
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
@@ -83,5 +104,5 @@ function printedStep(page, item, shown) {
   // A step that takes more than a third of a page, in three columns, may continue on the next page, where its title is repeated.
   const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
   return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
-    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), make('div', { class: 'cards' }, cards));
+    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards.length ? make('div', { class: 'cards' }, drawn.map(column => make('div', {}, column))) : '');
 }
