@@ -188,8 +188,13 @@ package struct WidgetPicture: Sendable, Hashable {
     case .segments(let segments):
       let old: [WidgetState.Segment]? = if case .segments(let old)? = before { old } else { nil }
       return ControlDrawing.segments(segments, since: old, touch, width)
-    case .range(let bounds, let value): return ControlDrawing.slider(bounds, value, width)
-    case .number(let comparison, let bounds, let value): return ControlDrawing.stepper(comparison, bounds, value, width)
+    case .range(let bounds, let value):
+      // Before the first answer there is nothing to compare with.
+      let old: ClosedRange<Double>?? = if case .range(.some, let old)? = before { .some(old) } else { nil }
+      return ControlDrawing.slider(bounds, value, since: old, width)
+    case .number(let comparison, let bounds, let value):
+      let old: Double?? = if case .number(_, .some, let old)? = before { .some(old) } else { nil }
+      return ControlDrawing.stepper(comparison, bounds, value, since: old, width)
     case .text(let text, .line):
       let old: String? = if case .text(let old, .line)? = before { old } else { nil }
       return TextDrawing.line(text, since: old, width)

@@ -154,8 +154,8 @@ package struct SnapshotChanges {
 
   /// Describes the changes of visible rows; nil if there are none.
   private func widgetSentence(_ name: String, _ before: [WidgetRow]?, _ after: [WidgetRow]?) -> String? {
-    guard let before else { return after == nil ? nil : "\(name): now shown" }
-    guard let after else { return "\(name): no longer shown" }
+    guard let before = before?.map(\.inWords) else { return after == nil ? nil : "\(name): now shown" }
+    guard let after = after?.map(\.inWords) else { return "\(name): no longer shown" }
     // A single line of text in which only numbers changed.
     if before.count == 1, after.count == 1, let (old, new) = (before[0].text, after[0].text) as (String, String)?, old != new,
       old.contains(" "), [before[0], after[0]].allSatisfy({ $0.count == nil && $0.mark == nil }),

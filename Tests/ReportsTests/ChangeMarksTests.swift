@@ -8,7 +8,8 @@ struct ChangeMarksTests {
     ("count: 120 products for “” -> 117 products for “”", "count: (120) products for “” -> [117] products for “”"),
     ("4 → 3 and 3 → 2", "(4) → [3] and (3) → [2]"),
     ("order: Cheapest -> Most popular first", "order: (Cheapest) -> [Most] [popular] [first]"),
-    ("a -> b -> c", "(a) -> ([b]) -> [c]"),
+    ("brands: Loom 6 -> 5, red hat -> blue cap", "brands: Loom (6) -> [5], (red) (hat) -> [blue] [cap]"),
+    ("a -> b -> c", "(a) (->) ([b]) -> [c]"),
     ("Southpeak is new", "Southpeak is new"),
     ("-> b", "-> b"),
   ]) func onlyWhatChangedIsMarked(_ sentence: String, _ marked: String) {

@@ -90,7 +90,7 @@ struct FaultWalkTests {
       scenarios: [{ name: S, steps: [{ search: }, { click: { brands: Fleet } }] }]
       """)
     let seen =
-      "1 'prices' shows \"no range within 15.0 to 60.0\" instead of \"no range within 15.0 to 90.0\" after 'Tap “Fleet” in brands', "
+      "1 'prices' shows \"not narrowed: 15 to 60\" instead of \"not narrowed: 15 to 90\" after 'Tap “Fleet” in brands', "
       + "even after all answers have arrived, when the answer to the next step arrives first or there is no network | "
       + "see bounds-of-filtered-answer: set the bounds by hand, or search once without filters"
     #expect(lines(trace) == [seen + (isAllowed ? " allowed" : "")])

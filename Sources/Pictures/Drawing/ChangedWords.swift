@@ -19,6 +19,9 @@ struct ChangedWords {
     end = new[(new.count - rest)...].joined(separator: " ")
   }
 
+  /// A text that replaced another one as a whole.
+  init(_ before: String, replacedBy after: String) { (beginning, old, new, end) = ("", before, after, "") }
+
   private var parts: [(text: String, ink: Ink, isBold: Bool)] {
     let arrow = old.isEmpty || new.isEmpty ? "" : "→"
     return [(beginning, .text, false), (old, .loss, false), (arrow, .secondary, false), (new, .accent, true), (end, .text, false)].filter {
@@ -30,10 +33,11 @@ struct ChangedWords {
 
   private func width(_ text: String, isBold: Bool) -> Double { FontMetrics(size: Layout.textSize, isBold: isBold).width(text) }
 
+  /// The width of the whole text on one line.
+  var width: Double { parts.reduce(-Self.blank) { $0 + width($1.text, isBold: $1.isBold) + Self.blank } }
+
   /// Whether the whole text fits on one line.
-  func fits(_ room: Double) -> Bool {
-    parts.reduce(-Self.blank) { $0 + width($1.text, isBold: $1.isBold) + Self.blank } <= room
-  }
+  func fits(_ room: Double) -> Bool { width <= room }
 
   /// Draws the line from a point, with the replaced words struck out.
   func draw(at start: Double, _ baseline: Double, _ canvas: inout Canvas) {

@@ -15,6 +15,8 @@ struct MarkedRow<Item> {
   let oldCount: Int?
   /// The previous second line, if it differs.
   var oldDetail: String?
+  /// Whether it was selected before, and is no longer.
+  var wasOn = false
   let isTapped: Bool
 
   /// Whether it must be shown.
@@ -72,7 +74,10 @@ struct MarkedRow<Item> {
         } else {
           .new
         }
-      rows.append(MarkedRow(item: item, change: change, oldCount: oldCount, oldDetail: oldDetail, isTapped: isTapped(item, index + 1)))
+      rows.append(
+        MarkedRow(
+          item: item, change: change, oldCount: oldCount, oldDetail: oldDetail,
+          wasOn: old.map { reading.isOn($0) && !reading.isOn(item) } ?? false, isTapped: isTapped(item, index + 1)))
       addGhosts(behind: key)
     }
     return rows

@@ -87,12 +87,31 @@ enum ControlDrawing {
     return drawn
   }
 
-  static func slider(_ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?, _ width: Double) -> Drawn {
+  /// Draws a number or a range, after the previous one if that is different and there is space for it.
+  private static func value(
+    _ text: String, since before: String?, isSet: Bool, _ x: Double, _ y: Double, anchor: Canvas.Anchor = .start, room: Double,
+    _ drawn: inout Drawn
+  ) {
+    guard let before, before != text else {
+      return drawn.canvas.numbers(text, x, y, size: Layout.textSize, isSet ? .text : .secondary, anchor: anchor, room: room)
+    }
+    let words = ChangedWords(from: before, to: text) ?? ChangedWords(before, replacedBy: text)
+    if words.fits(room) { return words.draw(at: anchor == .middle ? x - words.width / 2 : x, y, &drawn.canvas) }
+    drawn.canvas.numbers(text, x, y, size: Layout.textSize, .accent, anchor: anchor, room: room)
+  }
+
+  private static func text(_ range: ClosedRange<Double>?) -> String {
+    range.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "Not narrowed"
+  }
+
+  /// - Parameter before: The previous range, nil inside if the slider was not narrowed; nil if nothing is to be marked.
+  static func slider(
+    _ bounds: ClosedRange<Double>?, _ value: ClosedRange<Double>?, since before: ClosedRange<Double>??, _ width: Double
+  ) -> Drawn {
     var drawn = Drawn(width: width)
     drawn.height = 84
-    let text = value.map { "\(NumberText.plain($0.lowerBound)) to \(NumberText.plain($0.upperBound))" } ?? "Not narrowed"
-    drawn.canvas.numbers(
-      text, drawn.width / 2, 23, size: Layout.textSize, value == nil ? .secondary : .text, anchor: .middle, room: drawn.room)
+    self.value(
+      text(value), since: before.map(text), isSet: value != nil, drawn.width / 2, 23, anchor: .middle, room: drawn.room, &drawn)
     let (first, last) = (Layout.margin + 12, drawn.end - 12)
     drawn.canvas.rectangle(first, 42, last - first, 4, radius: 2, .groove)
     guard let bounds else {
@@ -125,15 +144,22 @@ enum ControlDrawing {
     bounds.lowerBound == bounds.upperBound && value.lowerBound <= bounds.lowerBound ? Layout.margin + 12 : place(value.lowerBound)
   }
 
-  static func stepper(_ comparison: String, _ bounds: ClosedRange<Double>?, _ value: Double?, _ width: Double) -> Drawn {
+  private static func text(_ comparison: String, _ number: Double?) -> String {
+    number.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "Not set"
+  }
+
+  /// - Parameter before: The previous number, nil inside if there was none; nil if nothing is to be marked.
+  static func stepper(
+    _ comparison: String, _ bounds: ClosedRange<Double>?, _ value: Double?, since before: Double??, _ width: Double
+  ) -> Drawn {
     var drawn = Drawn(width: width)
     // If there is no space next to the number, the control is below it.
     let isNarrow = drawn.room < 200
     let room = isNarrow ? drawn.room : drawn.room - 110
     drawn.height = bounds == nil ? 52 : 62
-    let text = value.map { "\(sign(comparison)) \(NumberText.plain($0))" } ?? "Not set"
-    drawn.canvas.numbers(
-      text, Layout.margin, bounds == nil ? 31 : 28, size: Layout.textSize, value == nil ? .secondary : .text, room: room)
+    self.value(
+      text(comparison, value), since: before.map { text(comparison, $0) }, isSet: value != nil, Layout.margin, bounds == nil ? 31 : 28,
+      room: room, &drawn)
     if let bounds {
       drawn.canvas.numbers(
         "\(NumberText.plain(bounds.lowerBound)) to \(NumberText.plain(bounds.upperBound))", Layout.margin, 47, size: 12, .secondary,

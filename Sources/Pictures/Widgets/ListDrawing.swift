@@ -43,20 +43,23 @@ enum ListDrawing {
     let selection = RowSelection(rows.map { $0.need(isSelected: $0.item.isSelected) }, isSelected: rows.map(\.item.isSelected))
     // The check mark has its own column, so that counts are aligned; if there is little space, only if a row is checked.
     let isNarrow = drawn.room < 180
-    let end = isNarrow && !rows.contains(where: \.item.isSelected) ? drawn.end : drawn.end - 26
+    let end = isNarrow && !rows.contains { $0.item.isSelected || $0.wasOn } ? drawn.end : drawn.end - 26
     each(selection, &drawn) { index, drawn in
       let row = rows[index]
       drawn.ground(of: row.change)
       drawn.separate()
       let baseline = drawn.baseline()
-      if row.item.isSelected, row.change != .gone { drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", .accent) }
-      // The name of a row is more important than its old count.
+      if row.item.isSelected && row.change != .gone || row.wasOn {
+        drawn.canvas.mark(end + 13, baseline - 5, "l5 5 8-10", row.wasOn ? .loss : .accent)
+        if row.wasOn { drawn.canvas.strike(end + 11, baseline - 5, 17) }
+      }
+      // The name of a row is more important than its old count, which may be above the new one.
       let own = FontMetrics(size: Layout.textSize, isBold: row.item.isSelected).width(row.item.text)
       let digits = FontMetrics(size: 14, isBold: true).width("\(row.oldCount ?? 0) → \(row.item.count ?? 0)") + 10
-      let old = isNarrow && own + digits > end - Layout.margin ? nil : row.oldCount
+      let isTight = isNarrow && own + digits > end - Layout.margin
       let room =
         row.item.count.map {
-          end - number($0, was: old, isNew: row.oldCount != nil, isGone: row.change == .gone, end: end, baseline, &drawn)
+          end - number($0, was: row.oldCount, isAbove: isTight, isGone: row.change == .gone, end: end, baseline, &drawn)
         } ?? end
       text(row.item.text, row.change, Layout.margin, baseline, isBold: row.item.isSelected, room: room - Layout.margin, &drawn)
       drawn.close(isTapped: row.isTapped)
@@ -80,6 +83,10 @@ enum ListDrawing {
         rows.indices.map { rows[$0].need(isSelected: rows[$0].item.isSelected || (rows.count > Layout.mostRows && plain.contains($0))) },
         isSelected: rows.map(\.item.isSelected))
     }
+    // Two values with the same name are distinguished by their paths.
+    let short = rows.map { MenuPath.name(of: $0.item.value, separator: separator) }
+    let paths = Dictionary(grouping: rows.indices, by: { short[$0] }).mapValues { Set($0.map { rows[$0].item.value }).count }
+    let names = rows.indices.map { paths[short[$0]] == 1 ? short[$0] : rows[$0].item.value }
     // Many levels share the space of seven.
     let deepest = Double(max(rows.map(\.item.level).max() ?? 0, 7))
     each(selection, &drawn) { index, drawn in
@@ -97,8 +104,7 @@ enum ListDrawing {
       let end = drawn.end
       let room =
         end - number(item.count, was: row.oldCount, isGone: row.change == .gone, end: end, baseline, &drawn) - x - Layout.levelWidth
-      let name = MenuPath.name(of: item.value, separator: separator)
-      text(name, row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
+      text(names[index], row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
       drawn.close(isTapped: row.isTapped)
     }
     return drawn
@@ -184,17 +190,22 @@ enum ListDrawing {
   /// Draws a count that ends at a position, after the old one if it differs.
   ///
   /// - Parameters:
-  ///   - isNew: Whether the count changed, although there is no space for the old one.
+  ///   - isAbove: Whether there is no space for the old count beside the new one, so that it is above it.
   ///   - isGone: Whether it is the count of a row that was removed, which is struck out.
   /// - Returns: The width of the count.
   private static func number(
-    _ count: Int, was old: Int? = nil, isNew: Bool = false, isGone: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
+    _ count: Int, was old: Int? = nil, isAbove: Bool = false, isGone: Bool = false, end: Double, _ baseline: Double, _ drawn: inout Drawn
   ) -> Double {
     guard let old else {
-      let ink: Ink = isNew ? .accent : isGone ? .loss : .secondary
-      let shown = drawn.canvas.text("\(count)", end, baseline, size: 14, ink, isBold: isNew, anchor: .end, room: 100)
+      let shown = drawn.canvas.text("\(count)", end, baseline, size: 14, isGone ? .loss : .secondary, anchor: .end, room: 100)
       if isGone { drawn.canvas.strike(end - shown, baseline - 4.5, shown) }
       return shown + 10
+    }
+    if isAbove {
+      let own = drawn.canvas.text("\(count)", end, baseline + 6, size: 14, .accent, isBold: true, anchor: .end, room: 100)
+      let before = drawn.canvas.text("\(old)", end, baseline - 8, size: 12, .secondary, anchor: .end, room: 100)
+      drawn.canvas.strike(end - before, baseline - 12, before)
+      return max(own, before) + 10
     }
     let own = drawn.canvas.text("\(count)", end, baseline, size: 14, .accent, isBold: true, anchor: .end, room: 100)
     // A space at the end of a text is not drawn everywhere.

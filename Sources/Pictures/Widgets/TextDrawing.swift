@@ -61,7 +61,8 @@ enum TextDrawing {
       return drawn
     }
     for line in FontMetrics(size: Layout.textSize, isBold: false).wrapped(text, to: drawn.room, lines: 4) {
-      drawn.canvas.text(line, Layout.margin, drawn.height + 25, size: Layout.textSize, .text, room: drawn.room)
+      let isNew = before.map { $0 != text } ?? false
+      drawn.canvas.text(line, Layout.margin, drawn.height + 25, size: Layout.textSize, isNew ? .accent : .text, room: drawn.room)
       drawn.height += 22
     }
     drawn.height += 18

@@ -34,13 +34,13 @@ package struct TraceText: Sendable {
     let isShown = trace.start.state.widgets.contains { widget in widget.state.rows.contains { $0.count != nil } }
     let start = isShown ? drawing.lines(of: trace.start) : []
     if !start.isEmpty { text += "\n  \(styled("start", .accent))   \(styled(StateDrawing.startTitle, .strong))\n" }
-    for line in start { text += "    \(line)\n" }
+    for line in start { text += "    \(WidgetRow.inWords(line))\n" }
     var previous: StepTrace?
     var told: [Told: Int] = [:]
     for step in trace.steps {
       if let note = step.note { text += "\n" + self.note(note) }
       text += "\n  \(styled("step \(step.number)", .accent))  \(styled(step.action.title(version), .strong))\n"
-      for line in drawing.changes(in: step, since: previous) { text += "    \(line)\n" }
+      for line in drawing.changes(in: step, since: previous) { text += "    \(WidgetRow.inWords(line))\n" }
       for line in rankingLines(step, since: previous) { text += "    \(line)\n" }
       // A finding that an earlier step also had is not explained again.
       let new = step.untoldFindings.filter { told[Told($0)] == nil }

@@ -53,7 +53,7 @@ struct CauseMoment {
     }
     for (name, old, new) in changed {
       lines.append(" \(name)")
-      lines += LineDiff.lines(old.map(\.line), new.map(\.line), context: 1).map { line in
+      lines += LineDiff.lines(old.map(\.inWords.line), new.map(\.inWords.line), context: 1).map { line in
         switch line.kind {
         case .same: "   \(line.text)"
         case .removed: "-  \(line.text)"

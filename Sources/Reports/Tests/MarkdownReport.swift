@@ -123,8 +123,10 @@ package enum MarkdownReport {
     if helps.count == 1, entries.count <= mostNamed, let help = helps.first ?? nil { text += "\nHelp: \(MarkdownText.inert(help))\n" }
     if !cause.others.isEmpty {
       let named = cause.others.prefix(mostNamed).map { MarkdownText.inert($0.text) }
-      let rest = cause.others.count > mostNamed ? "; … and \(cause.others.count - mostNamed) more" : ""
-      text += "\nSome of these scenarios also show: \(named.joined(separator: "; "))\(rest)\n"
+      let rest = cause.rest(after: mostNamed).map { "; \(MarkdownText.inert($0))" } ?? ""
+      let all = cause.others.allSatisfy { $0.scenarios == cause.scenarios }
+      let who = !all ? "Some of these scenarios also show" : entries.count == 1 ? "It also shows" : "They also show"
+      text += "\n\(who): \(named.joined(separator: "; "))\(rest)\n"
     }
     guard let moment else { return text }
     let lines = moment.lines

@@ -104,7 +104,7 @@ package struct SeenDifference: Sendable {
 
   /// The first two lines, and the number of the others.
   private static func listed(_ lines: [String]) -> String {
-    lines.prefix(2).map { $0.drop { $0 == " " }.replacing("  within ", with: " within ") }.map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }
+    lines.prefix(2).map { WidgetRow.inWords(String($0.drop { $0 == " " })) }.map { $0.hasPrefix("\"") ? $0 : "\"\($0)\"" }
       .joined(separator: ", ")
       + (lines.count > 2 ? " and \(lines.count - 2) more" : "")
   }

@@ -354,8 +354,7 @@ struct TestConsole {
         let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) \(noun)", .faint)
         put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
       }
-      let rest = cause.others.count - Self.mostOthers
-      if rest > 0 { put("    \(styled(rest == 1 ? "… and 1 more change" : "… and \(rest) more changes", .faint))\n") }
+      if let rest = cause.rest(after: Self.mostOthers) { put("    \(styled(TerminalText.visible(rest), .faint))\n") }
     }
     if shared.count > Self.mostCauses { put("  … and \(shared.count - Self.mostCauses) more\n") }
   }

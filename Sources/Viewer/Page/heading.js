@@ -41,12 +41,16 @@ class StepHeading extends HTMLElement {
     const views = { other: [other, null], own: [moment, null], overlay: [moment, other], both: scenario.other ? [moment, other] : [moment, before], before: [before, null], after: [moment, null] };
     const [shown, reference] = views[look] || [moment, before];
     const isOld = look === 'before' && before;
-    const result = !shown || shown.crashes ? '' : resultWords(shown, reference, scenario.other && (look === 'overlay' || look === 'both') ? page.sides[0] : '');
+    const isBeside = scenario.other && (look === 'overlay' || look === 'both');
+    // If both sides have the same number, the change that the step made is told.
+    const earlier = isBeside && before && before.hits !== null && reference && reference.hits === shown.hits && before.hits !== shown.hits ? ` (${before.hits} before the step)` : '';
+    const words = !shown || shown.crashes ? '' : resultWords(shown, reference, isBeside ? page.sides[0] : '');
+    const result = words && words + earlier;
     // On the other side the step may act on a different item.
     const isOther = scenario.other && other && page.use === 'compare' && other.title !== moment.title;
-    const words = isOther && look === 'other' ? other.words : moment.words;
+    const named = isOther && look === 'other' ? other.words : moment.words;
     const aside = isOther && look !== 'other' && look !== 'own' ? make('span', { class: 'result' }, ` (${page.sides[0]}: `, drawWords(other.words), ')') : '';
-    return drawHeading(scenario, moment, words, aside, result && isOld ? `before: ${result}` : result);
+    return drawHeading(scenario, moment, named, aside, result && isOld ? `before: ${result}` : result);
   }
 
   looks(choices, look) {

@@ -29,6 +29,7 @@ function opened(text) { return text.charAt(0).toUpperCase() + text.slice(1); }
 function places(steps) {
   const numbers = [...new Set(steps)].sort((a, b) => a - b);
   if (numbers.length === 1) return numbers[0] === 0 ? 'before the first step' : `in step ${numbers[0]}`;
+  if (numbers[0] === 0) return `before the first step and ${places(numbers.slice(1))}`;
   const runs = [];
   for (const number of numbers) {
     const last = runs[runs.length - 1];

@@ -33,7 +33,7 @@ function highlight(parts, words) {
   for (const part of parts) {
     const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node.parentElement.closest('.unseen')) continue;
+      if (node.parentElement.closest('.unseen, [role="status"], .paper, .fold')) continue;
       const text = node.data.toLowerCase();
       // Some letters have a different length in lower case.
       if (text.length !== node.data.length) continue;

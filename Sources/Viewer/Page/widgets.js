@@ -123,7 +123,7 @@ function drawList(items, frame, touches, images = []) {
     const { row, kind } = item;
     const wasOn = kind === 'changed' && !item.isAlone && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
-    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn ? 'unticked' : ''}` },
+    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn)),
       make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, segment(row, frame, items)), rowWords(item),
         tapped ? hidden(', tapped') : '')),
@@ -247,18 +247,22 @@ function drawField(items) {
 /** `>= 3.0  within 1.0 to 5.0` with its numbers as people write them. */
 function drawNumber(items) {
   const plain = text => text.replace(/-?\d+\.\d+(e[+-]?\d+)?/g, number => `${Number(number)}`).replace(/ {2,}/g, ' ')
-    .replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
-  const buttons = () => make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', {}, '−'), make('span', {}, '+'));
+    .replace(/^>= /, '≥ ').replace(/^<= /, '≤ ').replace(/^!= /, '≠ ').replace(/^\S+ no number within /, 'Not set: ').replace(/^\S+ no number$/, 'Not set');
+  // A button is dimmed at its end of the bounds.
+  const buttons = text => {
+    const [, value, least, most] = text.match(/^\S+ (-?[\d.e+]+) within (-?[\d.e+]+) to (-?[\d.e+]+)$/) || [];
+    return make('span', { class: 'buttons', 'aria-hidden': 'true' }, make('span', { class: value && Number(value) <= Number(least) ? 'off' : '' }, '−'), make('span', { class: value && Number(value) >= Number(most) ? 'off' : '' }, '+'));
+  };
   // A number that replaced another one: `>= 4 → 5 within 1 to 5`.
   const [was, now] = ['gone', 'new'].map(kind => items.find(item => item.kind === kind)).map(item => item && plain(item.row.text).match(/^(\S+) (-?[\d.]+)( within .*)?$/));
   if (items.length === 2 && was && now && was[1] === now[1] && was[3] === now[3]) {
-    return make('p', { class: 'line stepper new' }, make('span', {}, `${now[1]} `, make('del', {}, hidden('was '), was[2]), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, now[2]), now[3] || ''), buttons());
+    return make('p', { class: 'line stepper new' }, make('span', {}, `${now[1]} `, make('del', {}, hidden('was '), was[2]), make('span', { 'aria-hidden': 'true' }, ' → '), make('ins', {}, now[2]), now[3] || ''), buttons(now[0]));
   }
   return make('div', {}, items.map(item => {
     const text = plain(item.row.text);
     if (item.kind === 'gone') return drawLine([{ ...item, row: { ...item.row, text } }]);
     return make('p', { class: `line stepper ${item.kind}` }, make('span', {}, text), item.kind === 'new' ? hidden(' (new)') : '',
-      buttons());
+      buttons(text));
   }));
 }
 

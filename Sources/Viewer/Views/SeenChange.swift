@@ -102,7 +102,7 @@ package struct SeenChange: Sendable, Hashable {
   private static func changes(from given: [WidgetRow], to now: [WidgetRow]) -> [Kind] {
     if given == now { return [] }
     // The second lines of hits belong to the rows above them.
-    let (old, new) = (WidgetRow.described(given), WidgetRow.described(now))
+    let (old, new) = (WidgetRow.described(given.map(\.inWords)), WidgetRow.described(now.map(\.inWords)))
     let (before, after) = (old.map(\.row), new.map(\.row))
     let (details, newDetails) = (Self.details(old), Self.details(new))
     let changed = newDetails.keys.sorted().compactMap { title -> Kind? in
@@ -131,15 +131,23 @@ package struct SeenChange: Sendable, Hashable {
       if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
     }
     let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
-    // A row replaces another one only if it takes its place.
+    // A row replaces another one only if it takes its place, and has its count or a similar text: another row that moved up is new.
     if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level,
-      before.firstIndex(of: one) == after.firstIndex(of: other)
+      before.firstIndex(of: one) == after.firstIndex(of: other), one.count == other.count,
+      one.count != nil || resemble(one.text, other.text)
     {
       kinds.append(.replaced(one.text, by: other.text))
     } else {
       kinds += new.map { .new($0.text) } + gone.map { .gone($0.text) }
     }
     return kinds.isEmpty ? [.other("a different order")] : kinds
+  }
+
+  /// Whether two texts have at least half of their words in common, or differ only in numbers.
+  private static func resemble(_ old: String, _ new: String) -> Bool {
+    if differByNumbers(old, new) { return true }
+    let (words, others) = (old.split(separator: " "), new.split(separator: " "))
+    return others.count { words.contains($0) } * 2 >= max(words.count, others.count)
   }
 
   // MARK: In words

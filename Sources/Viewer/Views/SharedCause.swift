@@ -17,8 +17,21 @@ package struct SharedCause: Sendable, Hashable {
   package let scenarios: [Int]
   /// For each scenario, the step in which it first appears; nil if it belongs to no step.
   let steps: [Int?]
-  /// Other changes in some or all of these scenarios, most frequent first: they probably have the same cause.
+  /// Other changes in some or all of these scenarios, which probably have the same cause: first one of each widget, then the rest, each
+  /// most frequent first.
   package let others: [SharedCause]
+
+  /// `… and 12 more, in rows, brands and menu`, for the other changes after the first ones; nil if there are none.
+  ///
+  /// - Parameter count: The number of other changes that are named.
+  package func rest(after count: Int) -> String? {
+    let rest = others.dropFirst(count)
+    if rest.isEmpty { return nil }
+    var known: Set<String> = []
+    let widgets = rest.compactMap { $0.first?.widget }.filter { known.insert($0).inserted }
+    let named = widgets.count > 6 ? widgets.prefix(5) + ["\(widgets.count - 5) more widgets"] : widgets[...]
+    return "… and \(rest.count) more" + (named.isEmpty ? "" : ", in \(NameText.list(Array(named)))")
+  }
 
   /// The causes in scenarios, each with all its scenarios, most frequent first.
   ///
@@ -86,8 +99,16 @@ package struct SharedCause: Sendable, Hashable {
     }
     return places.map { causes[$0] }.map {
       SharedCause(
-        text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, steps: $0.cause.steps, others: $0.others)
+        text: $0.cause.text, first: $0.cause.first, scenarios: $0.cause.scenarios, steps: $0.cause.steps,
+        others: diverse($0.others, besides: $0.cause.first?.widget))
     }
+  }
+
+  /// Returns the causes with the first of each widget before the others, so that a short list names all widgets.
+  private static func diverse(_ causes: [SharedCause], besides widget: String?) -> [SharedCause] {
+    var known: Set<String?> = [widget]
+    let firsts = Set(causes.indices.filter { known.insert(causes[$0].first?.widget).inserted })
+    return firsts.sorted().map { causes[$0] } + causes.indices.filter { !firsts.contains($0) }.map { causes[$0] }
   }
 
   /// The most causes of a scenario that are examined to find one that includes a new one.
