@@ -81,6 +81,8 @@ let package = Package(
     .target(name: "Reference", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest"]),
     .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(
+      name: "PageRendering", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
+    .target(
       name: "SearchplayCLI",
       dependencies: [
         "Texts", "Diagnostics", "JSONText", "Forms", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
@@ -93,9 +95,7 @@ let package = Package(
       name: "ConformanceKit",
       dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest", "Staging", "Scenarios"]),
     .executableTarget(name: "searchplay-network", dependencies: ["Signals", "AlgoliaBackend", "AlgoliaNetwork"]),
-    .executableTarget(
-      name: "searchplay-pages",
-      dependencies: ["Signals", "JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),
+    .executableTarget(name: "searchplay-pages", dependencies: ["Signals", "PageTemplates", "PageRendering"]),
     .executableTarget(name: "searchplay", dependencies: ["Signals", "SearchplayCLI"]),
     .executableTarget(
       name: "conformance",
@@ -167,7 +167,7 @@ if Context.environment["SEARCHPLAY_FUZZ"] != nil {
       name: "fuzz",
       dependencies: [
         "Diagnostics", "JSONText", "YAMLTree", "SearchModel", "EmbeddedIndex", "AlgoliaBackend", "Manifest", "Findings", "Staging",
-        "Scenarios", "Exploration", "Snapshots", "Reports", "Pages", "TestRuns",
+        "Scenarios", "Exploration", "Snapshots", "Reports", "Pages", "PageTemplates", "PageRendering", "TestRuns", "Texts",
       ], path: "Fuzz/Sources",
       swiftSettings: [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -5,6 +5,8 @@ import Findings
 import Foundation
 import JSONText
 import Manifest
+import PageRendering
+import PageTemplates
 import Scenarios
 import SearchModel
 import Snapshots
@@ -197,6 +199,35 @@ extension FuzzTarget {
     guard let recording = try? Recording(parsing: bytes) else { return }
     let backend = AlgoliaBackend(appID: "A", apiKey: "", hosts: ["recording:"], transport: RecordedTransport(recording, file: "fuzz.json"))
     Self.finish { _ = try? await backend.search([IndexQuery(indexName: "index", query: SearchQuery(facets: ["a"]))]) }
+  }
+
+  func template(_ bytes: [UInt8]) {
+    let data: JSONValue = ["title": "Shop", "scenarios": [["name": "A", "steps": [["number": 1]]], ["name": "B", "steps": []]]]
+    _ = try? PageRenderer.text(of: TemplateRequest(template: String(decoding: bytes, as: UTF8.self), data: data))
+  }
+
+  func line(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if let request = TransportLines.request(from: text) {
+      expect(TransportLines.request(from: TransportLines.line(of: request)) == request, "a request is read back as it was written")
+    }
+    let reply = TransportLines.reply(from: text)
+    if case .success(let reply) = reply {
+      expect((try? TransportLines.reply(from: TransportLines.line(of: .success(reply))).get()) == reply, "a reply is read back")
+    }
+    _ = TemplateLines.request(from: text)
+    _ = TemplateLines.result(from: text)
+  }
+
+  func pull(_ bytes: [UInt8]) {
+    let backend = AlgoliaBackend(
+      appID: "A", apiKey: "key", hosts: ["http://h"], transport: Answering(reply: AlgoliaReply(status: 200, body: bytes)))
+    let contents = IndexContents(backend, index: "index")
+    Self.finish {
+      _ = try? await contents.settings()
+      for list in IndexContents.List.allCases { _ = try? await contents.items(of: list) }
+      _ = try? await contents.records(from: nil)
+    }
   }
 
   /// Waits for asynchronous work: the fuzzer calls from its own thread.

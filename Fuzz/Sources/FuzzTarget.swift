@@ -13,6 +13,7 @@ import SearchModel
 import Snapshots
 import Staging
 import TestRuns
+import Texts
 import YAMLTree
 
 /// Everything that is read from outside: each target accepts any bytes and must not crash, hang or lose anything it has read.
@@ -46,6 +47,14 @@ enum FuzzTarget: String, CaseIterable {
   case report
   /// A document with blocks.
   case document
+  /// A template of pages.
+  case template
+  /// What the helper processes send and receive.
+  case line
+  /// The pages of an index that is pulled.
+  case pull
+  /// A regular expression of an expectation, which must not be matched if that could take forever.
+  case pattern
 
   func take(_ bytes: [UInt8]) {
     switch self {
@@ -70,6 +79,10 @@ enum FuzzTarget: String, CaseIterable {
         if let report = TestJSON.report(from: json) { _ = TestJSON.document(TestReport.merged([report])).text() }
       }
     case .document: _ = ExcerptDocument(SourceFile(name: "fuzz.md", bytes: bytes))
+    case .template: template(bytes)
+    case .line: line(bytes)
+    case .pull: pull(bytes)
+    case .pattern: _ = EndlessPattern.group(in: String(decoding: bytes, as: UTF8.self))
     }
   }
 }

@@ -80,6 +80,9 @@ package final class Problems {
     withdrawn.isEmpty ? told : told.filter { diagnostic in !withdrawn.contains { $0.meets(diagnostic) } }
   }
 
+  /// Whether there are so many problems that help for further ones would not be read.
+  package var areMany: Bool { told.count > 1000 }
+
   private var told: [Diagnostic] = []
   private var withdrawn: [Withdrawal] = []
 

@@ -205,6 +205,8 @@ extension Form {
           "unknown-value", at: node.place, "'\(sign)' without quotes begins a text of several lines, which is empty here",
           help: words.contains(sign) ? "write \"\(sign)\"" : "write one of \(words.joined(separator: ", "))")
       }
+      let expected = words.count > 12 ? noun : "one of \(words.joined(separator: ", "))"
+      if problems.areMany { return problems.error("unknown-value", at: node.place, "'\(scalar.text)' is not \(expected)") }
       let other = UpstreamSpelling.operators[scalar.text.lowercased()].flatMap { words.contains($0) ? "did you mean '\($0)'?" : nil }
       // Some of the words of a longer name, such as `menu-lost` for `menu-path-lost`.
       let parts = Set(scalar.text.split(separator: "-"))
@@ -217,7 +219,6 @@ extension Form {
           ? "a comparison is written as 'numericOperator' or in a filter" : NearMiss.didYouMean(UpstreamSpelling.word(scalar.text), words))
         ?? words.first { $0.hasPrefix(scalar.text + ":") }.map { "did you mean '\($0)'?" }
         ?? UpstreamSpelling.elsewhere(scalar.text, words).map { "write '\($0)'" }
-      let all = words.joined(separator: ", ")
       // A part of several names, such as `crash`.
       let related = words.filter { $0.split(separator: "-").contains(scalar.text[...]) }
       // A long list is shown only if no near miss helps.
@@ -232,7 +233,6 @@ extension Form {
           ["all", "*", "any"].contains(scalar.text)
           ? "name them one by one" : "such as " + (related.isEmpty ? words : related).prefix(5).joined(separator: ", ")
       }
-      let expected = isLong ? noun : "one of \(all)"
       return problems.error("unknown-value", at: node.place, "'\(scalar.text)' is not \(expected)", help: help)
     }
   }

@@ -72,6 +72,15 @@ struct FormatReference {
       written.
     - A scenario with a `matrix` runs once per row, each with its own result and snapshot. The names in a row become variables.
 
+    ## YAML
+
+    - A file is one document of YAML 1.2, in UTF-8. `yes`, `no`, `on` and `off` are strings.
+    - Anchors and aliases work. The merge key `<<` is refused, because YAML 1.2 does not have it: write `extends` or `include`.
+    - Keys are strings: a list or a mapping as a key is refused, and so is a key that begins with a no-break space.
+    - Values need no tags. `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq` are accepted where they fit; every other tag is
+      refused, such as `!local` and `!!binary`.
+    - [Security](Security.md) lists the limits on size, nesting, aliases and scenarios. A string may be as long as its file.
+
     """
 
   /// The keys of a widget, and of the objects inside it.

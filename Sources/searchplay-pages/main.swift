@@ -1,4 +1,5 @@
 import Foundation
+import PageRendering
 import PageTemplates
 import Signals
 

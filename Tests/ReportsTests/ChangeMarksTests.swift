@@ -9,7 +9,7 @@ struct ChangeMarksTests {
     ("4 → 3 and 3 → 2", "(4) → [3] and (3) → [2]"),
     ("order: Cheapest -> Most popular first", "order: (Cheapest) -> [Most] [popular] [first]"),
     ("brands: Loom 6 -> 5, red hat -> blue cap", "brands: Loom (6) -> [5], (red) (hat) -> [blue] [cap]"),
-    ("a -> b -> c", "(a) (->) ([b]) -> [c]"),
+    ("a -> b -> c", "(a) -> ([b]) -> [c]"),
     ("Southpeak is new", "Southpeak is new"),
     ("-> b", "-> b"),
   ]) func onlyWhatChangedIsMarked(_ sentence: String, _ marked: String) {

@@ -36,6 +36,34 @@ struct SeenChangeTests {
     #expect(SeenChange.changes(from: a, to: b).map(\.sentence) == ["l: a different order"])
   }
 
+  /// A row that another one pushes out of a list is not renamed: only a row with the same count, or a similar text, is.
+  @Test func pushedOut() {
+    func change(_ old: String, _ new: String) -> [String] {
+      SeenChange.changes(from: moment(1, hits: 1, [("l", ["[ ] A 9", old])]), to: moment(1, hits: 1, [("l", ["[ ] A 9", new])])).map(
+        \.sentence)
+    }
+    #expect(change("[ ] red hat 3", "[ ] y 5") == ["l: y is new", "l: red hat is gone"])
+    #expect(change("[ ] Northpeak 3", "[ ] Southpeak 3") == ["l: Northpeak → Southpeak"])
+    #expect(change("Red lamp", "Blue chair") == ["l: Blue chair is new", "l: Red lamp is gone"])
+    #expect(change("Red lamp", "Red lamp 2") == ["l: Red lamp → Red lamp 2"])
+    #expect(
+      change("no range  within 1.0 to 5.0", "2.0 to 5.0  within 1.0 to 5.0") == [
+        "l: 2 to 5 within 1 to 5 is new", "l: not narrowed: 1 to 5 is gone",
+      ])
+  }
+
+  /// The other changes begin with one of each widget, and those that are not named are counted with their widgets.
+  @Test func everyWidgetIsNamed() {
+    let changes =
+      (1...9).map { SeenChange(widget: "rows", .gone("row \($0)")) } + [SeenChange(widget: "menu", .gone("Hats"))]
+      + (1...3).map { SeenChange(widget: "brands", .gone("brand \($0)")) } + [SeenChange(widget: nil, .hits(from: 9, to: 0))]
+    let causes = SharedCause.causes([(scenario: 0, told: changes.map(SharedCause.Told.change))])
+    #expect(causes.count == 1 && causes[0].text == "rows: row 1 is gone")
+    #expect(
+      causes[0].others.prefix(4).map(\.text) == ["menu: Hats is gone", "brands: brand 1 is gone", "hits 9 → 0", "rows: row 2 is gone"])
+    #expect(causes[0].rest(after: 3) == "… and 10 more, in rows and brands" && causes[0].rest(after: 13) == nil)
+  }
+
   /// The number of hits is reported with the first of the causes, in every process.
   @Test func hitsOfSeveralCauses() {
     let hits = SharedCause.Told.change(SeenChange(widget: nil, .hits(from: 4, to: 3)))

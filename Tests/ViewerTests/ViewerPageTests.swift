@@ -131,7 +131,7 @@ struct ViewerPageTests {
         <h2>Differences and failures</h2>
         <ul>
         <li>no: a expected, b shown, in 1 scenario</li>
-        <li>brands: Fleet is new, in 1 scenario; also: brands: Loom 3 → 2; menu: is shown now; step 2 is new; step 3 is new</li>
+        <li>brands: Fleet is new, in 1 scenario; also: menu: is shown now; step 2 is new; brands: Loom 3 → 2; step 3 is new</li>
         </ul>
         <section>
         <h2>Shop</h2>

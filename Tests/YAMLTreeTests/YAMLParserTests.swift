@@ -79,7 +79,7 @@ struct YAMLParserTests {
     ),
     (
       "a: *color\nb: &colour 1\n",
-      "t.yaml:1:4: error: alias '*color' refers to an undefined anchor [yaml-alias]\n  1 | a: *color\n    |    ^~~~~~\n"
+      "t.yaml:1:4: error: alias '*color' refers to an undefined anchor [yaml-alias]\n  1 | a: *color\n    |    ^~~~~~\n    = help: declare it further up with '&color', or, if the asterisk is part of the text, write \"*color\" in quotes\n"
     ),
     (
       "b: &colour 1\na: *color\n",

@@ -21,7 +21,8 @@ package enum ChangeMarks {
         for index in before.indices where !same[index - before.startIndex] { words[index] = old(words[index]) }
       } else {
         let isNumber = after.count == 1 && bare(after[after.startIndex]).allSatisfy { $0.isNumber || "–.-".contains($0) }
-        let start = plain[..<(place - 1)].lastIndex { $0.hasSuffix(":") || $0.hasSuffix(",") || $0 == "and" }.map { $0 + 1 } ?? 0
+        let start =
+          plain[..<(place - 1)].lastIndex { $0.hasSuffix(":") || $0.hasSuffix(",") || $0 == "and" || $0 == arrow }.map { $0 + 1 } ?? 0
         for index in (isNumber ? place - 1 : start)..<place { words[index] = old(words[index]) }
       }
     }

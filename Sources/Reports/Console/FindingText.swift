@@ -63,10 +63,11 @@ extension FindingText {
   /// The lines of the findings, with the file's name if it differs; at most fifty.
   private static func places(of findings: [Finding], in first: Finding) -> String {
     var places: [String] = []
+    var known: Set<String> = []
     for span in findings.map(\.span) {
       let line = "\(span.start.line)"
       let place = span.file === first.span.file ? line : "\(span.file.name):\(line)"
-      if !places.contains(place) { places.append(place) }
+      if known.insert(place).inserted { places.append(place) }
     }
     let shown = places.prefix(50).joined(separator: ", ") + (places.count > 50 ? ", …" : "")
     return "\(places.count == 1 ? "line" : "lines") \(shown)"

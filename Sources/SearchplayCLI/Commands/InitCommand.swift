@@ -154,16 +154,28 @@ struct InitCommand: SearchplayCommand {
     return CommandEnd.with(.failed)
   }
 
+  /// Whether a manifest was written by a run of this command that was killed before it wrote the snapshots.
+  private func isUnfinished(_ manifest: String, _ text: String, besides ignore: String, _ disk: FileAccess) -> Bool {
+    let lacks = !disk.exists(FileAccess.join(FileAccess.folder(of: manifest), SnapshotLocation.folderName)) || !disk.exists(ignore)
+    // The findings are allowed before the snapshots are written.
+    func own(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("allow: [") && !$0.hasPrefix("#") } }
+    return lacks && !disk.isLink(manifest) && disk.text(manifest).map { own($0) == own(text) } ?? false
+  }
+
   func run(in surroundings: Surroundings) async throws -> ExitStatus {
     let console = output.console(in: surroundings)
     let (files, guesses) = try files(surroundings)
     let manifest = files[0].path
     let ignore = FileAccess.join(FileAccess.folder(of: manifest), ".gitignore")
-    // A killed run may have left some of the files.
+    // A killed run may have left some of the files, which this one completes.
+    let isUnfinished = isUnfinished(manifest, files[0].text, besides: ignore, surroundings.disk)
     for (path, text) in files.dropLast()
-    where surroundings.disk.isLink(path) || surroundings.disk.exists(path) && (path == manifest || surroundings.disk.text(path) != text) {
+    where surroundings.disk.isLink(path)
+      || surroundings.disk.exists(path) && (path == manifest ? !isUnfinished : surroundings.disk.text(path) != text)
+    {
       throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
     }
+    if isUnfinished { console.writeError("warning: '\(manifest)' is from a run that did not end; it is completed\n") }
     var written: [String] = []
     // An interruption leaves no part of a project behind.
     let interruption = surroundings.output.interruption
@@ -178,6 +190,7 @@ struct InitCommand: SearchplayCommand {
     if surroundings.disk.makeFolder(home) { begin(home) }
     // Existing files are never replaced, such as the schema of a different release, or the user's snapshots.
     func save(_ text: String, to path: String) throws(FileProblem) {
+      if isUnfinished, path == manifest { return }
       if surroundings.disk.exists(path) || surroundings.disk.isLink(path) {
         if surroundings.disk.text(path) != text { console.writeError("warning: '\(path)' already exists and was left unchanged\n") }
         return
@@ -189,11 +202,12 @@ struct InitCommand: SearchplayCommand {
     let ignores = surroundings.disk.exists(ignore) || surroundings.disk.isLink(ignore)
     do throws(FileProblem) {
       // The manifest last: without it, the command can be repeated.
-      for (path, text) in files.dropFirst() + files.prefix(1) { try save(text, to: path) }
+      for (path, text) in files.dropFirst() { try save(text, to: path) }
       if !ignores {
         begin(ignore)
         try console.output.save(Starter.ignored, to: ignore, .plain)
       }
+      try save(files[0].text, to: manifest)
     } catch { throw unwritten(error, console) }
     let batch = ScenarioBatch(ManifestContext(), console)
     var problems: [String] = []

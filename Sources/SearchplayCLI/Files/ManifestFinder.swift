@@ -90,6 +90,7 @@ struct ManifestFinder {
               "there is no file or folder '\(path)': patterns in quotes are not expanded; name a folder, and all of its manifests are found"
           )
         }
+        if path.contains("\u{FFFD}") { throw NoManifest(message: Self.unnamed(path)) }
         let meant = [path + ".searchplay.yaml", path + ".yaml"].first(where: disk.exists) ?? near(path)
         let isPath = path.contains("/") || [".yaml", ".yml"].contains(where: path.hasSuffix)
         if meant == nil, path.contains(" "), !path.contains("'"), !isPath {
@@ -101,6 +102,11 @@ struct ManifestFinder {
     }
     var seen: Set<ManifestRequest> = []
     return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
+  }
+
+  /// The message for a file whose name has bytes that no string can have; they are shown as replacement characters.
+  private static func unnamed(_ path: String) -> String {
+    "the name of '\(path)' is not UTF-8, so the file cannot be opened; rename it"
   }
 
   /// The message for a path followed by a scenario's name, as other tools accept it.
@@ -145,6 +151,7 @@ struct ManifestFinder {
       if Self.suffixes.contains(where: name.hasSuffix) {
         // A dangling link is reported when it is read. A link out of the project is not read unless requested.
         let leadsOut = disk.isLink(path) && ProjectFolder(of: folder, disk).problem(reading: path) != nil
+        if name.contains("\u{FFFD}"), !disk.exists(path), !disk.isLink(path) { throw NoManifest(message: Self.unnamed(path)) }
         if !leadsOut, disk.isRegular(path) || !disk.exists(path) { found.append(ManifestRequest(path: path, line: nil)) }
       } else if disk.isFolder(path), !disk.isLink(path) {
         found += try manifests(in: path)

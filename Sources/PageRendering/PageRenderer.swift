@@ -2,19 +2,27 @@ import JSONText
 import Mustache
 import PageTemplates
 
-/// Renders templates.
-enum PageRenderer {
+/// Renders templates with the library that understands them.
+package enum PageRenderer {
+  /// The library parses and renders nested sections by recursion.
+  private static let mostLevels = 100
+
   /// A string of the data; an empty one counts as false in a section.
   private struct Text: MustacheCustomRenderable {
     let renderText: String
     var isNull: Bool { renderText.isEmpty }
   }
 
-  static func text(of request: TemplateRequest) throws(TemplateProblem) -> String {
+  /// Returns the page. Throws a problem with its position in the template.
+  package static func text(of request: TemplateRequest) throws(TemplateProblem) -> String {
+    let tags = TemplateTags(in: request.template)
+    if let (section, depth) = tags.deepest, depth > mostLevels {
+      throw TemplateProblem("sections are nested more than \(mostLevels) levels deep", line: section.line, column: section.column)
+    }
     do {
       return try MustacheTemplate(string: request.template).render(value(request.data))
     } catch let error as MustacheTemplate.ParserError {
-      if case MustacheTemplate.Error.expectedSectionEnd = error.error, let open = OpenSection(in: request.template) {
+      if case MustacheTemplate.Error.expectedSectionEnd = error.error, let open = tags.open {
         throw TemplateProblem("the section '\(open.name)' is not closed", line: open.line, column: open.column)
       }
       throw TemplateProblem(describe(error.error), line: error.context.lineNumber, column: error.context.columnNumber)
@@ -40,7 +48,7 @@ enum PageRenderer {
     case MustacheTemplate.Error.unfinishedName: "a name is not closed by }}"
     case MustacheTemplate.Error.expectedSectionEnd: "a section is not closed"
     case MustacheTemplate.Error.invalidSetDelimiter: "the delimiters are not understood"
-    default: "the template is not understood (\(error))"
+    default: "\(error)" == "overflow" ? "a tag is not closed" : "the template is not understood (\(error))"
     }
   }
 }
