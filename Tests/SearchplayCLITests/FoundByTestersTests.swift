@@ -28,7 +28,7 @@ struct FoundByTestersTests {
     let run = try await program.run("docs", "m.searchplay.yaml", "-o", "pages", "--templates", "own")
     let line = page.split(separator: "\n", omittingEmptySubsequences: false).count
     #expect(run.status == 1 && run.errors.contains("own/page.md.mustache:\(line):"), "\(run)")
-    #expect(run.errors.contains("error: \(message) [template]"), "\(run)")
+    #expect(run.errors.contains("error: \(message) [template-syntax]"), "\(run)")
   }
 
   /// A run of `init` that was killed after it wrote the manifest is completed by the next one.
@@ -53,8 +53,8 @@ struct FoundByTestersTests {
     defer { program.end() }
     try program.write(Self.manifest, "u/m.searchplay.yaml")
     let name: [UInt8] = Array((program.folder.path + "/u/n").utf8) + [0xFF] + Array(".searchplay.yaml\0".utf8)
-    let descriptor = name.withUnsafeBufferPointer { bytes in
-      bytes.withMemoryRebound(to: CChar.self) { open($0.baseAddress ?? "", O_CREAT | O_WRONLY, 0o600) }
+    let descriptor = name.withUnsafeBytes { bytes in
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { open($0, O_CREAT | O_WRONLY, 0o600) } ?? -1
     }
     // Some file systems only have names that are text.
     guard descriptor >= 0 else { return }

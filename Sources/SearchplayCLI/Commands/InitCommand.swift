@@ -156,7 +156,7 @@ struct InitCommand: SearchplayCommand {
 
   /// Whether a manifest was written by a run of this command that was killed before it wrote the snapshots.
   private func isUnfinished(_ manifest: String, _ text: String, besides ignore: String, _ disk: FileAccess) -> Bool {
-    let lacks = !disk.exists(FileAccess.join(FileAccess.folder(of: manifest), SnapshotLocation.folderName)) || !disk.exists(ignore)
+    let lacks = !disk.exists(FileAccess.join(FileAccess.folder(of: manifest), SnapshotLocation.root)) || !disk.exists(ignore)
     // The findings are allowed before the snapshots are written.
     func own(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("allow: [") && !$0.hasPrefix("#") } }
     return lacks && !disk.isLink(manifest) && disk.text(manifest).map { own($0) == own(text) } ?? false
