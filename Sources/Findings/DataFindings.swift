@@ -154,8 +154,10 @@ package enum DataFindings {
     let anyNumber =
       VacuousExpectations.findings(manifest, records: answer.nbHits)
       + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
+    let otherCase = VacuousExpectations.ofOtherCase(manifest, known: Set(table.values.joined().map(\.value)))
+    let limited = menus.flatMap { limits($0.0, $0.1, table, most) }
     return
-      (found + textual + uncounted + flags + partly + cut + absent + anyNumber
+      (found + textual + uncounted + flags + partly + cut + absent + otherCase + limited + anyNumber
       + menus.flatMap { levels($0.0, $0.1, table, faceted, backend as? any SurveyedBackend, place) } + vacuous)
   }
 
@@ -190,6 +192,27 @@ package enum DataFindings {
         .limitAboveEngine, widget: widget.id.value, at: widget.place(of: ["presenter"]),
         "'\(widget.id.value)' has no limit and the data has \(count) values, but the engine returns at most \(most)")
     ]
+  }
+
+  /// A menu with more values under one parent than the engine returns.
+  private static func limits(_ widget: WidgetDeclaration, _ hierarchy: Hierarchy, _ table: FacetTable, _ most: Int) -> [Finding] {
+    for (level, attribute) in hierarchy.levels.enumerated() {
+      // The values of a level that are shown at the same time have the same parent.
+      let parents = Dictionary(grouping: table[attribute, default: []].map(\.value)) { value in
+        level == 0 ? "" : value.ranges(of: hierarchy.separator).last.map { String(value[..<$0.lowerBound]) } ?? ""
+      }
+      guard let (parent, values) = parents.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) }), values.count > most else {
+        continue
+      }
+      let place = parent.isEmpty ? "" : " under '\(parent)'"
+      return [
+        Finding(
+          .limitAboveEngine, widget: widget.id.value, at: widget.place(of: attribute.rawValue, in: "hierarchicalAttributes"),
+          "'\(widget.id.value)' does not show all \(values.count < 1000 ? "\(values.count)" : "1000 or more") values\(place): the engine returns at most \(most)",
+          remedy: "raise maxValuesPerFacet")
+      ]
+    }
+    return []
   }
 
   /// A list of the most frequent values, if the engine returns the alphabetically first ones.

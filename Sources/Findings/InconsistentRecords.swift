@@ -105,6 +105,11 @@ enum InconsistentRecords {
         "'\(attribute)' is an object in record '\(record)', and a value in others",
         "write a value in the record: the members of an object are separate attributes"
       )
+    case .plain(let attribute, let record):
+      (
+        "'\(attribute)' is a value in record '\(record)', and an object in the others",
+        "write an object in the record: the attributes inside it are missing there"
+      )
     case .parentless(let value, let level, let above, let record):
       (
         "record '\(record)' has '\(value)' in '\(level)', but not its parent value in '\(above)'",

@@ -150,7 +150,7 @@ package enum ListConfiguration {
         widget.finding(.tornAttribute, "'\(id)' requests counts for '\(attribute)', which is sent as several attributes")
       }
       return torn + order(widget, manifest) + secondSearch(widget) + unordered(widget, manifest) + unfed(widget, manifest, version)
-        + unscrolled(widget)
+        + unscrolled(widget) + replacedBounds(widget)
         + uncounted(widget) + sameOrders(widget, manifest) + ofFurtherViews(widget)
     }
   }
@@ -223,6 +223,23 @@ package enum ListConfiguration {
       widget.finding(
         .settingIncomplete, at: ["offset"], saying: "the offset of '\(widget.id.value)' has no effect with infiniteScrolling: false",
         remedy: "remove one of the two")
+    ]
+  }
+
+  /// Bounds that the first answer replaces.
+  private static func replacedBounds(_ widget: WidgetDeclaration) -> [Finding] {
+    let bounds: ClosedRange<Double>? =
+      switch widget.kind {
+      case .numericRange(let slider): slider.bounds
+      case .numericComparison(let stepper): stepper.bounds
+      default: nil
+      }
+    // A part that is connected by hand may be connected after the bounds are set.
+    guard bounds != nil, widget.wiring.connect == nil else { return [] }
+    return [
+      widget.finding(
+        .settingIncomplete, at: ["bounds"], saying: "the first answer replaces these bounds of '\(widget.id.value)' with its own numbers",
+        remedy: "set them after the answer with a 'bounds' step, as the app would, or remove them")
     ]
   }
 

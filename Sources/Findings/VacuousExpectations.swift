@@ -276,6 +276,40 @@ extension VacuousExpectations {
     }
   }
 
+  /// Labels of toggles that are expected, as they are always shown, whether the toggle is on or off.
+  static func ofToggles(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
+    manifest.widgets.flatMap { widget -> [Finding] in
+      guard case .toggle(let toggle) = widget.kind, widget.wiring.connect == nil, widget.wiring.isPresented, !isRewired(widget, manifest)
+      else { return [] }
+      let label = FilterText.text(of: toggle.filter, version)
+      let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+      let texts = checks.compactMap { check -> SourceSpan? in
+        if case .value(let shown) = check, case .text(let test) = shown.value, test.holds(for: label) { shown.span } else { nil }
+      }
+      let spans = texts + presences(in: widget, manifest).filter { $0.value == label }.map(\.span) + wholeLists(of: widget, manifest, [label])
+      return spans.map { span in
+        Finding(
+          .expectationCannotFail, widget: widget.id.value, at: span, "'\(widget.id.value)' always shows '\(label)', whether it is on or off",
+          remedy: "write \(WrittenOut.item(widget.id.value)): true, or false")
+      }
+    }
+  }
+
+  /// Values that current refinements must not show, and that differ from a value of the records only in letter case.
+  ///
+  /// - Parameter known: All values of the attributes that widgets filter by.
+  static func ofOtherCase(_ manifest: Manifest, known: Set<String>) -> [Finding] {
+    let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }, uniquingKeysWith: { min($0, $1) })
+    return manifest.widgets.filter { $0.traits.type == .currentRefinements }.flatMap { widget in
+      absences(from: widget, manifest).compactMap { text in
+        guard !known.contains(text.value), let meant = lowercased[text.value.lowercased()] else { return nil }
+        return Finding(
+          .expectationCannotFail, widget: widget.id.value, at: text.span, "'\(text.value)' can never appear: no record has this value",
+          remedy: "did you mean '\(meant)'?")
+      }
+    }
+  }
+
   /// Strings that are expected to be absent from a list of fixed items, although it has no such items, or present, although they always
   /// are.
   static func ofFixedLists(_ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {

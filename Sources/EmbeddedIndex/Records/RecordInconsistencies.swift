@@ -65,7 +65,7 @@ extension EmbeddedIndex {
     case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
       .writtenDates(_, _, let record),
       .offEarth(let record),
-      .placeless(let record), .object(_, let record),
+      .placeless(let record), .object(_, let record), .plain(_, let record),
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
       .ordersByObject(_, _, let record),
       .parentless(_, _, _, let record):
@@ -286,19 +286,21 @@ extension EmbeddedIndex {
     let used = Set(
       settings.attributesForFaceting.map(\.attribute.rawValue) + (settings.searchableAttributes ?? []).flatMap(\.attributes).map(\.rawValue)
         + settings.customRanking.map(\.attribute.rawValue))
-    var shapes: [String: (objects: [Int], values: Int)] = [:]
+    let parents = Set(used.compactMap { name in name.firstIndex(of: ".").map { String(name[..<$0]) } })
+    var shapes: [String: (objects: [Int], values: [Int])] = [:]
     for item in sample {
-      for member in item.record.members ?? [] where member.value != .null && used.contains(member.key) {
+      for member in item.record.members ?? [] where member.value != .null && (used.contains(member.key) || parents.contains(member.key)) {
         if member.value.members != nil {
-          shapes[member.key, default: ([], 0)].objects.append(item.number)
+          shapes[member.key, default: ([], [])].objects.append(item.number)
         } else if member.value.array == nil {
-          shapes[member.key, default: ([], 0)].values += 1
+          shapes[member.key, default: ([], [])].values.append(item.number)
         }
       }
     }
     return shapes.sorted { $0.key < $1.key }.compactMap { name, shape in
-      guard let first = shape.objects.first, shape.objects.count < shape.values else { return nil }
-      return .object(attribute: name, record: objectID(first))
+      guard let object = shape.objects.first, let value = shape.values.first else { return nil }
+      if shape.objects.count < shape.values.count { return used.contains(name) ? .object(attribute: name, record: objectID(object)) : nil }
+      return parents.contains(name) && shape.values.count * 2 < shape.objects.count ? .plain(attribute: name, record: objectID(value)) : nil
     }
   }
 

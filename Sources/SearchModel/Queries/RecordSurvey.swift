@@ -33,6 +33,8 @@ public enum RecordInconsistency: Sendable, Hashable {
   case placeless(record: String)
   /// A member that is an object in this record, but a plain value in most others.
   case object(attribute: String, record: String)
+  /// A member that is a plain value in this record, but an object in most others.
+  case plain(attribute: String, record: String)
   /// A string that consists of several values of the attribute, joined by a separator.
   case joined(attribute: Attribute, value: String, items: [String], ListNotation)
   /// Two values that look alike: they differ in zero-width characters, or in the kind or number of spaces.

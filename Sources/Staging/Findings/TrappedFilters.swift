@@ -4,13 +4,16 @@ import SearchModel
 
 /// Filters that the user cannot remove: no widget shows or removes them.
 ///
-/// Only filters that concern some widget count: those that the app sets on its own are not for the user to remove.
+/// Filters that concern no widget count only in the step in which the app sets them: those that it sets at the start, such as the language
+/// of the shop, are not for the user to remove.
 package enum TrappedFilters {
   package static func findings(_ evidence: StepEvidence) -> [Finding] {
     // Filters that have not been searched with are not in effect yet; those of an earlier search may only disappear now.
     let searches = evidence.searches + evidence.otherSearches.map(\.search)
     let isAnswered = searches.contains { if case .success = $0.outcome { true } else { false } }
-    guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && sought(evidence) != nil else { return [] }
+    guard isAnswered || searches.isEmpty && evidence.resultsBefore != nil && (sought(evidence) != nil || dismisses(evidence)) else {
+      return []
+    }
     if evidence.otherFilters.isEmpty { return findings("main", evidence) }
     // States that no searcher follows are not in effect.
     let searched = evidence.manifest.searchedStates
@@ -26,10 +29,11 @@ package enum TrappedFilters {
     now.removeAll(where: before.contains)
     guard let first = now.first else { return [] }
     let text = evidence.text(of: now.map(\.filter))
-    let reason =
+    let own =
       now.count == 1
-      ? evidence.manifest.widget(first.widget).flatMap { HiddenValue.reason(first.filter, in: $0, evidence) }.map { ": \($0)" } ?? "" : ""
+      ? first.widget.flatMap(evidence.manifest.widget).flatMap { HiddenValue.reason(first.filter, in: $0, evidence) }.map { ": \($0)" } ?? "" : ""
     let search = sought(evidence).map { " while the values of '\($0.widget)' are searched for '\($0.text)'" } ?? ""
+    let reason = first.widget == nil ? "" : own
     return [
       evidence.finding(
         .filterTrapped, first.widget,
@@ -40,6 +44,23 @@ package enum TrappedFilters {
 
   /// Whether the message of a finding says why the widget does not show the filter.
   package static func namesReason(_ headline: String) -> Bool { headline.contains("lets the user remove it: ") }
+
+  /// Whether the step dismisses a widget that no step presents again.
+  private static func dismisses(_ evidence: StepEvidence) -> Bool {
+    evidence.events.contains { event in
+      guard case .wire(.dismiss(let targets)) = event.action else { return false }
+      let presented = evidence.manifest.allSteps.flatMap { step -> [String] in
+        if case .wire(.present(let targets)) = step.action { targets.map(\.id) } else { [] }
+      }
+      return targets.contains { !presented.contains($0.id) }
+    }
+  }
+
+  /// Whether the app sets filters in this step of a scenario.
+  private static func isByApp(_ evidence: StepEvidence) -> Bool {
+    evidence.events.contains { if case .filterState = $0.action { true } else { false } }
+      && evidence.manifest.scenarios.contains { $0.steps.contains { $0.span == evidence.span } }
+  }
 
   /// The list whose values the step searches, and the query; nil if it does not search values.
   private static func sought(_ evidence: StepEvidence) -> (widget: String, text: String)? {
@@ -76,8 +97,8 @@ package enum TrappedFilters {
   private struct Trapped: Hashable {
     let filter: Filter
     let group: FilterGroup.ID
-    /// The widget that the filter concerns.
-    let widget: String
+    /// The widget that the filter concerns; nil if the app set it.
+    let widget: String?
   }
 
   private static func trapped(_ state: UIState, _ filters: FilterGroups, _ name: String, _ evidence: StepEvidence) -> [Trapped] {
@@ -87,7 +108,7 @@ package enum TrappedFilters {
       group.filters.compactMap { filter -> Trapped? in
         if widgets.contains(where: { frees($0, filter, group.id, state, evidence) }) { return nil }
         let owner = owner(of: filter, in: group.id, among: widgets, evidence.manifest)
-        return owner.map { Trapped(filter: filter, group: group.id, widget: $0.id.value) }
+        return owner == nil && !isByApp(evidence) ? nil : Trapped(filter: filter, group: group.id, widget: owner?.id.value)
       }
     }
   }
