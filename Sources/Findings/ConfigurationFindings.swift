@@ -1,6 +1,7 @@
 import Diagnostics
 import Manifest
 import SearchModel
+import Texts
 
 extension Manifest {
   /// The findings that need neither a run nor data, in source order; those that the manifest allows are marked.
@@ -28,8 +29,15 @@ extension Manifest {
       scenarios.filter { !$0.allow.isEmpty }.flatMap { scenario in
         scenario.steps.flatMap(\.flattened).map { ($0.span, scenario.allow) }
       }, uniquingKeysWith: { first, _ in first })
+    // With a misspelled attributesForFaceting, no attribute is counted: the misspelling is the cause.
+    let isMisspelled =
+      searcher.settings.attributesForFaceting.isEmpty
+      && idleParameters.contains { parameter in
+        if case .unknown(let name, _) = parameter.value { NearMiss.of(name, in: ["attributesForFaceting"]) != nil } else { false }
+      }
     return
       (found + SearcherFindings.ofConfiguration(self, version, besides: found))
+      .filter { !isMisspelled || $0.id != .attributeNotFaceted }
       .filter { $0.id.versions.contains(version) && known.insert($0).inserted }
       .sorted { ($0.span.range.lowerBound, $0.id.rawValue) < ($1.span.range.lowerBound, $1.id.rawValue) }
       .map { finding in [finding].acknowledging(allow.union(allowed[finding.span] ?? []))[0] }

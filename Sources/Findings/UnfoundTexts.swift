@@ -49,6 +49,9 @@ enum UnfoundTexts {
   /// The syntax that a query uses although the engine does not support it: a filter, or an expression of a different engine.
   private static func syntax(of text: String, _ manifest: Manifest) -> (reason: String, remedy: String)? {
     let words = text.split(separator: " ")
+    if ["true", "none", "null", "all"].contains(text) {
+      return ("it is searched for as a word", "to search without a query, write 'search:' with nothing after it")
+    }
     if text.contains(where: \.isLowercase), let word = words.dropFirst().dropLast().first(where: { ["OR", "AND", "NOT"].contains($0) }) {
       return ("the engine has no operator '\(word)' in queries", "search for the words alone, or filter")
     }

@@ -286,10 +286,12 @@ extension VacuousExpectations {
       let texts = checks.compactMap { check -> SourceSpan? in
         if case .value(let shown) = check, case .text(let test) = shown.value, test.holds(for: label) { shown.span } else { nil }
       }
-      let spans = texts + presences(in: widget, manifest).filter { $0.value == label }.map(\.span) + wholeLists(of: widget, manifest, [label])
+      let spans =
+        texts + presences(in: widget, manifest).filter { $0.value == label }.map(\.span) + wholeLists(of: widget, manifest, [label])
       return spans.map { span in
         Finding(
-          .expectationCannotFail, widget: widget.id.value, at: span, "'\(widget.id.value)' always shows '\(label)', whether it is on or off",
+          .expectationCannotFail, widget: widget.id.value, at: span,
+          "'\(widget.id.value)' always shows '\(label)', whether it is on or off",
           remedy: "write \(WrittenOut.item(widget.id.value)): true, or false")
       }
     }

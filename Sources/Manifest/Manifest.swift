@@ -248,7 +248,7 @@ package struct Manifest: Sendable {
     guard let filed = inclusion.filed(Substitution(given, context, problems).applied(to: given), of: file) else {
       return (nil, problems.diagnostics.inSourceOrder)
     }
-    let root = UnindentedKeys.mended(MisnamedSearcher.mended(filed, problems), problems)
+    let root = UnindentedKeys.mended(MisnamedSections.mended(filed, problems), problems)
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
     // Variables in the syntax of other tools are reported where they are used.

@@ -6,7 +6,8 @@ extension RecordInconsistency {
   var part: RecordPart? {
     switch self {
     case .unidentified, .empty, .untitled, .excerpt, .ungrouped, .constant: nil
-    case .spelling(let name, _, _), .twoCases(let name, _, _), .object(let name, _), .plain(let name, _): RecordPart(path: [name], value: nil)
+    case .spelling(let name, _, _), .twoCases(let name, _, _), .object(let name, _), .plain(let name, _):
+      RecordPart(path: [name], value: nil)
     case .blanks(let attribute, let value), .parentless(let value, let attribute, _, _), .joined(let attribute, let value, _, _),
       .letterCase(let attribute, let value, _), .mixedFlags(let attribute, let value), .listed(let attribute, let value, _, _),
       .invisible(let attribute, let value, _), .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),

@@ -92,6 +92,14 @@ package struct ProjectFile: Sendable {
     ]
     let named = Form<String>.choice(names.map { ($0, $0) })
     return Form<[String]>(SchemaFragment.any([level.schema, SchemaFragment(some)])) { node, problems in
+      if case .scalar(let scalar) = node.content, scalar.text.contains("=") {
+        let parts = scalar.text.split(separator: ",").map { part in
+          part.contains("=") ? part.replacing("=", with: ": ", maxReplacements: 1) : "all: \(part)"
+        }
+        return problems.error(
+          "unknown-value", at: node.place, "'\(scalar.text)' is how the command line writes it",
+          help: "write { \(parts.joined(separator: ", ")) }")
+      }
       guard case .mapping(let entries) = node.content, !entries.isEmpty else { return level.read(node, problems).map { [$0] } }
       let parts = entries.map { entry -> String? in
         let name = YAMLNode(.scalar(YAMLScalar(text: entry.key, isQuoted: true)), span: entry.keySpan)

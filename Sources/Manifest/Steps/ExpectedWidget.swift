@@ -220,9 +220,18 @@ package struct ExpectedWidget: Sendable {
       return NearMiss.of(entry.key, in: ["bounds"]) != nil
         ? "write { bounds: \(range) }, without other keys" : "write a range as \(range), and a slider's bounds as { bounds: \(range) }"
     }
+    if case .sequence(let names) = entry.value.content, !names.isEmpty {
+      let texts = names.compactMap { name in if case .scalar(let scalar) = name.content { WrittenOut.item(scalar.text) } else { nil } }
+      switch entry.key.lowercased().filter({ $0.isLetter }) {
+      case "anyorder", "unordered": return "write { anyOrder: [\(texts.joined(separator: ", "))] }"
+      case "excludes", "exclude", "without": return "write { \(texts.map { "\($0): absent" }.joined(separator: ", ")) }"
+      default: break
+      }
+    }
     guard case .scalar(let scalar) = entry.value.content else { return nil }
     let key = WrittenOut.item(entry.key)
     switch (entry.key, scalar.value) {
+    case ("none", .bool(true)): return "for an empty list, write [] or none"
     case ("absent", .string(let text)): return "write { \(text): absent }"
     case ("selected", .bool(let isOn)), ("on", .bool(let isOn)), ("value", .bool(let isOn)): return "write \(isOn) alone"
     case ("count", .integer(let number)): return "write { item: { count: \(number) } } with the name of an item"
@@ -234,7 +243,11 @@ package struct ExpectedWidget: Sendable {
       case "selected", "checked", "refined", "active", "on": return "write \(key): { selected: true }"
       case "unselected", "unchecked", "inactive", "off": return "write \(key): { selected: false }"
       case "present", "shown", "visible", "exists", "yes": return "write { includes: [\(WrittenOut.item(entry.key))] }"
-      default: return WrittenOut.number(word).map { "write \(key): { count: \($0) }" }
+      default:
+        if let first = word.split(separator: " ").first, [">=", "<=", ">", "<", "=", "!="].contains(first) {
+          return "write \(key): { count: \"\(word)\" }"
+        }
+        return WrittenOut.number(word).map { "write \(key): { count: \($0) }" }
       }
     default: return nil
     }
@@ -306,6 +319,11 @@ private struct SlippedItem {
     else { return nil }
     name = entries[0].key
     key = entries[0].keySpan
+    // A condition on the text, which lists take in another form.
+    if ["endsWith", "endswith"].contains(name) {
+      text = "{ value: { matches: \"\(WrittenOut.item(scalar.text))$\" } }"
+      return
+    }
     let property: String? =
       switch scalar.value {
       case .bool(let isSelected): "selected: \(isSelected)"

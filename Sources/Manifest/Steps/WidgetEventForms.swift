@@ -103,7 +103,9 @@ enum WidgetEventForms {
           node, expected: "true, false, a number, a range [10, 20] or null",
           help: WrittenOut.range(scalar.text).map { "write \($0)" }
             ?? (scalar.text.contains("..<")
-              ? "a range needs both ends: write [lowest, highest]" : "to tap a value of a list, write 'click'"))
+              ? "a range needs both ends: write [lowest, highest]"
+              : ["none", "nil", "empty", "nothing"].contains(scalar.text)
+                ? "to remove the filter, write null" : "to tap a value of a list, write 'click'"))
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }

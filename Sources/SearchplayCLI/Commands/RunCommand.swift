@@ -102,6 +102,7 @@ struct RunCommand: RecordLoadingCommand {
       console.write(document: documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
     selection.warnOfMisses(manifests, surroundings)
+    if requests.allSatisfy({ $0.line == nil }) { selection.tellLeftOut(of: manifests, surroundings) }
     if status == .passed { status = selection.status(ran: count, of: manifests, console) }
     return status
   }

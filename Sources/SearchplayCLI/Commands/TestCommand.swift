@@ -127,6 +127,7 @@ struct TestCommand: RecordLoadingCommand {
     var hidden = 0
     for request in requests { sources.append(await source(request, loader, console, hiding: &hidden)) }
     if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfMisses(sources.compactMap(\.ready?.manifest), console.surroundings) }
+    selection.tellLeftOut(of: sources.filter { $0.line == nil }.compactMap(\.ready?.manifest), console.surroundings)
     let request = request(sources, execution, console.surroundings)
     let begin = ContinuousClock.now
     let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request, hiddenWarnings: hidden)

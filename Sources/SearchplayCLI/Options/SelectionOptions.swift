@@ -160,6 +160,21 @@ struct SelectionOptions: ParsableArguments {
     return ProjectFile.read(file).project
   }
 
+  /// Says how many scenarios the project file leaves out by their tags.
+  func tellLeftOut(of manifests: [Manifest], _ surroundings: Surroundings) {
+    guard let project = projectFile(surroundings) else { return }
+    let options = ["include-tags", "exclude-tags"].filter { name in project.options.contains { $0.name == name } }
+    if options.isEmpty { return }
+    var whole = selection
+    (whole.includedTags, whole.excludedTags) = ([], [])
+    let count = manifests.reduce(0) { sum, manifest in
+      sum + whole.places(in: manifest, line: nil).count - selection.places(in: manifest, line: nil).count
+    }
+    if count == 0 { return }
+    let subject = count == 1 ? "1 scenario is" : "\(count) scenarios are"
+    surroundings.output.writeError("\(subject) left out by \(options.joined(separator: " and ")) in searchplay.yaml\n")
+  }
+
   /// The folders in which the project file looks for manifests; nil if it does not specify any.
   private func projectFolders(_ surroundings: Surroundings) throws -> [String]? {
     let disk = surroundings.disk
@@ -200,6 +215,13 @@ struct SelectionOptions: ParsableArguments {
     surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
   }
 
+  /// The error message if the requested scenarios are there, but skipped.
+  private func skipped(_ manifests: [Manifest]) -> String? {
+    let found = manifests.flatMap { manifest in selection.places(in: manifest, line: nil).map { manifest.scenarios[$0] } }
+    guard !found.isEmpty, found.allSatisfy({ $0.skip != nil }) else { return nil }
+    return ": \(found.count == 1 ? "the scenario is" : "the \(found.count) scenarios are") skipped by the manifest"
+  }
+
   /// The requested names, for an error message.
   ///
   /// - Parameter names: The names of the scenarios.
@@ -235,7 +257,7 @@ struct SelectionOptions: ParsableArguments {
       : !manifests.isEmpty && manifests.allSatisfy(\.scenarios.isEmpty)
         ? ": \(manifests.count == 1 ? "the manifest has" : "the manifests have") none"
         : excludeTags.isEmpty
-          ? named(manifests.flatMap(\.scenarios).map(\.name.value))
+          ? skipped(manifests) ?? named(manifests.flatMap(\.scenarios).map(\.name.value))
           : ": the rest is excluded by --exclude-tags \(TerminalText.visible(excludeTags.joined(separator: ",")))"
     console.writeError(quoting: "error: no scenario is selected\(reason) (--pass-with-no-tests allows it)\n")
     return .failed

@@ -31,7 +31,8 @@ package enum TrappedFilters {
     let text = evidence.text(of: now.map(\.filter))
     let own =
       now.count == 1
-      ? first.widget.flatMap(evidence.manifest.widget).flatMap { HiddenValue.reason(first.filter, in: $0, evidence) }.map { ": \($0)" } ?? "" : ""
+      ? first.widget.flatMap(evidence.manifest.widget).flatMap { HiddenValue.reason(first.filter, in: $0, evidence) }.map { ": \($0)" }
+        ?? "" : ""
     let search = sought(evidence).map { " while the values of '\($0.widget)' are searched for '\($0.text)'" } ?? ""
     let reason = first.widget == nil ? "" : own
     return [
