@@ -1,15 +1,31 @@
 /// Finds a secret in a text in any spelling: literally, with a backslash before a character, with escapes of JSON or of `TerminalText`,
-/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these. The line
-/// breaks of a secret of several lines, such as a private key, match any others, because hosts and files change them.
+/// percent-encoded as in URLs, with entities of XML and HTML, or with the doubled quotes of YAML, and in any mixture of these. A line break
+/// of a secret of several lines, such as a private key, matches any blanks, `<br>`, or nothing, and the next line may be indented: hosts and
+/// files change line breaks.
 ///
 /// Compares code units: otherwise a combining mark after a character, which changes the character, would hide the secret from the matcher.
 struct SecretMatcher: Sendable, Hashable {
   private let secret: [UInt8]
   /// Whether ASCII letters match in upper and lower case; the secret is then in lower case.
   private let ignoresCase: Bool
+  /// Where blanks in the text do not matter.
+  private let blanks: Blanks
 
-  init(_ secret: String, ignoringCase: Bool = false) {
+  private enum Blanks {
+    case count
+    /// In place of a line break, and after it.
+    case atBreaks
+    case anywhere
+  }
+
+  /// - Parameter wrapped: Whether the text may have line breaks anywhere, as base64 does.
+  init(_ secret: String, ignoringCase: Bool = false, wrapped: Bool = false) {
     ignoresCase = ignoringCase
+    // The parts of a shorter secret are ordinary words.
+    blanks =
+      wrapped
+      ? .anywhere
+      : secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn }) ? .atBreaks : .count
     let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
     self.secret = bytes.indices.compactMap { place in
       guard bytes[place] == Self.carriageReturn else { return bytes[place] }
@@ -42,7 +58,11 @@ struct SecretMatcher: Sendable, Hashable {
       plain += 1
     }
     if plain == secret.count { return start + plain }
-    guard start + plain < text.count, Self.beginsReading(text[start + plain]) else { return nil }
+    if start + plain < text.count {
+      guard mayHaveBlanks(plain) || Self.beginsReading(text[start + plain]) else { return nil }
+    } else if blanks != .atBreaks || secret[plain...].contains(where: { $0 != Self.lineFeed }) {
+      return nil
+    }
     // The states still to be followed: how much of the secret has been read at which offset. Several paths may lead to a state; each state
     // is followed once.
     var open = [(place: start + plain, read: plain)]
@@ -53,14 +73,25 @@ struct SecretMatcher: Sendable, Hashable {
         (place, read) = (place + 1, read + 1)
       }
       if read == secret.count { return place }
+      // Line breaks at the end may be missing.
+      if place == text.count, blanks == .atBreaks, secret[read...].allSatisfy({ $0 == Self.lineFeed }) { return place }
       guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
       let rest = secret[read...]
-      for (bytes, length) in readings(of: text, at: place, for: secret[read]).reversed()
+      for (bytes, length) in readings(of: text, at: place, for: secret[read], skippingBlanks: mayHaveBlanks(read)).reversed()
       where bytes.count <= rest.count && zip(bytes, rest).allSatisfy(isSame) {
         open.append((place + length, read + bytes.count))
       }
     }
     return nil
+  }
+
+  /// Returns whether blanks do not matter before a byte of the secret.
+  private func mayHaveBlanks(_ read: Int) -> Bool {
+    switch blanks {
+    case .count: false
+    case .atBreaks: secret[read] == Self.lineFeed || read > 0 && secret[read - 1] == Self.lineFeed
+    case .anywhere: read > 0
+    }
   }
 
   /// Returns whether a byte can begin an escape.
@@ -73,12 +104,21 @@ struct SecretMatcher: Sendable, Hashable {
   private static let (lineFeed, carriageReturn): (UInt8, UInt8) = (0x0A, 0x0D)
 
   /// Returns the possible meanings of the text at an offset, each with the length that it takes up.
-  private func readings(of text: [UInt8], at place: Int, for wanted: UInt8) -> [(bytes: [UInt8], length: Int)] {
+  ///
+  /// - Parameter skippingBlanks: Whether there may be blanks before the wanted byte, or instead of it if it is a line break.
+  private func readings(
+    of text: [UInt8], at place: Int, for wanted: UInt8, skippingBlanks: Bool
+  ) -> [(bytes: [UInt8], length: Int)] {
     let byte = text[place]
     var readings: [(bytes: [UInt8], length: Int)] = []
     switch byte {
     case UInt8(ascii: "\\"):
-      if place + 1 < text.count { readings += escapes(text, place) }
+      if place + 1 < text.count {
+        readings += escapes(text, place)
+        // Escaped several times: any number of backslashes before a character that is escaped, or before another backslash.
+        let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
+        if !isLetter || text[place + 1] == byte { readings.append(([], 1)) }
+      }
     case UInt8(ascii: "%"):
       // If it is encoded twice, the percent sign itself is `%25`.
       var start = place + 1
@@ -97,10 +137,28 @@ struct SecretMatcher: Sendable, Hashable {
     default: break
     }
     if isSame(byte, wanted) { readings.append(([byte], 1)) }
-    guard wanted == Self.lineFeed else { return readings }
-    if byte == Self.carriageReturn { readings.append(([byte], 1)) }
+    if wanted == Self.lineFeed, byte == Self.carriageReturn { readings.append(([byte], 1)) }
     // A carriage return before a line feed is skipped, and one by itself is a line break.
-    return readings + readings.filter { $0.bytes == [Self.carriageReturn] }.flatMap { [([], $0.length), ([Self.lineFeed], $0.length)] }
+    if wanted == Self.lineFeed, blanks == .count {
+      return readings + readings.filter { $0.bytes == [Self.carriageReturn] }.flatMap { [([], $0.length), ([Self.lineFeed], $0.length)] }
+    }
+    guard skippingBlanks else { return readings }
+    if Self.blank.contains(byte) { readings.append(([byte], 1)) }
+    // Any number of blanks, or none, stands for a line break.
+    let skipped = readings.filter { $0.bytes.count == 1 && Self.blank.contains($0.bytes[0]) }.map { ([UInt8](), $0.length) }
+    return readings + skipped + (elementLength(text, place).map { [([], $0)] } ?? [])
+      + (wanted == Self.lineFeed && blanks == .atBreaks ? [([Self.lineFeed], 0)] : [])
+  }
+
+  private static let blank = Array(" \t\n\r".utf8)
+
+  /// The length of `<br>`, `<br/>` or `<br />` at an offset; nil if there is none.
+  private func elementLength(_ text: [UInt8], _ place: Int) -> Int? {
+    let rest = text[place...].prefix(8)
+    guard rest.starts(with: "<br".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")),
+      rest[(place + 3)..<end].allSatisfy({ " /".utf8.contains($0) })
+    else { return nil }
+    return end + 1 - place
   }
 
   private func escapes(_ text: [UInt8], _ place: Int) -> [(bytes: [UInt8], length: Int)] {

@@ -13,7 +13,9 @@ enum SecretSpellings {
     // Short secrets are ordinary words, and long ones are not written in other cases.
     let ignoresCase = (6...200).contains(secret.utf8.count)
     let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)
-    let all = own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + (base64(secret) + hexadecimal(secret)).map { SecretMatcher($0) }
+    let all =
+      own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret).map { SecretMatcher($0, wrapped: true) }
+      + hexadecimal(secret).map { SecretMatcher($0) }
     return all.filter { seen.insert($0).inserted }
   }
 

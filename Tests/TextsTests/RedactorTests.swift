@@ -63,6 +63,25 @@ struct RedactorTests {
     #expect(Redactor(["1\n2"]).masked("12 and 1 2") == "12 and 1 2")
   }
 
+  /// Line breaks that a host or a page has folded, and base64 in several lines.
+  @Test(arguments: [" ", "", "\t", "<br>", "<br />\n", "\n    ", "\\n", "\\\\n", " \\n ", "\r\n\t"]) func foldedLines(_ fold: String) {
+    let lines = ["-----BEGIN KEY-----", "MIIEvQIBADANBgkq", "hkiG9w0BAQ/FAASC", "-----END KEY-----"]
+    let redactor = Redactor([lines.joined(separator: "\n") + "\n"])
+    #expect(redactor.masked("a " + lines.joined(separator: fold)) == "a ***")
+    #expect(redactor.masked("a " + lines.joined(separator: fold).replacing("/", with: "\\\\/") + "!") == "a ***!")
+    #expect(redactor.masked(lines[0] + " " + lines[2]) == lines[0] + " " + lines[2])
+    let encoded = "LS0tLS1CRUdJTiBLRVktLS0tLQpNSUlFdlFJQkFEQU5CZ2txCmhraUc5dzBCQVEvRkFBU0MKLS0tLS1FTkQgS0VZLS0tLS0K"
+    #expect(redactor.masked("\(encoded.prefix(40))\n\(encoded.dropFirst(40))").contains("***"))
+    #expect(!redactor.masked("\(encoded.prefix(40))\r\n\(encoded.dropFirst(40))").contains("QVEvRkFBU0MK"))
+  }
+
+  /// Quotes and slashes that are escaped several times.
+  @Test(arguments: ["pa\\\"ss/Word99", "pa\\\\\"ss\\/Word99", "pa\\\\\\\"ss\\\\/Word99", "pa\\&quot;ss/Word99"]) func severalEscapes(
+    _ text: String
+  ) {
+    #expect(Redactor(["pa\"ss/Word99"]).masked("a \(text) b") == "a *** b")
+  }
+
   /// Composed and decomposed letters, base64, and an encoding within an encoding.
   @Test(arguments: [
     ("Välue=x9", "a V\u{E4}lue=x9 b", "a *** b"), ("Välue=x9", "a Va\u{308}lue=x9 b", "a *** b"),

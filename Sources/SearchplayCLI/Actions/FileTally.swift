@@ -12,6 +12,18 @@ final class FileTally: Sendable {
   private let counts = Mutex<[Outcome: Int]>([:])
 
   private let hinted = Mutex<Set<String>>([])
+  private let named = Mutex(0)
+
+  /// The most written files that are named; all of them are counted.
+  private static let mostNamed = 10
+
+  /// Whether another written file is named, rather than only counted.
+  func names() -> Bool {
+    named.withLock { count in
+      count += 1
+      return count <= Self.mostNamed
+    }
+  }
 
   init(isOfMany: Bool) { self.isOfMany = isOfMany }
 

@@ -72,7 +72,7 @@ struct GeneratedFileWriter {
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
     guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn)) else { return .failed }
     tally?.add(.written)
-    if saysWritten { console.write("\(path): written\(about)\n") }
+    if saysWritten, tally?.names() ?? true { console.write("\(path): written\(about)\n") }
     return .passed
   }
 
