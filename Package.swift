@@ -78,7 +78,7 @@ let package = Package(
         "AppCode",
       ]),
     .target(name: "AppCode", dependencies: ["Texts", "JSONText", "SearchModel", "Manifest"]),
-    .target(name: "Reference", dependencies: ["Diagnostics", "JSONText", "SearchModel", "Manifest"]),
+    .target(name: "Reference", dependencies: ["Texts", "Diagnostics", "JSONText", "SearchModel", "Manifest"]),
     .target(name: "PageTemplates", dependencies: ["JSONText"]),
     .target(
       name: "PageRendering", dependencies: ["JSONText", "PageTemplates", .product(name: "Mustache", package: "swift-mustache")]),

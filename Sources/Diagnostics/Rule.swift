@@ -131,7 +131,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .missingSecret: "a secret has no value"
     case .noEffect: "a key has no effect here"
     case .noSuchPart: "an expectation names a property that the widget's items do not have, such as `level`"
-    case .noteOfStep: "a note has the text of a step, which is not performed"
+    case .noteOfStep: "a note reads like a step, but notes are not performed"
     case .numberPadded: "a number begins with 0, which is lost unless it is quoted"
     case .outOfRange: "a number is too small or too large"
     case .override: "a change given with `--with` names a path that does not exist, or changes nothing"
@@ -183,10 +183,10 @@ package enum Rule: String, Sendable, CaseIterable {
     case .yamlEncoding: "a file is not UTF-8 text"
     case .yamlKey: "a key is not a plain value"
     case .yamlLimit: "a file is larger or deeper than allowed"
-    case .yamlMerge: "a merge key, which YAML 1.2 does not have"
-    case .yamlQuotes: "typographic quotes, which YAML reads as part of the string"
+    case .yamlMerge: "the file uses a merge key, which YAML 1.2 does not have"
+    case .yamlQuotes: "the file has typographic quotes, which YAML reads as part of the string"
     case .yamlSyntax: "the text is not YAML"
-    case .yamlTag: "a tag does not fit its value"
+    case .yamlTag: "a tag, such as `!!int`, does not fit its value"
     }
   }
 

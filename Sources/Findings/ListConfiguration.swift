@@ -228,10 +228,11 @@ package enum ListConfiguration {
 
   /// Bounds that the first answer replaces.
   private static func replacedBounds(_ widget: WidgetDeclaration) -> [Finding] {
+    // Until then, they clamp an initial range.
     let bounds: ClosedRange<Double>? =
       switch widget.kind {
-      case .numericRange(let slider): slider.bounds
-      case .numericComparison(let stepper): stepper.bounds
+      case .numericRange(let slider): slider.range == nil ? slider.bounds : nil
+      case .numericComparison(let stepper): stepper.number == nil ? stepper.bounds : nil
       default: nil
       }
     // A part that is connected by hand may be connected after the bounds are set.

@@ -22,6 +22,7 @@ enum UnknownValues {
     var found: [Finding] = []
     var seen: Set<SourceSpan> = []
     var answers: [FilteredValue: Bool] = [:]
+    var told: [String: Int] = [:]
     let lists = manifest.allow.contains(.recordsInconsistent) ? [] : backend.listsAsTexts
     let hasTags = !search.tags.isEmpty || !named.contains { $0.value.attribute == Attribute.tags.rawValue }
     if !hasTags, let first = named.first(where: { $0.value.attribute == Attribute.tags.rawValue && $0.value.value != nil }) {
@@ -47,6 +48,13 @@ enum UnknownValues {
       if let known = answers[filter.value] { isFound = known } else { isFound = await isThere(filter.value, manifest, search) }
       answers[filter.value] = isFound
       if isFound { continue }
+      told[filter.value.attribute, default: 0] += 1
+      // Nobody reads a hundred suggestions, each of which compares the value with all others.
+      if let value = filter.value.value, told[filter.value.attribute, default: 0] > 100 {
+        found.append(
+          Finding(.unknownValue, widget: nil, at: filter.span, "no record has the value '\(value)' in '\(filter.value.attribute)'"))
+        continue
+      }
       found.append(await finding(filter, manifest, search))
     }
     found += identifiers(manifest, backend) + expected(manifest, backend)

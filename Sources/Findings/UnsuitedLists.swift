@@ -39,7 +39,7 @@ enum UnsuitedLists {
       widget.finding(
         .unsuitedList, at: ["presenter"],
         saying: "'\(widget.id.value)' sorts the numbers of '\(attribute)' as text: '\(before.0)' comes before '\(after.0)'",
-        remedy: "use a numericRange or a numericFilterList, or write the numbers with the same number of digits in the records")
+        remedy: "use a numericRange or a numericFilterList, or pad the numbers in the records to the same length")
     ]
   }
 }

@@ -103,7 +103,7 @@ extension FindingID {
     case .hideIgnored:
       Description(
         [.v7], "the 'hide' of facetOrdering is ignored",
-        remedy: "hide the values in the index, or require version 8")
+        remedy: "remove the values from the records, or require version 8")
     case .dynamicFacetsInitializer:
       Description(
         [.v8], "the initializers of DynamicFacetListConnector that take a controller recurse forever",

@@ -79,7 +79,7 @@ struct FormatReference {
     - Keys are strings: a list or a mapping as a key is refused, and so is a key that begins with a no-break space.
     - Values need no tags. `!!str`, `!!int`, `!!float`, `!!bool`, `!!null`, `!!map` and `!!seq` are accepted where they fit; every other tag is
       refused, such as `!local` and `!!binary`.
-    - [Security](Security.md) lists the limits on size, nesting, aliases and scenarios. A string may be as long as its file.
+    - [Security](Security.md#limits) lists the limits on size, nesting, aliases and scenarios.
 
     """
 

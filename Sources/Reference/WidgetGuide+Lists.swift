@@ -118,7 +118,7 @@ extension WidgetGuide {
     quirks: [.both("Tags can always be filtered by, and matching is case-sensitive.")], findings: [.unwritableValue])
 
   static let numericFilterList = filterList(
-    "numeric filters", "NumericFilterListConnector", "prices: \"price >= 10.0\"", hasScores: false,
+    "numeric filters", "NumericFilterListConnector", "prices: \"price < 50.0\"", hasScores: false,
     quirks: [.both("Numbers are doubles, and are written with a fraction: `\"price\" >= 10.0`, `\"price\":10.0 TO 20.0`.")],
     findings: [.unevenBands, .misleadingLabel])
 

@@ -1,12 +1,54 @@
 import JSONText
 import Manifest
+import Texts
 
 /// Writes the reference page of a widget from the keys in the schema and the guide.
 enum WidgetPage {
   static func text(_ type: WidgetType, _ schema: JSONValue) -> String {
-    text(
-      type.rawValue, WidgetGuide.of(type), parameters: FormatReference.keys(of: type, schema), wiring: wiring(of: type),
-      presents: type.hasPresenters)
+    let guide = WidgetGuide.of(type)
+    return text(
+      type.rawValue, guide, parameters: FormatReference.keys(of: type, schema),
+      wiring: wiring(of: type) + ownView(of: type, guide), texts: texts(of: type))
+  }
+
+  /// How an app connects a view of its own.
+  private static func ownView(of type: WidgetType, _ guide: WidgetGuide) -> String {
+    guard let name = guide.names.firstMatch(of: /`(\w+Controller)`/)?.1 else { return "" }
+    let report =
+      switch type {
+      case .refinementList: "calls its `onClick` with the facet that was tapped"
+      case .facetFilterList, .tagFilterList, .numericFilterList: "calls its `onClick` with the filter that was tapped"
+      case .currentRefinements: "calls its `onRemoveItem` with the filter to remove and its group"
+      case .hierarchicalMenu: "calls its `onClick` with the value that was tapped"
+      case .clearRefinements, .relevantSort: "calls its `\(type == .relevantSort ? "didToggle" : "onClick")` when the button is tapped"
+      case .toggle: "calls its `onClick` with the new state"
+      case .filterMap, .sortBy: "calls its `onClick` with the position that was tapped"
+      case .numericRange: "calls its `onRangeChanged` with the new range"
+      case .numericComparison: "changes the number through the computation that it receives"
+      case .searchBox: "calls its `onQueryChanged` while the user types, and its `onQuerySubmitted` when the user submits"
+      case .hits: "reads each row from its `hitsSource`, which also loads the next page"
+      case .dynamicFacets: "calls its `didSelect` with the attribute and the facet that was tapped"
+      case .stats, .loading, .queryRuleCustomData: "reports nothing"
+      }
+    return """
+
+      ### A view of your own
+
+      In the app, write a class that adopts `\(name)`, and pass it to the connector as its `controller`. It receives the calls listed
+      [below](#what-its-controller-receives), and \(report). InstantSearch sets these closures when it connects the class. Scenarios stay as they are,
+      because they describe the widget and not its view.
+
+      """
+  }
+
+  /// Where the widget's texts come from, if it has no templates.
+  private static func texts(of type: WidgetType) -> String {
+    switch type {
+    case .loading, .clearRefinements: "This widget has no templates: it shows no text."
+    case .relevantSort: "This widget has no templates: the hint and the title of the button are InstantSearch's own."
+    default:
+      "This widget has no templates: its texts come from the records or the manifest\(type.hasPresenters ? ", and a presenter can rename them" : "")."
+    }
   }
 
   /// Describes how the widget is wired by hand, and shown in several views.
@@ -35,8 +77,11 @@ enum WidgetPage {
   ///
   /// - Parameters:
   ///   - parameters: The tables of the keys, ending with a line break.
-  ///   - presents: Whether a presenter changes its items.
-  static func text(_ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "", presents: Bool = true) -> String {
+  ///   - texts: Where the texts come from, if there are no templates.
+  static func text(
+    _ title: String, _ guide: WidgetGuide, parameters: String, wiring: String = "",
+    texts: String = "This widget has no templates: its texts come from the records or the manifest."
+  ) -> String {
     var text = """
       \(ReferencePage.mark)
 
@@ -54,7 +99,7 @@ enum WidgetPage {
 
       """
     if guide.events.isEmpty {
-      text += "None: the widget is display-only.\n"
+      text += "None: users cannot interact with this widget.\n"
     } else {
       text += "| step | what happens |\n|---|---|\n"
       for event in guide.events { text += "| `\(event.step)` | \(cell(event.effect)) |\n" }
@@ -77,11 +122,12 @@ enum WidgetPage {
       text += "## Findings\n\n"
       text += guide.findings.map { "- [`\($0.rawValue)`](../Findings.md#\($0.rawValue)): \($0.summary)\n" }.joined()
     }
-    // Says that there are no templates, because readers of other pages would look for them.
-    if !parameters.contains("emplate") {
-      text +=
-        "\n## Templates\n\nThis widget has no templates of its own: its texts come from the records or the manifest\(presents ? ", and a presenter can rename them" : "").\n"
-    }
+    let keys = parameters.split(separator: "\n").filter { $0.contains("emplate") }.compactMap { $0.firstMatch(of: /^\| \**`([\w.]+)`/)?.1 }
+    text += "\n## Templates\n\n"
+    text +=
+      keys.isEmpty
+      ? texts + "\n"
+      : "Texts are written as templates under \(NameText.list(keys.map { "`\($0)`" })); the [parameters](#parameters) list the placeholders.\n"
     while text.hasSuffix("\n\n") { text.removeLast() }
     return text
   }

@@ -173,7 +173,7 @@ extension StepKey {
       .init("searcher", ["type": "string", "description": "The name of the searcher."])
     ]
     if !key.isEmpty {
-      let summary = JSONValue.Member("description", "The same value as in the step without `searcher`.")
+      let summary = JSONValue.Member("description", "As in the short form of the step.")
       properties.append(.init(key, .object([summary] + (form.schema.json.members ?? []))))
     }
     let schema: JSONValue = [

@@ -80,7 +80,7 @@ package struct WidgetWiring: Sendable {
         + [
           .optional(
             "connect", .list(of: WidgetPart.form.located), \.connectedParts,
-            "What is connected at the start, in the order listed: some of the widget's parts (see Wiring and views), and `view#2` if `views` declares a second view. Without this key, everything is connected, as it is by the widget's connector."
+            "What is connected at the start, in the order listed: some of the widget's parts (see Wiring and views), and `view#2` if `views` declares a second view. Without this key, everything is connected, as the widget's connector does."
           ),
           .optional(
             "interactorOf", Form<String>.name.located, \.interactorOf,

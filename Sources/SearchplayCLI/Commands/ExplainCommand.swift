@@ -20,7 +20,13 @@ struct ExplainCommand: SearchplayCommand {
         searchplay explain                  lists all findings
       """)
 
-  @Argument(help: "The finding's name; without it, lists all findings.", completion: .list(FindingID.allCases.map(\.rawValue)))
+  @Argument(
+    help: "The finding's name; without it, lists all findings.",
+    completion: .list(
+      Set(
+        FindingID.allCases.map(\.rawValue) + Invariant.allCases.map(\.rawValue) + UpgradeChange.allCases.map(\.rawValue)
+          + Rule.allCases.map(\.rawValue)
+      ).sorted()))
   var finding: String?
 
   func validate() throws {
@@ -71,13 +77,12 @@ struct ExplainCommand: SearchplayCommand {
     return """
       \(rule.rawValue)
 
-      \(sentence). The message shows the place and, where one is known, the remedy.
-
+      \(sentence).
 
       """
         + (rule.warns
           ? """
-          This rule also has warnings, with which the manifest can be used. '--findings warn,\(rule.rawValue)=error' makes them fail a run,
+          Some of its messages are warnings: the manifest can still be used. '--findings warn,\(rule.rawValue)=error' makes them fail the run;
           '--findings warn,\(rule.rawValue)=off' hides them.
 
           """ : "It is an error: the manifest cannot be used until it is fixed.\n")
@@ -89,9 +94,11 @@ struct ExplainCommand: SearchplayCommand {
       // Some findings are also checks of `explore`.
       let check = Invariant(rawValue: id.rawValue).map { "\n'searchplay explore' checks that \($0.summary). To fix it: \($0.remedy).\n" }
       let change = UpgradeChange(rawValue: id.rawValue).map { "\n'searchplay compare' names it as a cause: \($0.summary).\n" }
-      console.write(FindingPage.text(id) + (check ?? "") + (change ?? ""))
+      let rule = Rule(rawValue: id.rawValue).map { "\nAs a rule of manifests: \($0.summary).\n" }
+      console.write(FindingPage.text(id) + (check ?? "") + (change ?? "") + (rule ?? ""))
     } else if let invariant = finding.flatMap(Invariant.init) {
-      console.write(Self.text(of: invariant))
+      let rule = Rule(rawValue: invariant.rawValue).map { "\nAs a rule of manifests: \($0.summary).\n" }
+      console.write(Self.text(of: invariant) + (rule ?? ""))
     } else if let change = finding.flatMap(UpgradeChange.init) {
       let sentence = change.summary.prefix(1).uppercased() + change.summary.dropFirst()
       console.write(

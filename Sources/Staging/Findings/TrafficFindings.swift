@@ -128,7 +128,8 @@ package enum TrafficFindings {
       }
       return evidence.finding(
         .rangeBoundsFrozen, widget.id,
-        "'\(widget.id)' keeps its bounds \(words(bounds)), although the values now range from \(words(stats.min...stats.max))")
+        "'\(widget.id)' keeps its bounds \(words(bounds)), although \(stats.min == stats.max ? "every value is now \(JSONValue.numberText(stats.min))" : "the values now range from \(words(stats.min...stats.max))")"
+      )
     }
   }
 

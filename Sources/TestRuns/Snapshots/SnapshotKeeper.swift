@@ -111,7 +111,7 @@ struct SnapshotKeeper {
   }
 
   private func neighbours(of manifest: String, _ expected: Set<String>) -> SnapshotNeighbours {
-    neighbours.around(manifest) { SnapshotNeighbours(of: manifest, expected: expected, files) }
+    neighbours.around(manifest, expected: expected, files)
   }
 
   /// The reason why there is nothing to review.

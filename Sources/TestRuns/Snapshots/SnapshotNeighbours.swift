@@ -13,21 +13,33 @@ struct SnapshotNeighbours: Sendable {
 
   /// - Parameters:
   ///   - expected: The names of the snapshots of the manifest's scenarios; if there are none, no snapshot counts as a stray.
-  init(of manifest: String, expected: Set<String>, _ files: any TestFiles) {
+  ///   - surroundings: What the folder of the manifest contains.
+  init(of manifest: String, expected: Set<String>, _ surroundings: Surroundings, _ files: any TestFiles) {
     self.files = files
     let location = SnapshotLocation(manifest: manifest)
-    let parent = SnapshotLocation.parent(of: manifest)
     var strays: [String: String] = [:]
     for name in expected.isEmpty ? [] : files.names(in: location.folder) where name.hasSuffix(SnapshotLocation.suffix) {
       if expected.contains(name) { continue }
       if let text = files.text("\(location.folder)/\(name)").map(SnapshotFile.normalized) { strays[text] = strays[text] ?? name }
     }
     self.strays = strays
-    let names = files.names(in: parent)
-    let manifests = Set(names.map(SnapshotLocation.manifestName))
-    let root = location.folder.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-    abandoned = root.isEmpty ? [] : files.names(in: root).filter { !manifests.contains($0) }.map { "\(root)/\($0)" }
-    misspelt = names.first { $0 != SnapshotLocation.root && $0.lowercased() == SnapshotLocation.root.lowercased() }
+    (abandoned, misspelt) = (surroundings.abandoned, surroundings.misspelt)
+  }
+
+  /// What a folder with manifests contains, read once for all of them.
+  struct Surroundings: Sendable {
+    let abandoned: [String]
+    let misspelt: String?
+
+    /// - Parameter manifest: Any manifest in the folder.
+    init(of manifest: String, _ files: any TestFiles) {
+      let names = files.names(in: SnapshotLocation.parent(of: manifest))
+      let manifests = Set(names.map(SnapshotLocation.manifestName))
+      let root = SnapshotLocation(manifest: manifest).folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        .joined(separator: "/")
+      abandoned = root.isEmpty ? [] : files.names(in: root).filter { !manifests.contains($0) }.map { "\(root)/\($0)" }
+      misspelt = names.first { $0 != SnapshotLocation.root && $0.lowercased() == SnapshotLocation.root.lowercased() }
+    }
   }
 
   /// A hint at the location of a missing snapshot: renaming leaves it behind.
@@ -49,13 +61,22 @@ struct SnapshotNeighbours: Sendable {
 extension SnapshotNeighbours {
   /// What is known about the manifests of a run.
   final class Known: Sendable {
-    private let all = Mutex<[String: SnapshotNeighbours]>([:])
+    private struct State {
+      var all: [String: SnapshotNeighbours] = [:]
+      var surroundings: [String: Surroundings] = [:]
+    }
+
+    private let state = Mutex(State())
 
     /// What lies around the snapshots of a manifest; looks at its folders when first asked.
-    func around(_ manifest: String, _ look: () -> SnapshotNeighbours) -> SnapshotNeighbours {
-      all.withLock { all in
-        let neighbours = all[manifest] ?? look()
-        all[manifest] = neighbours
+    func around(_ manifest: String, expected: Set<String>, _ files: any TestFiles) -> SnapshotNeighbours {
+      state.withLock { state in
+        if let known = state.all[manifest] { return known }
+        let folder = SnapshotLocation.parent(of: manifest)
+        let surroundings = state.surroundings[folder] ?? Surroundings(of: manifest, files)
+        state.surroundings[folder] = surroundings
+        let neighbours = SnapshotNeighbours(of: manifest, expected: expected, surroundings, files)
+        state.all[manifest] = neighbours
         return neighbours
       }
     }
