@@ -73,8 +73,8 @@ struct SecretMatcher: Sendable, Hashable {
         (place, read) = (place + 1, read + 1)
       }
       if read == secret.count { return place }
-      // Line breaks at the end may be missing.
-      if place == text.count, blanks == .atBreaks, secret[read...].allSatisfy({ $0 == Self.lineFeed }) { return place }
+      // Line breaks at the end may be missing, and what follows them does not belong to the secret.
+      if blanks == .atBreaks, secret[read...].allSatisfy({ $0 == Self.lineFeed }) { return place }
       guard place < text.count, seen.insert((place - start) * (secret.count + 1) + read).inserted else { continue }
       let rest = secret[read...]
       for (bytes, length) in readings(of: text, at: place, for: secret[read], skippingBlanks: mayHaveBlanks(read)).reversed()
@@ -117,7 +117,8 @@ struct SecretMatcher: Sendable, Hashable {
         readings += escapes(text, place)
         // Escaped several times: any number of backslashes before a character that is escaped, or before another backslash.
         let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
-        if !isLetter || text[place + 1] == byte { readings.append(([], 1)) }
+        let isShortRun = !text[max(place - 8, 0)..<place].allSatisfy { $0 == byte } || place < 8
+        if wanted != byte, isShortRun, !isLetter || text[place + 1] == byte { readings.append(([], 1)) }
       }
     case UInt8(ascii: "%"):
       // If it is encoded twice, the percent sign itself is `%25`.

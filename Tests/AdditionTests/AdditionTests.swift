@@ -35,7 +35,7 @@ struct AdditionTests {
           "Manifest/WidgetDeclaration.swift", "Manifest/WidgetDeclaration.swift",
           "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift",
           "Manifest/WidgetWiring.swift", "Manifest/WidgetWiring.swift", "Reference/WidgetGuide+Pictures.swift",
-          "Reference/WidgetGuide.swift",
+          "Reference/WidgetGuide.swift", "Reference/WidgetPage.swift",
           "Staging/TrafficFindings.swift",
         ],
         "newWidget": [

@@ -33,11 +33,11 @@ struct SilentUntilAuditsTests {
 
   @Test(arguments: [
     (
-      "          - search:\n", "          - search:\n          - expect: { widgets: { caps: { contains: Cap } } }\n",
+      "      - search:\n", "      - search:\n      - expect: { widgets: { caps: { contains: Cap } } }\n",
       "'caps' always shows 'Cap', whether it is on or off [expectation-cannot-fail]", "write caps: true, or false"
     ),
     (
-      "          - search:\n", "          - search:\n          - expect: { widgets: { caps: { includes: [Cap] } } }\n",
+      "      - search:\n", "      - search:\n      - expect: { widgets: { caps: { includes: [Cap] } } }\n",
       "'caps' always shows 'Cap', whether it is on or off [expectation-cannot-fail]", "write caps: true, or false"
     ),
     (
@@ -73,10 +73,10 @@ struct SilentUntilAuditsTests {
       "filterState: { add: { group: { and: price }, filters: { attribute: price, operator: \">\", value: 15 } } }", #""price" > 15.0"#,
       "slider: { type: numericRange, attribute: price }", "clear: { type: clearRefinements, filterGroupIDs: [{ or: color }] }"
     ),
-    ("click: { colors: red }\n          - dismiss: colors", #""color":"red""#, "x", "x"),
+    ("click: { colors: red }\n      - dismiss: colors", #""color":"red""#, "x", "x"),
   ])
   func trappedFilters(_ steps: String, _ filter: String, _ widget: String, _ instead: String) async throws {
-    let text = Self.shop.replacingOccurrences(of: widget, with: instead) + "          - \(steps)\n"
+    let text = Self.shop.replacingOccurrences(of: widget, with: instead) + "      - \(steps)\n"
     let told = try await Program.told(of: text)
     #expect(
       told.hasSuffix("    ! filter-trapped  \(filter) is active, but no widget shows it as selected or lets the user remove it"), "\(told)")
@@ -86,7 +86,7 @@ struct SilentUntilAuditsTests {
   @Test func anotherLetterCase() async throws {
     let text =
       Self.shop.replacing("scenarios:", with: "  current: { type: currentRefinements, filterGroupIDs: [{ or: color }] }\nscenarios:")
-      + "          - click: { colors: red }\n          - expect: { widgets: { current: { Red: absent } } }\n"
+      + "      - click: { colors: red }\n      - expect: { widgets: { current: { Red: absent } } }\n"
     let told = try await Program.told(of: text, by: "validate")
     #expect(
       told.hasSuffix(
@@ -101,7 +101,7 @@ struct SilentUntilAuditsTests {
     #expect(
       try await told("widgets:", "widgts:") == ["unknown key 'widgts' in a manifest [unknown-key]", "did you mean 'widgets'?"])
     #expect(
-      try await told("          - search:\n", "          - search:\n          - set: { slider: none }\n") == [
+      try await told("      - search:\n", "      - search:\n      - set: { slider: none }\n") == [
         "expected true, false, a number, a range [10, 20] or null, found a string, 'none' [wrong-type]",
         "to remove the filter, write null",
       ])
@@ -109,7 +109,7 @@ struct SilentUntilAuditsTests {
       ("{ \"any order\": [blue, red] }", "write { anyOrder: [blue, red] }"), ("{ excludes: [green] }", "write { green: absent }"),
       ("{ red: \">= 1\" }", "write red: { count: \">= 1\" }"),
     ] {
-      let told = try await told("          - search:\n", "          - search:\n          - expect: { widgets: { colors: \(instead) } }\n")
+      let told = try await told("      - search:\n", "      - search:\n      - expect: { widgets: { colors: \(instead) } }\n")
       #expect(told.last == help, "\(told)")
     }
   }

@@ -65,7 +65,7 @@ struct SoundScreensTests {
     Slip(testDescription: "inches", steps: "[search: \"5\\\" x 7\\\"\", expect: { hits: 0 }]", told: []),
     Slip(
       testDescription: "bounds by hand", top: "allow: [second-search]",
-      widgets: "prices: { type: numericRange, attribute: price, bounds: [0, 500] }", told: []),
+      widgets: "prices: { type: numericRange, attribute: price, bounds: [0, 500], range: [0, 500] }", told: []),
     Slip(
       testDescription: "a list that sets no filters",
       widgets:

@@ -19,7 +19,8 @@ final class FileTally: Sendable {
 
   /// Whether another written file is named, rather than only counted.
   func names() -> Bool {
-    named.withLock { count in
+    if !isOfMany { return true }
+    return named.withLock { count in
       count += 1
       return count <= Self.mostNamed
     }

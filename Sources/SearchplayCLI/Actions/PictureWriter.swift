@@ -45,7 +45,10 @@ struct PictureWriter {
       let more = stale - Self.mostStale
       console.write("\(folder): \(more == 1 ? "1 more picture is" : "\(more) more pictures are") stale or missing\n")
     }
-    if written > 0, status == .passed, !tally.isOfMany { console.write("\(folder): \(written == 1 ? "1 picture" : "\(written) pictures") written\n") }
+    // Of many files, the summary counts the pictures as well.
+    if written > 0, status == .passed, !tally.isOfMany {
+      console.write("\(folder): \(written == 1 ? "1 picture" : "\(written) pictures") written\n")
+    }
     let expected = Set(pictures.map { "\($0.name).svg" })
     for name in disk.names(in: folder) where name.hasSuffix(".svg") && !expected.contains(name) {
       let path = FileAccess.join(folder, name)
