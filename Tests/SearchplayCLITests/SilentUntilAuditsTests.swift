@@ -9,7 +9,7 @@ struct SilentUntilAuditsTests {
       records: [{ objectID: "1", name: Cap, color: red, price: 10, cat: { lvl0: A } }, { objectID: "2", name: Hat, color: blue, price: 20, cat: { lvl0: B } }, { objectID: "3", name: Bag, color: blue, price: 20, cat: { lvl0: C } }]
       settings: { attributesForFaceting: [color, price, cat.lvl0, name], searchableAttributes: [name] }
     widgets:
-      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"] } }
+      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: ["alphabetical:asc"], limit: 2 } }
       menu: { type: hierarchicalMenu, hierarchicalAttributes: [cat.lvl0], separator: " > ", presenter: default }
       caps: { type: toggle, filter: { name: Cap } }
       slider: { type: numericRange, attribute: price }

@@ -300,7 +300,7 @@ extension EmbeddedIndex {
     return shapes.sorted { $0.key < $1.key }.compactMap { name, shape in
       guard let object = shape.objects.first, let value = shape.values.first else { return nil }
       if shape.objects.count < shape.values.count { return used.contains(name) ? .object(attribute: name, record: objectID(object)) : nil }
-      return parents.contains(name) && shape.values.count * 2 < shape.objects.count ? .plain(attribute: name, record: objectID(value)) : nil
+      return parents.contains(name) && shape.values.count < shape.objects.count ? .plain(attribute: name, record: objectID(value)) : nil
     }
   }
 
