@@ -66,7 +66,9 @@ extension TextMatcher {
       if let number = index.number(of: word.text) { add(number, typos: 0, isExact: true, isFull: true) }
       return places
     }
-    for found in dictionaryWords(for: word.text, isPrefix: word.isPrefix) {
+    let words = dictionaryWords(for: word.text, isPrefix: word.isPrefix)
+    places.reserveCapacity(words.reduce(0) { $0 + index.postings(of: $1.number).count })
+    for found in words {
       add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
     }
     let exact = query.exactAlternatives.contains(.ignorePlurals)

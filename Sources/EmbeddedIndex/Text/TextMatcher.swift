@@ -195,54 +195,74 @@ struct TextMatcher {
     _ words: [Word], _ slots: [Int], _ groups: Words, _ isLookedAt: (Int32) -> Bool
   ) -> TextMatches {
     let collected = places(words, slots, groups).map { TextPlaces($0, count: count) }
-    var matches = TextMatches(count: count)
-    func take(_ record: Int32) { matches.add(record, rank(collected, record, isSingleWord: words.count == 1)) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
+    var found: [Int32] = []
     // The rarest word first: records without it need not be examined.
     if let rarest = required.min(by: { collected[$0].count < collected[$1].count }) {
       collected[rarest].forEachRecord { record in
-        if isLookedAt(record), required.allSatisfy({ collected[$0].has(record) }) { take(record) }
+        if isLookedAt(record), required.allSatisfy({ collected[$0].has(record) }) { found.append(record) }
       }
     } else {
-      for record in 0..<Int32(count) where isLookedAt(record) && collected.contains(where: { $0.has(record) }) { take(record) }
+      found = (0..<Int32(count)).filter { record in isLookedAt(record) && collected.contains { $0.has(record) } }
     }
+    var matches = TextMatches(count: count)
+    var counted = CountedPlaces()
+    for record in found { matches.add(record, rank(collected, record, isSingleWord: words.count == 1, &counted)) }
     return matches
   }
 
   // MARK: Rank
 
-  private func rank(_ slots: [TextPlaces], _ record: Int32, isSingleWord: Bool) -> TextRank {
+  /// The occurrences in one record that count, word by word; reused for each record, because allocating arrays for each would take most of
+  /// the time.
+  private struct CountedPlaces {
+    var places: [TextPlace] = []
+    /// The words' places are `places[..<ends[0]]`, `places[ends[0]..<ends[1]]`, and so on.
+    var ends: [Int] = []
+
+    mutating func removeAll() {
+      places.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+    }
+
+    func range(_ word: Int) -> Range<Int> { (word == 0 ? 0 : ends[word - 1])..<ends[word] }
+  }
+
+  private func rank(_ slots: [TextPlaces], _ record: Int32, isSingleWord: Bool, _ counted: inout CountedPlaces) -> TextRank {
     var rank = TextRank()
     if slots.count == 1 { return self.rank(slots[0].of(record), isSingleWord) }
     // For each word only the occurrences with the fewest typos count.
-    var places: [[TextPlace]] = []
+    counted.removeAll()
     for slot in slots {
       let all = slot.of(record)
       guard let fewest = all.lazy.map(\.typos).min() else { continue }
       rank.words += 1
       rank.typos += Int(fewest)
-      places.append(all.filter { $0.typos == fewest })
+      for place in all where place.typos == fewest { counted.places.append(place) }
+      counted.ends.append(counted.places.count)
     }
     if query.sumsAttributes {
-      let missing = slots.count - places.count
-      (rank.attribute, rank.position) = (places.reduce(missing * Self.penalty) { $0 + cost($1) }, 0)
+      let missing = slots.count - counted.ends.count
+      (rank.attribute, rank.position) = (
+        counted.ends.indices.reduce(missing * Self.penalty) { $0 + cost(counted.places[counted.range($1)]) }, 0
+      )
     }
-    let nearest = zip(places, places.dropFirst()).map { Self.distance($0, $1) }
-    rank.proximity = nearest.reduce(0) { $0 + max($1.distance, query.minProximity) }
     // The best attribute is chosen among those in which the words are nearest to each other, if proximity comes first.
-    let chosen = query.choosesByProximity ? nearest.map(\.attributes).filter { !$0.isEmpty } : []
-    func counts(_ place: TextPlace) -> Bool { chosen.allSatisfy { $0.contains(place.attribute) } }
-    let isAnyLeft = chosen.isEmpty || places.joined().contains(where: counts)
-    for places in places where isExact(places, isSingleWord) { rank.exact += 1 }
+    var chosen = AttributeSet.all
+    for word in counted.ends.indices.dropLast() {
+      let (distance, attributes) = distance(counted, counted.range(word), counted.range(word + 1))
+      rank.proximity += max(distance, query.minProximity)
+      if query.choosesByProximity, !attributes.isEmpty { chosen.formIntersection(attributes) }
+    }
+    let isAnyLeft = counted.places.contains { chosen.contains($0.attribute) }
+    for word in counted.ends.indices where isExact(counted.places[counted.range(word)], isSingleWord) { rank.exact += 1 }
     if query.sumsAttributes { return rank }
     rank.attribute = .max
     var first = Int32.max
-    for places in places {
-      for place in places where !isAnyLeft || counts(place) {
-        let attribute = index.ranks[Int(place.attribute)]
-        if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.beginning) }
-        if attribute == rank.attribute { first = min(first, place.beginning) }
-      }
+    for place in counted.places where !isAnyLeft || chosen.contains(place.attribute) {
+      let attribute = index.ranks[Int(place.attribute)]
+      if attribute < rank.attribute { (rank.attribute, first) = (attribute, place.beginning) }
+      if attribute == rank.attribute { first = min(first, place.beginning) }
     }
     if rank.attribute == .max { rank.attribute = 0 }
     if settings.searchableAttributes?[rank.attribute].isOrdered ?? false { rank.position = Int(first) }
@@ -251,7 +271,7 @@ struct TextMatcher {
 
   /// A word's share of the sum: the rank of the attribute and, in an ordered one, the position. Source: Algolia's reference for
   /// attributeCriteriaComputedBy, which gives no weights: these are those of `firstMatchedWord`.
-  private func cost(_ places: [TextPlace]) -> Int {
+  private func cost(_ places: ArraySlice<TextPlace>) -> Int {
     places.map { place in
       let attribute = index.ranks[Int(place.attribute)]
       let isOrdered = settings.searchableAttributes?[attribute].isOrdered ?? false
@@ -290,22 +310,28 @@ struct TextMatcher {
 
   /// The shortest distance from an occurrence of one word to one of the next, at most 8, and the attributes in which it occurs; none if the
   /// words are only in different attributes, which counts as 8.
-  private static func distance(_ first: [TextPlace], _ second: [TextPlace]) -> (distance: Int, attributes: Set<Int16>) {
+  private func distance(
+    _ counted: CountedPlaces, _ first: Range<Int>, _ second: Range<Int>
+  ) -> (distance: Int, attributes: AttributeSet) {
     var least = 8
-    var attributes: Set<Int16> = []
+    var attributes = AttributeSet()
     func take(_ attribute: Int16, _ distance: Int) {
-      if distance < least { (least, attributes) = (distance, []) }
+      if distance < least { (least, attributes) = (distance, AttributeSet()) }
       if distance == least, distance < 8 { attributes.insert(attribute) }
     }
     if first.count * second.count < 1000 {
-      for from in first {
-        for to in second where to.attribute == from.attribute { take(from.attribute, max(1, Int(abs(to.position - from.position)))) }
+      counted.places.withUnsafeBufferPointer { places in
+        for from in places[first] {
+          for to in places[second] where to.attribute == from.attribute {
+            take(from.attribute, max(1, Int(abs(to.position - from.position))))
+          }
+        }
       }
       return (least, attributes)
     }
     // A text may repeat a word thousands of times, so only the nearest occurrences on either side are compared.
-    let positions = Dictionary(grouping: second, by: \.attribute).mapValues { $0.map(\.position).sorted() }
-    for from in first {
+    let positions = Dictionary(grouping: counted.places[second], by: \.attribute).mapValues { $0.map(\.position).sorted() }
+    for from in counted.places[first] {
       guard let others = positions[from.attribute] else { continue }
       let next = others.partitioningIndex { $0 >= from.position }
       for near in [next - 1, next] where others.indices.contains(near) {
