@@ -9,6 +9,8 @@ struct TextMatches: Sendable {
   /// The index in `ranks` of each match.
   private var numbers: [Int32] = []
   private var known: [TextRank: Int32] = [:]
+  /// The latest numbers by a part of the rank: few ranks occur, and hashing one for each record would take long.
+  private var latest = [Int32](repeating: -1, count: 64)
   /// For each 64 records the number of matches before them; undefined where none of them matches.
   private var starts: [Int32]
 
@@ -32,10 +34,17 @@ struct TextMatches: Sendable {
   private mutating func number(of rank: TextRank) -> Int32 {
     // Neighbours often have the same rank.
     if let last = numbers.last, ranks[Int(last)] == rank { return last }
-    if let number = known[rank] { return number }
-    let number = Int32(ranks.count)
-    ranks.append(rank)
-    known[rank] = number
+    let slot = (rank.position &+ 8 &* rank.proximity &+ 16 &* rank.attribute &+ 3 &* rank.exact &+ 5 &* rank.typos) & 63
+    if latest[slot] >= 0, ranks[Int(latest[slot])] == rank { return latest[slot] }
+    let number: Int32
+    if let earlier = known[rank] {
+      number = earlier
+    } else {
+      number = Int32(ranks.count)
+      ranks.append(rank)
+      known[rank] = number
+    }
+    latest[slot] = number
     return number
   }
 
