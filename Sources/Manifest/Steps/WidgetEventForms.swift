@@ -105,7 +105,7 @@ enum WidgetEventForms {
             ?? (scalar.text.contains("..<")
               ? "a range needs both ends: write [lowest, highest]"
               : ["none", "nil", "empty", "nothing"].contains(scalar.text)
-                ? "to remove the filter, write null" : "to tap a value of a list, write 'click'"))
+                ? "to remove the filter, write null" : "to switch a toggle, write true or false; to tap a value of a list, write 'click'"))
       case .string, .integer, .number: return Form<Double>.number.read(node, problems).map(WidgetValue.number)
       }
     }
