@@ -219,7 +219,7 @@ struct MisleadingScreensTests {
       widgets: "ratings: { type: refinementList, attribute: rating, operator: or, presenter: { sortBy: \"alphabetical:asc\" } }",
       told: [
         "'ratings' sorts the numbers of 'rating' as text: '10' comes before '7' [unsuited-list]",
-        "use a numericRange or a numericFilterList, or write the numbers with the same number of digits in the records",
+        "use a numericRange or a numericFilterList, or pad the numbers in the records to the same length",
       ]),
     Slip(
       testDescription: "an item for all values",

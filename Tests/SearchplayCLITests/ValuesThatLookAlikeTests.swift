@@ -99,7 +99,7 @@ struct ValuesThatLookAlikeTests {
         m.searchplay.yaml:11:98: warning: 'filterPromotes' has no effect without promote [setting-incomplete]
              = help: add promote, or remove 'filterPromotes'
         m.searchplay.yaml:14:3: warning: 'arranged' shows values that should be hidden: yyy (in version 7 only) [hide-ignored]
-             = help: hide the values in the index, or require version 8
+             = help: remove the values from the records, or require version 8
         m.searchplay.yaml:16:3: warning: 'no' and 'arranged' share the group and(genre): clicking a refinement list replaces the whole group with filters on its own attribute [group-rewritten]
              = help: give one of the widgets a different groupName
         m.searchplay.yaml:16:58: warning: no record has the value 'zz' in 'genre' [unknown-value]

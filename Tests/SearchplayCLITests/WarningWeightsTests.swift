@@ -52,9 +52,9 @@ struct WarningWeightsTests {
       try await program.run("explain", "no-effect").output == """
         no-effect
 
-        A key has no effect here. The message shows the place and, where one is known, the remedy.
+        A key has no effect here.
 
-        This rule also has warnings, with which the manifest can be used. '--findings warn,no-effect=error' makes them fail a run,
+        Some of its messages are warnings: the manifest can still be used. '--findings warn,no-effect=error' makes them fail the run;
         '--findings warn,no-effect=off' hides them.
 
         """)
@@ -62,7 +62,7 @@ struct WarningWeightsTests {
       try await program.run("explain", "unknown-key").output == """
         unknown-key
 
-        A key is not known. The message shows the place and, where one is known, the remedy.
+        A key is not known.
 
         It is an error: the manifest cannot be used until it is fixed.
 

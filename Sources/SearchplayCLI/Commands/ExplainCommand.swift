@@ -79,6 +79,7 @@ struct ExplainCommand: SearchplayCommand {
 
       \(sentence).
 
+
       """
         + (rule.warns
           ? """
