@@ -301,6 +301,11 @@ extension VacuousExpectations {
   ///
   /// - Parameter known: All values of the attributes that widgets filter by.
   static func ofOtherCase(_ manifest: Manifest, known: Set<String>) -> [Finding] {
+    // Filters that steps and widgets name may have any value.
+    let named = manifest.allSteps.flatMap(\.widgetEvents).compactMap { _, event -> String? in
+      if case .click(let item) = event, case .value(let value) = item.selector { value } else { nil }
+    }
+    let known = known.union(manifest.filtered.compactMap(\.value.value) + named)
     let lowercased = Dictionary(known.map { ($0.lowercased(), $0) }, uniquingKeysWith: { min($0, $1) })
     return manifest.widgets.filter { $0.traits.type == .currentRefinements }.flatMap { widget in
       absences(from: widget, manifest).compactMap { text in

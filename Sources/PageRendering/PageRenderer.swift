@@ -15,8 +15,8 @@ package enum PageRenderer {
 
   /// Returns the page. Throws a problem with its position in the template.
   package static func text(of request: TemplateRequest) throws(TemplateProblem) -> String {
-    let tags = TemplateTags(in: request.template)
-    if let (section, depth) = tags.deepest, depth > mostLevels {
+    let tags = TemplateTags(in: request.template, most: mostLevels)
+    if let section = tags.tooDeep {
       throw TemplateProblem("sections are nested more than \(mostLevels) levels deep", line: section.line, column: section.column)
     }
     do {

@@ -27,10 +27,23 @@ struct SecretMatcher: Sendable, Hashable {
       ? .anywhere
       : secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn }) ? .atBreaks : .count
     let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
-    self.secret = bytes.indices.compactMap { place in
+    let lines = bytes.indices.compactMap { place -> UInt8? in
       guard bytes[place] == Self.carriageReturn else { return bytes[place] }
       return place + 1 < bytes.count && bytes[place + 1] == Self.lineFeed ? nil : Self.lineFeed
     }
+    self.secret = blanks == .atBreaks ? Self.withoutBlanksAtBreaks(lines) : lines
+  }
+
+  /// Drops the indentation of lines, and the blanks at their ends: they may be missing from the text.
+  private static func withoutBlanksAtBreaks(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    for byte in bytes {
+      let isBlank = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+      if isBlank, kept.last == lineFeed { continue }
+      if byte == lineFeed { while kept.last == UInt8(ascii: " ") || kept.last == UInt8(ascii: "\t") { kept.removeLast() } }
+      kept.append(byte)
+    }
+    return kept
   }
 
   /// The bytes that an occurrence can begin with: the secret's own first byte, or the start of an escape.
@@ -59,7 +72,10 @@ struct SecretMatcher: Sendable, Hashable {
     }
     if plain == secret.count { return start + plain }
     if start + plain < text.count {
-      guard mayHaveBlanks(plain) || Self.beginsReading(text[start + plain]) else { return nil }
+      let isFold =
+        mayHaveBlanks(plain)
+        && (blanks != .anywhere || Self.blank.contains(text[start + plain]) || text[start + plain] == UInt8(ascii: "<"))
+      guard isFold || Self.beginsReading(text[start + plain]) else { return nil }
     } else if blanks != .atBreaks || secret[plain...].contains(where: { $0 != Self.lineFeed }) {
       return nil
     }
@@ -115,7 +131,7 @@ struct SecretMatcher: Sendable, Hashable {
     case UInt8(ascii: "\\"):
       if place + 1 < text.count {
         readings += escapes(text, place)
-        // Escaped several times: any number of backslashes before a character that is escaped, or before another backslash.
+        // Escaped several times: up to eight backslashes before a character that is escaped, or before another backslash.
         let isLetter = (0x30...0x39).contains(wanted) || (0x61...0x7A).contains(wanted | 0x20)
         let isShortRun = !text[max(place - 8, 0)..<place].allSatisfy { $0 == byte } || place < 8
         if wanted != byte, isShortRun, !isLetter || text[place + 1] == byte { readings.append(([], 1)) }

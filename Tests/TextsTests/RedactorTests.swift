@@ -76,6 +76,12 @@ struct RedactorTests {
     #expect(!redactor.masked("\(encoded.prefix(40))\r\n\(encoded.dropFirst(40))").contains("QVEvRkFBU0MK"))
   }
 
+  /// Lines that are indented in the secret, and not in the text, or otherwise.
+  @Test(arguments: ["\n", "\n  ", "\n\t", " ", "\\n    "]) func indentedLines(_ fold: String) {
+    let lines = ["{", "\"type\": \"service\",", "\"private_key_id\": \"0123456789\"", "}"]
+    #expect(Redactor([lines.joined(separator: " \n  ")]).masked("a " + lines.joined(separator: fold) + " b") == "a *** b")
+  }
+
   /// Quotes and slashes that are escaped several times.
   @Test(arguments: ["pa\\\"ss/Word99", "pa\\\\\"ss\\/Word99", "pa\\\\\\\"ss\\\\/Word99", "pa\\&quot;ss/Word99"]) func severalEscapes(
     _ text: String

@@ -154,9 +154,10 @@ struct InitCommand: SearchplayCommand {
     return CommandEnd.with(.failed)
   }
 
-  /// Whether a manifest was written by a run of this command that was killed before it wrote the snapshots.
+  /// Whether a manifest was written by a run of this command, and lacks some of the files that belong to it: the run was killed.
   private func isUnfinished(_ manifest: String, _ text: String, besides ignore: String, _ disk: FileAccess) -> Bool {
-    let lacks = !disk.exists(FileAccess.join(FileAccess.folder(of: manifest), SnapshotLocation.root)) || !disk.exists(ignore)
+    let snapshots = disk.names(in: SnapshotLocation(manifest: manifest).folder).count { $0.hasSuffix(SnapshotLocation.suffix) }
+    let lacks = snapshots < text.ranges(of: "\n  - name: ").count || !disk.exists(ignore)
     // The findings are allowed before the snapshots are written.
     func own(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("allow: [") && !$0.hasPrefix("#") } }
     return lacks && !disk.isLink(manifest) && disk.text(manifest).map { own($0) == own(text) } ?? false
@@ -175,7 +176,7 @@ struct InitCommand: SearchplayCommand {
     {
       throw WrongUsage("'\(path)' already exists\(records == nil ? ": choose a different folder" : "")")
     }
-    if isUnfinished { console.writeError("warning: '\(manifest)' is from a run that did not end; it is completed\n") }
+    if isUnfinished { console.writeError("warning: '\(manifest)' is there, but some of its files are missing; they are added\n") }
     var written: [String] = []
     // An interruption leaves no part of a project behind.
     let interruption = surroundings.output.interruption

@@ -163,14 +163,23 @@ struct SelectionOptions: ParsableArguments {
   /// Says how many scenarios the project file leaves out by their tags.
   func tellLeftOut(of manifests: [Manifest], _ surroundings: Surroundings) {
     guard let project = projectFile(surroundings) else { return }
-    let options = ["include-tags", "exclude-tags"].filter { name in project.options.contains { $0.name == name } }
-    if options.isEmpty { return }
-    var whole = selection
-    (whole.includedTags, whole.excludedTags) = ([], [])
-    let count = manifests.reduce(0) { sum, manifest in
-      sum + whole.places(in: manifest, line: nil).count - selection.places(in: manifest, line: nil).count
+    func count(_ change: (inout ScenarioSelection) -> Void) -> Int {
+      var whole = selection
+      change(&whole)
+      return manifests.reduce(0) { $0 + whole.places(in: $1, line: nil).count - selection.places(in: $1, line: nil).count }
     }
-    if count == 0 { return }
+    // The options of the command line replace those of the project file.
+    func isInForce(_ option: String, _ tags: [String]) -> Bool {
+      project.options.contains { $0.name == option && ScenarioSelection.tags($0.values) == ScenarioSelection.tags(tags) }
+    }
+    let isIncluding = isInForce("include-tags", includeTags) && count { $0.includedTags = [] } > 0
+    let isExcluding = isInForce("exclude-tags", excludeTags) && count { $0.excludedTags = [] } > 0
+    let options = [isIncluding ? "include-tags" : nil, isExcluding ? "exclude-tags" : nil].compactMap(\.self)
+    if options.isEmpty { return }
+    let count = count { whole in
+      if isIncluding { whole.includedTags = [] }
+      if isExcluding { whole.excludedTags = [] }
+    }
     let subject = count == 1 ? "1 scenario is" : "\(count) scenarios are"
     surroundings.output.writeError("\(subject) left out by \(options.joined(separator: " and ")) in searchplay.yaml\n")
   }

@@ -23,6 +23,9 @@ package enum TrappedFilters {
   private static func findings(_ state: String, _ evidence: StepEvidence) -> [Finding] {
     let filters = evidence.filters(of: state)
     var now = trapped(evidence.settled, filters.after, state, evidence)
+    // Filters that the app set before are not for the user to remove.
+    let earlier = Set(filters.before.groups(evidence.version).flatMap(\.filters))
+    now.removeAll { $0.widget == nil && earlier.contains($0.filter) }
     if now.isEmpty { return [] }
     // Reported only in the step where it begins.
     let before = evidence.resultsBefore == nil ? [] : Set(trapped(evidence.before, filters.before, state, evidence))

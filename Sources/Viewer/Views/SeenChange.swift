@@ -131,7 +131,7 @@ package struct SeenChange: Sendable, Hashable {
       if old.mark != row.mark { kinds.append(.marked(row.text, isOn: row.mark?.isOn ?? false)) }
     }
     let gone = before.filter { row in !after.contains { $0.text == row.text && $0.level == row.level } }
-    // A row replaces another one only if it takes its place, and has its count or a similar text: another row that moved up is new.
+    // A row replaces another one only if it takes its place, and has the same count or, without counts, a similar text: otherwise another row moved up.
     if let one = gone.first, let other = new.first, gone.count == 1, new.count == 1, one.level == other.level,
       before.firstIndex(of: one) == after.firstIndex(of: other), one.count == other.count,
       one.count != nil || resemble(one.text, other.text)
