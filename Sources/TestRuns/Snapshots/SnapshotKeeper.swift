@@ -139,10 +139,7 @@ struct SnapshotKeeper {
   func obsolete(_ manifest: Manifest, at path: String, _ unreferenced: Unreferenced) -> (found: [ObsoleteSnapshot], shared: [String]) {
     if unreferenced == .ignore { return ([], []) }
     let location = SnapshotLocation(manifest: path)
-    let stem = SnapshotLocation.manifestName(path)
-    let siblings = files.names(in: SnapshotLocation.parent(of: path)).filter { name in
-      Self.isManifest(name) && SnapshotLocation.manifestName(name) == stem
-    }
+    let siblings = neighbours.siblings(of: path, files)
     if siblings.count > 1 { return ([], siblings) }
     let expected = Set(manifest.scenarios.map { $0.fileName + SnapshotLocation.suffix })
     return (obsolete(in: location.folder, except: expected, unreferenced), [])
@@ -180,5 +177,5 @@ struct SnapshotKeeper {
     }
   }
 
-  private static func isManifest(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
+  static func isManifest(_ name: String) -> Bool { name.hasSuffix(".yaml") || name.hasSuffix(".yml") }
 }

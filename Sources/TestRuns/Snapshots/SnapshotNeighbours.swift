@@ -30,14 +30,17 @@ struct SnapshotNeighbours: Sendable {
   struct Surroundings: Sendable {
     let abandoned: [String]
     let misspelt: String?
+    /// The files that could be manifests, by the name of their snapshots' folder.
+    let manifests: [String: [String]]
 
     /// - Parameter manifest: Any manifest in the folder.
     init(of manifest: String, _ files: any TestFiles) {
       let names = files.names(in: SnapshotLocation.parent(of: manifest))
-      let manifests = Set(names.map(SnapshotLocation.manifestName))
+      let stems = Set(names.map(SnapshotLocation.manifestName))
+      manifests = Dictionary(grouping: names.filter(SnapshotKeeper.isManifest), by: SnapshotLocation.manifestName)
       let root = SnapshotLocation(manifest: manifest).folder.split(separator: "/", omittingEmptySubsequences: false).dropLast()
         .joined(separator: "/")
-      abandoned = root.isEmpty ? [] : files.names(in: root).filter { !manifests.contains($0) }.map { "\(root)/\($0)" }
+      abandoned = root.isEmpty ? [] : files.names(in: root).filter { !stems.contains($0) }.map { "\(root)/\($0)" }
       misspelt = names.first { $0 != SnapshotLocation.root && $0.lowercased() == SnapshotLocation.root.lowercased() }
     }
   }
@@ -63,7 +66,19 @@ extension SnapshotNeighbours {
   final class Known: Sendable {
     private struct State {
       var all: [String: SnapshotNeighbours] = [:]
-      var surroundings: [String: Surroundings] = [:]
+      private var surroundings: [String: Surroundings] = [:]
+
+      mutating func surroundings(of manifest: String, _ files: any TestFiles) -> Surroundings {
+        let folder = SnapshotLocation.parent(of: manifest)
+        let found = surroundings[folder] ?? Surroundings(of: manifest, files)
+        surroundings[folder] = found
+        return found
+      }
+    }
+
+    /// The manifests in the same folder that keep their snapshots where this one does, itself included.
+    func siblings(of manifest: String, _ files: any TestFiles) -> [String] {
+      state.withLock { $0.surroundings(of: manifest, files).manifests[SnapshotLocation.manifestName(manifest)] ?? [] }
     }
 
     private let state = Mutex(State())
@@ -72,9 +87,7 @@ extension SnapshotNeighbours {
     func around(_ manifest: String, expected: Set<String>, _ files: any TestFiles) -> SnapshotNeighbours {
       state.withLock { state in
         if let known = state.all[manifest] { return known }
-        let folder = SnapshotLocation.parent(of: manifest)
-        let surroundings = state.surroundings[folder] ?? Surroundings(of: manifest, files)
-        state.surroundings[folder] = surroundings
+        let surroundings = state.surroundings(of: manifest, files)
         let neighbours = SnapshotNeighbours(of: manifest, expected: expected, surroundings, files)
         state.all[manifest] = neighbours
         return neighbours
