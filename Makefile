@@ -61,9 +61,9 @@ sanitize: setup
 lint:
 	swift format lint --strict --recursive --parallel Sources Tests Fuzz Package.swift Benchmarks/Sources
 
+# With `BASELINE=FILE`, compared with the figures that `Benchmarks/run --save FILE` kept.
 benchmark: setup
-	Benchmarks/run
-	Benchmarks/engine
+	Benchmarks/run $(if $(BASELINE),--baseline $(BASELINE))
 
 # Feeds arbitrary input to every parser of external data, for some seconds each.
 FUZZ_SECONDS ?= 60
