@@ -19,7 +19,7 @@ extension Manifest {
       + GroupNames.findings(self) + ImpossibleFindings.findings(self, version) + IdleWidgets.findings(self) + UncountedValues.findings(self)
       + ReleaseConfiguration.findings(self, version)
       + VacuousExpectations.findings(self)
-      + VacuousExpectations.ofFixedLists(self, version) + VacuousExpectations.ofToggles(self, version) + VacuousExpectations.ofButtons(self)
+      + ConstantItems.ofFixedLists(self, version) + ConstantItems.ofToggles(self, version) + ConstantItems.ofButtons(self)
       + UnusedNames.findings(self) + IdleParameters.findings(self) + UnreleasedAnswers.findings(self)
       + WiringConfiguration.apart(self) + IdleTexts.findings(self) + RepeatedItems.findings(self) + IdleSteps.findings(self)
       + RelevanceFirst.findings(self)

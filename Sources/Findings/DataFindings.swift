@@ -12,7 +12,7 @@ package enum DataFindings {
     var found = await ofData(manifest, backend) + AttributesOfIndices.findings(manifest, backend)
     found += OrderLabels.findings(manifest, backend)
     found += await CellContents.findings(manifest, backend) + UnreachableHits.findings(manifest, backend)
-    if let surveyed = backend as? any SurveyedBackend { found += await VacuousExpectations.ofSearchers(manifest, surveyed) }
+    if let surveyed = backend as? any SurveyedBackend { found += await ExpectationsOfRecords.ofSearchers(manifest, surveyed) }
     return (found + (await SearcherFindings.ofData(manifest, backend, besides: found))).acknowledging(manifest.allow)
   }
 
@@ -76,7 +76,7 @@ package enum DataFindings {
         + UnsuitedLists.findings(widget, attribute, values, isNumeric: answer.facetStats[attribute] != nil && Self.areTexts(values))
     }
     let vacuous = lists.flatMap { widget, attribute in
-      faceted.contains(attribute) ? VacuousExpectations.findings(widget, values: table[attribute] ?? [], manifest) : []
+      faceted.contains(attribute) ? ExpectationsOfRecords.findings(widget, values: table[attribute] ?? [], manifest) : []
     }
     // Numbers that cannot be compared have their own finding.
     let comparable = manifest.searcher.settings.additional[.numericAttributesForFiltering]?.array?.compactMap(\.string)
@@ -149,12 +149,12 @@ package enum DataFindings {
       return label != nil || span != manifest.searcher.places.records ? span : nil
     }
     let absent = menus.filter { $0.1.levels.allSatisfy(faceted.contains) }.flatMap { widget, hierarchy in
-      VacuousExpectations.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
+      ExpectationsOfRecords.findings(widget, values: hierarchy.levels.flatMap { table[$0] ?? [] }, manifest)
     }
     let anyNumber =
-      VacuousExpectations.findings(manifest, records: answer.nbHits)
-      + VacuousExpectations.ofInvariants(manifest, records: answer.nbHits)
-    let otherCase = VacuousExpectations.ofOtherCase(manifest, known: Set(table.values.joined().map(\.value)))
+      ExpectationsOfRecords.findings(manifest, records: answer.nbHits)
+      + ExpectationsOfRecords.ofInvariants(manifest, records: answer.nbHits)
+    let otherCase = ExpectationsOfRecords.ofOtherCase(manifest, known: Set(table.values.joined().map(\.value)))
     let limited = menus.flatMap { limits($0.0, $0.1, table, most) }
     return
       (found + textual + uncounted + flags + partly + cut + absent + otherCase + limited + anyNumber

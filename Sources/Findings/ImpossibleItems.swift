@@ -12,7 +12,7 @@ enum ImpossibleItems {
     guard let backend = backend as? any SurveyedBackend else { return [] }
     let widgets = manifest.widgets.filter { [.hits, .currentRefinements].contains($0.traits.type) }
     let absences = widgets.flatMap { widget in
-      VacuousExpectations.absences(from: widget, manifest).filter { isPlain($0.value) }.map { (widget, $0) }
+      manifest.absences(from: widget).filter { isPlain($0.value) }.map { (widget, $0) }
     }
     if absences.isEmpty { return [] }
     let missing = backend.missing(texts: Set(absences.map(\.1.value)))

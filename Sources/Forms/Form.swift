@@ -112,6 +112,8 @@ package final class Problems {
   package var topKeys: Set<String> = []
   /// The keys that can begin an item of the list around the object that is being read: the other steps, for an expectation.
   package var stepKeys: Set<String> = []
+  /// Whether a program has an option with this name, which its project file does not set.
+  package var isOption: (String) -> Bool = { _ in false }
   /// The names of the manifest's widgets, so that messages can recognize them in wrong positions.
   package var widgets: Set<String> = []
   /// The widgets that the manifest inherits and leaves out, by name.

@@ -41,13 +41,6 @@ package enum UpstreamSpelling {
   /// The names that other tools use for the operators of groups.
   static let operators = ["any": "or", "disjunctive": "or", "all": "and", "conjunctive": "and"]
 
-  /// Options without a default in a project file.
-  private static let ofCommandLine: Set = [
-    "report-json", "report-junit", "report-tap", "report-html", "report-markdown", "grep", "grep-invert", "update-snapshots", "shard",
-    "watch", "durations", "index-cache", "variable", "variables-file", "secret", "pass-with-no-tests", "changed", "live", "format",
-    "output", "no-config", "last-failed", "backend",
-  ]
-
   /// Settings that are not query parameters.
   private static let settings: Set = [
     "attributesForFaceting", "searchableAttributes", "customRanking", "ranking", "replicas", "attributeForDistinct",
@@ -91,8 +84,6 @@ package enum UpstreamSpelling {
       return "write 'name'"
     }
     if let other { return names.contains(other) ? "write '\(other)'" : nil }
-    // The options of a project file.
-    if names.contains("forbid-only"), ofCommandLine.contains(key) { return "pass --\(key) on the command line; it has no default" }
     // Keys that belong elsewhere.
     switch key {
     case "setup" where names.contains("steps"), "instantsearch" where names.contains("steps"):

@@ -87,10 +87,18 @@ struct ArgumentMessage {
     words.count < 2 ? words.joined() : words.dropLast().joined(separator: ", ") + " \(last) " + (words.last ?? "")
   }
 
+  /// Whether any command has an option. Cost: that of the help of all commands.
+  static func hasOption(_ name: String) -> Bool {
+    Searchplay.configuration.subcommands.contains { options(of: $0).contains(name) }
+  }
+
   /// The options of the named command.
   private static func options(of arguments: [String]) -> [String] {
-    let command = Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
-    let help = command.map { Searchplay.helpMessage(for: $0, columns: 200) } ?? ""
+    Searchplay.configuration.subcommands.first { $0.configuration.commandName == arguments.first }.map(options) ?? []
+  }
+
+  private static func options(of command: any ParsableCommand.Type) -> [String] {
+    let help = Searchplay.helpMessage(for: command, columns: 200)
     let words = help.split { !($0.isLetter || $0.isNumber || $0 == "-") }.filter { $0.hasPrefix("--") && $0.count > 2 }
     return Set(words.map(String.init)).sorted()
   }

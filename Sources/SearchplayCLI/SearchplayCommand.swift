@@ -53,7 +53,8 @@ extension Searchplay {
     }
     guard !surroundings.ignoresProjectFiles, let path = ProjectDefaults.file(for: disk.here, disk) else { return arguments }
     do throws(FileProblem) {
-      let (project, problems) = ProjectFile.read(try ProjectDefaults.source(path, disk, hiding: .none))
+      let (project, problems) = ProjectFile.read(
+        try ProjectDefaults.source(path, disk, hiding: .none), isOption: { ArgumentMessage.hasOption("--\($0)") })
       if !problems.isEmpty { surroundings.output.writeError(DiagnosticRenderer(color: false).render(problems) + "\n") }
       return project.map { ProjectDefaults.applied(to: arguments, $0) }
     } catch {

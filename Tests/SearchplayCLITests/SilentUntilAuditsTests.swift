@@ -133,5 +133,9 @@ struct SilentUntilAuditsTests {
     let refused = try await program.run("test")
     #expect(refused.errors.contains("= help: pass --report-junit on the command line; it has no default"), "\(refused)")
     #expect(refused.errors.contains("= help: write { all: warn, no-effect: error }"), "\(refused)")
+    try program.write("options: { index-cache: true, backend: algolia }\n", "searchplay.yaml")
+    let other = try await program.run("test")
+    #expect(other.errors.contains("= help: pass --index-cache on the command line; it has no default"), "\(other)")
+    #expect(!other.errors.contains("--backend"), "\(other)")
   }
 }

@@ -67,34 +67,38 @@ struct SlipsFoundByAuditsTests {
     #expect(none.contains("= help: write filters: none"), "\(none)")
   }
 
+  private static let menu = #"""
+    version: "1.0"
+    searcher:
+      records: [{ objectID: "1", l0: T, l1: "T > D" }]
+      settings: { attributesForFaceting: [l0, l1] }
+    widgets:
+      menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
+      clear: { type: clearRefinements }
+    scenarios:
+      - name: A
+        steps:
+          - click: { menu: T }
+          - expect: { hits: 1 }
+
+    """#
+
   /// A value of a menu's second level without its path, and a menu with the sort criteria of a list.
   @Test func valuesAndOrderOfMenus() async throws {
-    let menu = #"""
-      version: "1.0"
-      searcher:
-        records: [{ objectID: "1", lvl0: Tools, lvl1: "Tools > Digging" }]
-        settings: { attributesForFaceting: [lvl0, lvl1] }
-      widgets:
-        menu: { type: hierarchicalMenu, hierarchicalAttributes: [lvl0, lvl1], separator: " > ", presenter: default }
-      scenarios:
-        - name: A
-          steps: [search: , click: { menu: Digging }]
-
-      """#
-    let told = try await Program.told(of: menu)
+    let told = try await Program.told(of: Self.menu.replacing("- click: { menu: T }", with: "- search:\n      - click: { menu: D }"))
     #expect(
       told == """
-        m.searchplay.yaml:9:38: error: 'menu' does not show 'Digging' [step]
-            = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > Digging'
+        m.searchplay.yaml:12:24: error: 'menu' does not show 'D' [step]
+             = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > Digging'
         """, "\(told)")
-    let criteria = menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#)
+    let criteria = Self.menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#)
     let sorted = try await Program.told(of: criteria, by: "validate")
     #expect(
       sorted == """
-        m.searchplay.yaml:6:102: error: expected one of default, none, found a mapping [wrong-type]
+        m.searchplay.yaml:6:98: error: expected one of default, none, found a mapping [wrong-type]
             = help: write presenter: default, which sorts the values of each level by name, or list the steps of a custom presenter
         """, "\(sorted)")
-    let unnamed = try await Program.told(of: #"name: """# + "\n" + menu, by: "validate")
+    let unnamed = try await Program.told(of: #"name: """# + "\n" + Self.menu, by: "validate")
     #expect(unnamed == "m.searchplay.yaml:1:7: error: the string must not be empty [empty-value]", "\(unnamed)")
   }
 
@@ -289,22 +293,7 @@ struct SlipsFoundByAuditsTests {
     ),
   ])
   func whatWasMeant(_ written: String, _ instead: String, _ headline: String, _ help: String) async throws {
-    let menu = #"""
-      version: "1.0"
-      searcher:
-        records: [{ objectID: "1", l0: T, l1: "T > D" }]
-        settings: { attributesForFaceting: [l0, l1] }
-      widgets:
-        menu: { type: hierarchicalMenu, hierarchicalAttributes: [l0, l1], separator: " > ", presenter: default }
-        clear: { type: clearRefinements }
-      scenarios:
-        - name: A
-          steps:
-            - click: { menu: T }
-            - expect: { hits: 1 }
-
-      """#
-    let told = try await Program.told(of: menu.replacingOccurrences(of: written, with: instead), by: "validate")
+    let told = try await Program.told(of: Self.menu.replacingOccurrences(of: written, with: instead), by: "validate")
     let lines = told.split(separator: "\n").map { $0.replacing(/^(.*: (error|warning): | +)/, with: "") }
     #expect(lines.map(String.init) == [headline, "= help: \(help)"], "\(told)")
   }

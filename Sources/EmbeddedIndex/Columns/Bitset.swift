@@ -66,6 +66,10 @@ struct Bitset: Sendable {
     }
   }
 
+  /// Adds records by setting their bits in the words.
+  @inline(__always)
+  mutating func insert(_ body: (inout UnsafeMutableBufferPointer<UInt64>) -> Void) { words.withUnsafeMutableBufferPointer { body(&$0) } }
+
   /// The members that satisfy a condition.
   @inline(__always)
   func filter(_ isKept: (Int) -> Bool) -> Bitset {

@@ -23,16 +23,17 @@ extension EmbeddedIndex {
     let filtered = matching
     let geo = try GeoSearch(query)
     let distances = geo.map { self.restrict(&matching, to: $0) } ?? [:]
-    let matches = textMatches(query, within: matching, ranking: (order ?? self.ranking).criteria.names)
-    if let matches { matching.formIntersection(matches.members) }
+    let text = textSearch(query, within: matching, ranking: (order ?? self.ranking).criteria.names)
+    if let text { matching.formIntersection(text.members) }
     let placed = rules.map { PlacedRecords($0, columns.objectIDs, filtered: filtered) }
     placed?.remove(from: &matching)
     let steps = geo.map { geo in distances.mapValues(geo.rank) } ?? [:]
     let optional = try self.optional(query)
-    let ranking = MatchRanking(
-      order ?? self.ranking, matches, scores: scores(clauses, relevant == nil ? optional : [], query, evaluator), distances: steps,
+    var ranking = MatchRanking(
+      order ?? self.ranking, scores: scores(clauses, relevant == nil ? optional : [], query, evaluator), distances: steps,
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
+    if relevant != nil || groups != nil || placed != nil { ranking.matches = text?.all }
     let sorted = relevant.map { $0.records(matching, ranking, optional: scores([], optional, query, evaluator)) }
     // Only the best of the records that share a value remain, so they have to be sorted before they are counted.
     let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
@@ -60,6 +61,7 @@ extension EmbeddedIndex {
     let page = self.page(query, response, reachable)
     if !page.isEmpty {
       let retrieved = RetrievedAttributes(query.attributesToRetrieve ?? settings.attributesToRetrieve, settings)
+      if let text, ranking.matches == nil { ranking.matches = ranking.leading(text, matching, upTo: page.upperBound) }
       let organic = grouped ?? (sorted ?? ranking.records(matching, upTo: page.upperBound)).map { [$0] }
       let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
       let marks = HitMarks(self, query, ranking, geo: geo.map { ($0, places) }, promoted: placed?.promoted ?? [])

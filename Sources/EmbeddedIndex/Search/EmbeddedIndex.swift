@@ -24,7 +24,7 @@ public final class EmbeddedIndex: SearchBackend {
   /// Makes the text index, or loads the saved one.
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
   /// The matches of the most recent query texts: the queries of a batch, and the steps of a scenario, mostly have the same text.
-  private let textCache = Mutex<[(query: TextQuery, matches: TextMatches?)]>([])
+  private let textCache = Mutex<[(query: TextQuery, search: TextSearch?)]>([])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
@@ -131,16 +131,16 @@ public final class EmbeddedIndex: SearchBackend {
   /// The records that match a query's text; nil if it has none, so that everything matches.
   ///
   /// - Parameter filtered: The records that match the filters, which may decide which words are removed and which typos are tolerated.
-  func textMatches(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextMatches? {
+  func textSearch(_ query: SearchQuery, within filtered: Bitset, ranking: [String]?) -> TextSearch? {
     guard let searched = query.searchedText, !searched.isEmpty else { return nil }
     let own = TextQuery(searched, query, settings, ranking: ranking)
-    if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.matches }
+    if let known = textCache.withLock({ cache in cache.first { $0.query == own } }) { return known.search }
     func matcher(_ within: Bitset?) -> TextMatcher {
       TextMatcher(index: text, synonyms: synonyms, settings: settings, query: own, within: within, count: records.count)
     }
     let ofAll = matcher(nil)
-    if ofAll.dependsOnOthers { return (filtered.isFull ? ofAll : matcher(filtered)).match() }
-    let found = ofAll.match()
+    if ofAll.dependsOnOthers { return (filtered.isFull ? ofAll : matcher(filtered)).search() }
+    let found = ofAll.search()
     textCache.withLock { cache in cache = [(own, found)] + cache.prefix(3) }
     return found
   }

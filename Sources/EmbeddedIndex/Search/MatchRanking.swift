@@ -1,27 +1,26 @@
 /// Sorts matching records: by the attributes that come before everything else, then by the criteria of the index.
 struct MatchRanking: Sendable {
   private let order: IndexOrder
-  private let matches: TextMatches?
+  /// How well records match a text; nil without one. Records that are not among them are left out.
+  var matches: TextMatches? { didSet { rankOrder = Self.numbers(matches?.ranks ?? [], by: criteria[..<others.startIndex]) } }
   private let scores: [Int: Int]
   private let distances: [Int: Int]
   private let criteria: [RankingOrder.Criterion]
   /// For each of the matches' ranks, its position by the leading criteria that compare only ranks.
-  private let rankOrder: [Int32]
+  private var rankOrder: [Int32]
   /// The criteria after these.
   private let others: ArraySlice<RankingOrder.Criterion>
 
   /// - Parameters:
-  ///   - matches: How well records match a text; nil without one.
   ///   - scores: The scores of the records from filters; records without a score may be left out.
   ///   - typosFirst: Whether typos come before all other criteria.
   ///   - wordsFirst: Whether the number of words found comes first.
   ///   - distances: The distances of the records, in steps of the precision; empty without a geo search.
   init(
-    _ order: IndexOrder, _ matches: TextMatches?, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false,
+    _ order: IndexOrder, scores: [Int: Int], distances: [Int: Int] = [:], typosFirst: Bool = false,
     wordsFirst: Bool = false
   ) {
     self.order = order
-    self.matches = matches
     self.scores = scores
     self.distances = distances
     let own = order.criteria.criteria
@@ -38,15 +37,12 @@ struct MatchRanking: Sendable {
       case .custom, .sort: false
       }
     }
-    rankOrder = Self.numbers(matches?.ranks ?? [], by: criteria[..<others.startIndex])
+    rankOrder = []
   }
 
   /// The position of each rank by some criteria; equal ranks have the same position.
   private static func numbers(_ ranks: [TextRank], by criteria: ArraySlice<RankingOrder.Criterion>) -> [Int32] {
-    func precedes(_ a: TextRank, _ b: TextRank) -> Bool {
-      for criterion in criteria { if let precedes = a.precedes(b, by: criterion) { return precedes } }
-      return false
-    }
+    func precedes(_ a: TextRank, _ b: TextRank) -> Bool { a.precedes(b, by: criteria) ?? false }
     let sorted = ranks.indices.sorted { precedes(ranks[$0], ranks[$1]) }
     var numbers = [Int32](repeating: 0, count: ranks.count)
     for (place, rank) in sorted.enumerated().dropFirst() {
@@ -55,6 +51,9 @@ struct MatchRanking: Sendable {
     }
     return numbers
   }
+
+  /// Whether a rank is better by the leading criteria that compare only ranks; nil if both are equal.
+  func precedes(_ a: TextRank, _ b: TextRank) -> Bool? { a.precedes(b, by: criteria[..<others.startIndex]) }
 
   /// The records that match as well as the best one, by all criteria except the custom ranking and the values of attributes.
   func best(of matching: Bitset) -> Bitset {
@@ -87,6 +86,8 @@ struct MatchRanking: Sendable {
   /// The first matching records, in order.
   func records(_ matching: Bitset, upTo limit: Int) -> [Int] {
     guard matches != nil || !scores.isEmpty || !distances.isEmpty else { return byPlace(matching, upTo: limit) }
+    var matching = matching
+    if let matches { matching.formIntersection(matches.members) }
     if let matches, isByPlace, limit < matching.count { return byRank(matching, matches, upTo: limit) }
     var best = Best<Keyed>(limit) { a, b in
       if a.rank != b.rank { return a.rank < b.rank }
@@ -103,7 +104,7 @@ struct MatchRanking: Sendable {
   }
 
   /// Whether the index's own order decides among records with equal ranks.
-  private var isByPlace: Bool {
+  var isByPlace: Bool {
     !order.criteria.hasMoreBehindCustom && others.allSatisfy { if case .custom = $0 { true } else { false } }
   }
 
@@ -129,7 +130,7 @@ struct MatchRanking: Sendable {
   }
 
   /// The records in the index's own order: read from its beginning if many records match, otherwise sorted.
-  private func byPlace(_ matching: Bitset, upTo limit: Int) -> [Int] {
+  func byPlace(_ matching: Bitset, upTo limit: Int) -> [Int] {
     let size = matching.count
     let wanted = min(limit, size)
     if wanted == 0 { return [] }
@@ -164,6 +165,12 @@ struct MatchRanking: Sendable {
 }
 
 extension TextRank {
+  /// Whether it is better by the first criterion in which both differ; nil if there is none.
+  fileprivate func precedes(_ other: TextRank, by criteria: ArraySlice<RankingOrder.Criterion>) -> Bool? {
+    for criterion in criteria { if let precedes = precedes(other, by: criterion) { return precedes } }
+    return nil
+  }
+
   /// Whether it is better by a criterion; nil if both are equal, or if the criterion compares something else.
   fileprivate func precedes(_ other: TextRank, by criterion: RankingOrder.Criterion) -> Bool? {
     func smaller(_ a: Int, _ b: Int) -> Bool? { a == b ? nil : a < b }

@@ -11,6 +11,6 @@ struct RelevantSortOrder {
   /// - Parameter optional: The scores of records from optional filters, which exclude none and only break ties.
   func records(_ matching: Bitset, _ ranking: MatchRanking, optional: [Int: Int]) -> [Int] {
     let kept = strictness == 0 ? matching : ranking.best(of: matching)
-    return MatchRanking(order, nil, scores: optional).records(kept, upTo: .max)
+    return MatchRanking(order, scores: optional).records(kept, upTo: .max)
   }
 }

@@ -1,10 +1,44 @@
 import SearchModel
 
 extension TextMatcher {
-  /// The occurrences of each word of the query: as a whole word or prefix, with typos, in singular or plural, split, joined with its
-  /// neighbours, and as its synonyms.
-  func places(_ words: [Word], _ slots: [Int], _ groups: Words) -> [[TextPlace]] {
-    var places = slots.map { self.places(of: words[$0]) }
+  /// What the words of a query stand for in the index: looked up once, and used both to find records and to rank them.
+  struct LookedUp: Sendable {
+    /// By the position of the word in the query.
+    var words: [LookedUpWord] = []
+  }
+
+  /// What one word of the query stands for in the index.
+  struct LookedUpWord: Sendable {
+    /// The words of the index that match it.
+    let numbers: [(number: Int, typos: Int, isFull: Bool)]
+    /// The same word in another number.
+    let plurals: [Int]
+    /// Its occurrences as two words.
+    let split: [TextIndex.Posting]
+
+    static let none = LookedUpWord(numbers: [], plurals: [], split: [])
+  }
+
+  /// Looks up the words that are searched for.
+  func lookUp(_ words: [Word], _ slots: [Int]) -> LookedUp {
+    LookedUp(words: words.indices.map { slots.contains($0) ? lookUp(words[$0]) : .none })
+  }
+
+  private func lookUp(_ word: Word) -> LookedUpWord {
+    if word.isLiteral {
+      let number = index.number(of: word.text).map { (number: $0, typos: 0, isFull: true) }
+      return LookedUpWord(numbers: [number].compactMap(\.self), plurals: [], split: [])
+    }
+    return LookedUpWord(
+      numbers: dictionaryWords(for: word.text, isPrefix: word.isPrefix),
+      plurals: query.plurals(of: word.text).sorted().compactMap { index.number(of: $0) },
+      split: isJoinable(word) ? best(splitsOf: word.text) : [])
+  }
+
+  /// Collects the occurrences of words of the query joined with their neighbours, and of synonyms.
+  ///
+  /// - Parameter places: The collection of each word that is searched for.
+  func collectJoined(_ words: [Word], _ slots: [Int], _ groups: Words, into places: inout [some TextPlaceCollection]) {
     // Words that punctuation joins, or that only a space keeps apart.
     for (word, range) in groups.joins where range.allSatisfy(slots.contains) { add(word, range, typos: 0, words, slots, &places) }
     // Only the first words of a long query. Source: Algolia's guide to splitting and concatenation.
@@ -16,12 +50,10 @@ extension TextMatcher {
       add(words.map(\.text).joined(), 0..<words.count, typos: 1, words, slots, &places)
     }
     if query.usesSynonyms, !synonyms.isEmpty { addSynonyms(words, slots, &places) }
-    for sequence in groups.sequences where sequence.allSatisfy(slots.contains) { keepSequence(sequence, words, slots, &places) }
-    return places
   }
 
   /// Keeps the occurrences in which the words of a sequence follow each other.
-  private func keepSequence(_ sequence: Range<Int>, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
+  func keepSequence(_ sequence: Range<Int>, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
     let parts = slots.indices.filter { sequence.contains(slots[$0]) }
     /// Where the word after an occurrence begins. A record's word may consist of several, as in `O'Brien`.
     func following(_ place: TextPlace, _ part: Int) -> [TextIndex.Spot] {
@@ -53,30 +85,29 @@ extension TextMatcher {
 
   // MARK: One word
 
-  private func places(of word: Word) -> [TextPlace] {
-    var places: [TextPlace] = []
-    func add(_ number: Int, typos: Int, isExact: Bool, isFull: Bool) {
-      for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
-        if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
-        if posting.isShortPart, !word.isLiteral { continue }
-        places.append(place(posting, typos: typos, isExact: isExact))
-      }
+  /// The number of occurrences of a word.
+  func frequency(_ word: LookedUpWord) -> Int {
+    word.numbers.reduce(0) { $0 + index.postings(of: $1.number).count } + word.plurals.reduce(0) { $0 + index.postings(of: $1).count }
+  }
+
+  /// Collects the occurrences of a word of the query: as a whole word or prefix, with typos, in singular or plural, and split.
+  func collect(_ word: Word, _ found: LookedUpWord, into places: inout some TextPlaceCollection) {
+    func add(_ number: Int, typos: Int, isExact: Bool, isFull: Bool, _ places: inout some TextPlaceCollection) {
+      places.add(
+        index.postings(of: number), isExact: isExact,
+        where: { posting in
+          isSearched(posting, typos: typos) && (isFull || !withoutPrefixes.contains(posting.attribute))
+            && (!posting.isShortPart || word.isLiteral)
+        }, as: { place($0, typos: typos, isExact: isExact) })
     }
-    if word.isLiteral {
-      if let number = index.number(of: word.text) { add(number, typos: 0, isExact: true, isFull: true) }
-      return places
-    }
-    let words = dictionaryWords(for: word.text, isPrefix: word.isPrefix)
-    places.reserveCapacity(words.reduce(0) { $0 + index.postings(of: $1.number).count })
-    for found in words {
-      add(found.number, typos: found.typos, isExact: found.typos == 0 && found.isFull, isFull: found.isFull)
+    places.reserve(found.numbers.reduce(0) { $0 + index.postings(of: $1.number).count })
+    for match in found.numbers {
+      add(match.number, typos: match.typos, isExact: match.typos == 0 && match.isFull, isFull: match.isFull, &places)
     }
     let exact = query.exactAlternatives.contains(.ignorePlurals)
-    for other in query.plurals(of: word.text) {
-      if let number = index.number(of: other) { add(number, typos: 0, isExact: exact, isFull: true) }
-    }
-    if isJoinable(word) { places += splits(of: word.text) }
-    return places
+    for number in found.plurals { add(number, typos: 0, isExact: exact, isFull: true, &places) }
+    // A missing space is a typo.
+    places.add(found.split[...], isExact: false, where: { _ in true }, as: { place($0, typos: 1, isExact: false) })
   }
 
   private func place(_ posting: TextIndex.Posting, typos: Int, isExact: Bool, behind offset: Int = 0) -> TextPlace {
@@ -85,13 +116,8 @@ extension TextMatcher {
       isExact: isExact && !inexact.contains(posting.attribute), isWholeValue: posting.isWholeValue)
   }
 
-  /// Occurrences of the word as two: `parkbench` in `park bench`. A missing space is a typo. If there are several ways to split it, only
-  /// the one with the most records counts; the first part has at most 12 characters.
-  private func splits(of word: String) -> [TextPlace] {
-    best(splitsOf: word).map { place($0, typos: 1, isExact: false) }
-  }
-
-  /// The two words that a word is split into, and the occurrences of the first.
+  /// The two words that a word is split into: `parkbench` in `park bench`. If there are several ways to split it, only the one with the most
+  /// records counts; the first part has at most 12 characters.
   func parts(of word: String) -> [String]? {
     let letters = Array(word.unicodeScalars)
     guard letters.count >= query.minWordSizefor1Typo, letters.count > 1 else { return nil }
@@ -125,24 +151,27 @@ extension TextMatcher {
   // MARK: Several words
 
   /// Adds the matches of several words of the query joined into one.
-  private func add(_ word: String, _ range: Range<Int>, typos: Int, _ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
+  private func add(
+    _ word: String, _ range: Range<Int>, typos: Int, _ words: [Word], _ slots: [Int], _ places: inout [some TextPlaceCollection]
+  ) {
     let isPrefix = range.upperBound == words.count && words[words.count - 1].isPrefix
     let numbers = isPrefix ? Array(index.words(startingWith: word)) : [index.number(of: word)].compactMap(\.self)
     for number in numbers {
       let isFull = index.words[number].utf8.count == word.utf8.count
-      for posting in index.postings(of: number) where isSearched(posting, typos: typos) {
-        if !isFull, withoutPrefixes.contains(posting.attribute) { continue }
-        for (place, slot) in slots.enumerated() where range.contains(slot) {
-          places[place].append(
+      for (place, slot) in slots.enumerated() where range.contains(slot) {
+        places[place].add(
+          index.postings(of: number), isExact: typos == 0 && isFull,
+          where: { isSearched($0, typos: typos) && (isFull || !withoutPrefixes.contains($0.attribute)) },
+          as: { posting in
             self.place(
-              posting, typos: slot == range.lowerBound ? typos : 0, isExact: typos == 0 && isFull, behind: slot - range.lowerBound))
-        }
+              posting, typos: slot == range.lowerBound ? typos : 0, isExact: typos == 0 && isFull, behind: slot - range.lowerBound)
+          })
       }
     }
   }
 
   /// Adds the synonyms of consecutive words of the query.
-  private func addSynonyms(_ words: [Word], _ slots: [Int], _ places: inout [[TextPlace]]) {
+  private func addSynonyms(_ words: [Word], _ slots: [Int], _ places: inout [some TextPlaceCollection]) {
     for start in words.indices {
       for length in 1...synonyms.longest where start + length <= words.count {
         let range = start..<start + length
@@ -154,24 +183,30 @@ extension TextMatcher {
   }
 
   private func add(
-    _ alternative: SynonymTable.Alternative, _ range: Range<Int>, _ slots: [Int], _ places: inout [[TextPlace]]
+    _ alternative: SynonymTable.Alternative, _ range: Range<Int>, _ slots: [Int], _ places: inout [some TextPlaceCollection]
   ) {
     let isSingle = alternative.words.count == 1 && range.count == 1
     let isExact =
       alternative.typos == 0 && !alternative.isOfPrefix
       && query.exactAlternatives.contains(isSingle ? .singleWordSynonym : .multiWordsSynonym)
-    for posting in index.phrase(alternative.words) where isSearched(posting, typos: alternative.typos) {
-      if alternative.isOfPrefix, withoutPrefixes.contains(posting.attribute) { continue }
-      for (place, slot) in slots.enumerated() where range.contains(slot) {
-        // The last word typed is at the position of the last word found.
-        let isLast = slot == range.upperBound - 1
-        let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
-        var found = self.place(
-          posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset)
-        // The first word begins where the alternative does.
-        if slot == range.lowerBound { found.lead = UInt8(clamping: offset) }
-        places[place].append(found)
-      }
+    let postings = index.phrase(alternative.words)
+    for (place, slot) in slots.enumerated() where range.contains(slot) {
+      // The last word typed is at the position of the last word found.
+      let isLast = slot == range.upperBound - 1
+      let offset = isLast ? alternative.words.count - 1 : min(slot - range.lowerBound, alternative.words.count - 1)
+      places[place].add(
+        postings[...], isExact: isExact,
+        where: { posting in
+          isSearched(posting, typos: alternative.typos)
+            && (!alternative.isOfPrefix || !withoutPrefixes.contains(posting.attribute))
+        },
+        as: { posting in
+          var found = self.place(
+            posting, typos: slot == range.lowerBound ? alternative.typos : 0, isExact: isExact, behind: offset)
+          // The first word begins where the alternative does.
+          if slot == range.lowerBound { found.lead = UInt8(clamping: offset) }
+          return found
+        })
     }
   }
 }

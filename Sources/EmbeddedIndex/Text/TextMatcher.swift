@@ -1,7 +1,7 @@
 import SearchModel
 
 /// Finds the records that contain the words of a query, and ranks them.
-struct TextMatcher {
+struct TextMatcher: Sendable {
   let index: TextIndex
   let synonyms: SynonymTable
   let settings: IndexSettings
@@ -20,6 +20,8 @@ struct TextMatcher {
   let strict: Set<Int>
   let withoutPrefixes: Set<Int>
   let inexact: Set<Int>
+  /// Whether the query's only word can be exact by being a word.
+  private let isSignificant: Bool
 
   init(index: TextIndex, synonyms: SynonymTable, settings: IndexSettings, query: TextQuery, within: Bitset?, count: Int) {
     func numbers(_ names: Set<String>) -> Set<Int> {
@@ -31,6 +33,7 @@ struct TextMatcher {
     strict = numbers(query.strictAttributes)
     withoutPrefixes = numbers(query.attributesWithoutPrefix)
     inexact = numbers(query.inexactAttributes)
+    isSignificant = query.exactOnSingleWord == .word && query.isSignificant
   }
 
   /// A word of the query.
@@ -52,16 +55,79 @@ struct TextMatcher {
     var sequences: [Range<Int>] = []
   }
 
-  /// The matching records with their ranks; nil if the query contains no word, so that everything matches.
-  func match() -> TextMatches? {
+  /// The matching records; nil if the query contains no word, so that everything matches.
+  ///
+  /// They are ranked later if there are many, and if the ranks do not decide what matches.
+  func search() -> TextSearch? {
     let words = self.words()
-    let all = words.all
     let kept = recordsLeft()
     let lookedAt = [within, kept].compactMap(\.self).reduce(nil as Bitset?) { both, set in
       guard var both else { return set }
       both.formIntersection(set)
       return both
     }
+    if words.all.isEmpty || !words.sequences.isEmpty || query.isLoose || dependsOnOthers {
+      return match(words, kept, lookedAt).map { TextSearch($0) }
+    }
+    return search(words, lookedAt)
+  }
+
+  /// With fewer matches than this, they are all ranked at once.
+  private static let many = 4096
+
+  private func search(_ words: Words, _ lookedAt: Bitset?) -> TextSearch {
+    let slots = slots(of: words.all)
+    let found = lookUp(words.all, slots)
+    let attributes = index.ranks.map { rank in (rank: rank, isOrdered: settings.searchableAttributes?[rank].isOrdered ?? false) }
+    let isSingleWord = words.all.count == 1
+    var collected = slots.map { _ in
+      CollectedRecords(count: count, attributes: attributes) { counts($0, asExactIn: isSingleWord) }
+    }
+    collectJoined(words.all, slots, words, into: &collected)
+    // The rarest word first: only records with it are looked at for the others.
+    var left = lookedAt
+    for (place, slot) in slots.enumerated().sorted(by: { frequency(found.words[$0.element]) < frequency(found.words[$1.element]) }) {
+      collected[place].wanted = left.map { WantedRecords($0) }
+      collect(words.all[slot], found.words[slot], into: &collected[place])
+      if words.all[slot].isOptional { continue }
+      var members = collected[place].members
+      if let left { members.formIntersection(left) }
+      left = members
+    }
+    let required = zip(slots, collected).filter { !words.all[$0.0].isOptional }.map(\.1)
+    var members = left ?? Bitset(capacity: count, full: true)
+    if required.isEmpty {
+      var any = Bitset(capacity: count)
+      for word in collected { any.formUnion(word.members) }
+      members.formIntersection(any)
+    }
+    let rank = { @Sendable [self] (wanted: Bitset) in ranks(words.all, slots, words, found, in: wanted) }
+    let size = members.count
+    if size < Self.many { return TextSearch(rank(members)) }
+    let (bound, exceptions) = bound(of: collected, required)
+    return TextSearch(members, bound: bound, exceptions: exceptions, rank: rank)
+  }
+
+  /// The best rank that a record could have by each criterion, and the records that may have a better one: the few in which a word counts as
+  /// exact.
+  private func bound(of words: [CollectedRecords], _ required: [CollectedRecords]) -> (bound: TextRank, exceptions: Bitset) {
+    var bound = TextRank()
+    bound.words = words.count
+    bound.typos = required.reduce(0) { $0 + Int($1.fewestTypos) }
+    bound.proximity = max(0, required.count - 1) * query.minProximity
+    if !query.sumsAttributes, let best = words.compactMap(\.best).min(by: { ($0.attribute, $0.position) < ($1.attribute, $1.position) }) {
+      (bound.attribute, bound.position) = best
+    }
+    var exceptions = Bitset(capacity: count)
+    for word in words {
+      if let exact = word.exact { for record in exact { exceptions.insert(Int(record)) } } else { bound.exact += 1 }
+    }
+    return (bound, exceptions)
+  }
+
+  /// The matching records with their ranks.
+  private func match(_ words: Words, _ kept: Bitset?, _ lookedAt: Bitset?) -> TextMatches? {
+    let all = words.all
     guard !all.isEmpty else {
       // The query consists of excluded words only.
       guard let kept else { return nil }
@@ -69,9 +135,7 @@ struct TextMatcher {
       kept.forEach { if within?.contains($0) ?? true { matches.add(Int32($0), TextRank()) } }
       return matches
     }
-    func found(_ all: [Word], _ slots: [Int]) -> TextMatches {
-      ranks(all, slots, words) { record in lookedAt?.contains(Int(record)) ?? true }
-    }
+    func found(_ all: [Word], _ slots: [Int]) -> TextMatches { ranks(all, slots, words, lookUp(all, slots), in: lookedAt) }
     var slots = slots(of: all)
     var matches = found(all, slots)
     if isLongAndOptional(all, slots) {
@@ -191,19 +255,25 @@ struct TextMatcher {
     return matches.filter { least.contains($0.typos) }
   }
 
-  private func ranks(
-    _ words: [Word], _ slots: [Int], _ groups: Words, _ isLookedAt: (Int32) -> Bool
-  ) -> TextMatches {
-    let collected = places(words, slots, groups).map { TextPlaces($0, count: count) }
+  /// - Parameter wanted: The only records that are examined; nil for all.
+  private func ranks(_ words: [Word], _ slots: [Int], _ groups: Words, _ looked: LookedUp, in wanted: Bitset?) -> TextMatches {
+    let wanted = wanted.map { WantedRecords($0) }
+    var all = slots.map { _ in CollectedPlaces(in: wanted) }
+    for (place, slot) in slots.enumerated() { collect(words[slot], looked.words[slot], into: &all[place]) }
+    collectJoined(words, slots, groups, into: &all)
+    var places = all.map(\.places)
+    all = []
+    for sequence in groups.sequences where sequence.allSatisfy(slots.contains) { keepSequence(sequence, words, slots, &places) }
+    let collected = places.map { TextPlaces($0, count: count) }
     let required = slots.indices.filter { !words[slots[$0]].isOptional }
     var found: [Int32] = []
     // The rarest word first: records without it need not be examined.
     if let rarest = required.min(by: { collected[$0].count < collected[$1].count }) {
       collected[rarest].forEachRecord { record in
-        if isLookedAt(record), required.allSatisfy({ collected[$0].has(record) }) { found.append(record) }
+        if required.allSatisfy({ collected[$0].has(record) }) { found.append(record) }
       }
     } else {
-      found = (0..<Int32(count)).filter { record in isLookedAt(record) && collected.contains { $0.has(record) } }
+      found = (0..<Int32(count)).filter { record in collected.contains { $0.has(record) } }
     }
     var matches = TextMatches(count: count)
     var counted = CountedPlaces()
@@ -300,11 +370,15 @@ struct TextMatcher {
 
   /// Whether one of the occurrences of a word is the word as typed. A query of one word has its own rules.
   private func isExact(_ places: some Sequence<TextPlace>, _ isSingleWord: Bool) -> Bool {
-    guard isSingleWord else { return places.contains(where: \.isExact) }
+    places.contains { counts($0, asExactIn: isSingleWord) }
+  }
+
+  private func counts(_ place: TextPlace, asExactIn isSingleWord: Bool) -> Bool {
+    guard place.isExact, isSingleWord else { return place.isExact }
     return switch query.exactOnSingleWord {
     case .none: false
-    case .attribute: places.contains { $0.isExact && $0.isWholeValue }
-    case .word: query.isSignificant && places.contains(where: \.isExact)
+    case .attribute: place.isWholeValue
+    case .word: isSignificant
     }
   }
 

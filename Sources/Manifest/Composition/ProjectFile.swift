@@ -119,15 +119,20 @@ package struct ProjectFile: Sendable {
   // MARK: Reading
 
   /// Reads a project file and reports all its problems. The result is nil after an error; an empty file is valid.
-  package static func read(_ file: SourceFile) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
+  ///
+  /// - Parameter isOption: Whether the command line has an option of this name; messages say to pass it there.
+  package static func read(
+    _ file: SourceFile, isOption: @escaping (String) -> Bool = { _ in false }
+  ) -> (project: ProjectFile?, diagnostics: [Diagnostic]) {
     guard !isEmpty(file) else { return (ProjectFile(options: [], folders: nil, tags: [], file: file), []) }
     let problems = Problems(hiding: file.redactor)
+    problems.isOption = isOption
     let (root, diagnostics) = YAMLParser.parse(file)
     // API keys that belong elsewhere are masked in messages.
     let written = Redactor(
       (root?.writtenSecrets ?? WrittenKeys.values(in: file, after: ["apiKey", "secrets", "secret"])) + (root.map(givenSecrets) ?? []))
     if file.redactor.joined(written) != file.redactor {
-      return read(SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written)))
+      return read(SourceFile(name: file.name, bytes: file.bytes, hiding: file.redactor.joined(written)), isOption: isOption)
     }
     for diagnostic in diagnostics { problems.add(diagnostic) }
     if let entry = root?.entries.first(where: { ["searcher", "widgets", "scenarios"].contains($0.key) }) {

@@ -105,7 +105,7 @@ struct ExcerptWriter {
     }
     pictures.tally.add(pictures.checks ? .stale : .written)
     if pictures.checks {
-      console.write("\(path): stale\(pictures.tally.hint(pictures.command))\n")
+      console.write("\(path): stale\(pictures.tally.mentions.hint(pictures.command))\n")
       console.write(
         PageDifference.text(
           stored: String(decoding: stored, as: UTF8.self), actual: String(decoding: text, as: UTF8.self), color: console.colorsOutput))

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts generated files by outcome, for one line at the end of many; a hint is given once for all of them.
+/// Counts generated files by outcome, for one line at the end of many.
 final class FileTally: Sendable {
   /// Whether there are several documents, which are summed up.
   let isOfMany: Bool
@@ -11,26 +11,12 @@ final class FileTally: Sendable {
 
   private let counts = Mutex<[Outcome: Int]>([:])
 
-  private let hinted = Mutex<Set<String>>([])
-  private let named = Mutex(0)
+  /// What the lines about single files say.
+  let mentions: FileMentions
 
-  /// The most written files that are named; all of them are counted.
-  private static let mostNamed = 10
-
-  /// Whether another written file is named, rather than only counted.
-  func names() -> Bool {
-    if !isOfMany { return true }
-    return named.withLock { count in
-      count += 1
-      return count <= Self.mostNamed
-    }
-  }
-
-  init(isOfMany: Bool) { self.isOfMany = isOfMany }
-
-  /// `; run 'searchplay docs' to write it`, for the first file that needs this command; empty for the others.
-  func hint(_ command: String) -> String {
-    hinted.withLock { $0.insert(command).inserted } ? "; run 'searchplay \(command)' to write it" : ""
+  init(isOfMany: Bool) {
+    self.isOfMany = isOfMany
+    mentions = FileMentions(isOfMany: isOfMany)
   }
 
   func add(_ outcome: Outcome) { counts.withLock { $0[outcome, default: 0] += 1 } }

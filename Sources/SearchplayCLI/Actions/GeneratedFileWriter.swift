@@ -47,7 +47,7 @@ struct GeneratedFileWriter {
     if checks {
       tally?.add(.stale)
       if !saysWritten { return .failed }
-      let hint = tally.map { $0.hint(command) } ?? "; run 'searchplay \(command)' to write it"
+      let hint = tally.map { $0.mentions.hint(command) } ?? "; run 'searchplay \(command)' to write it"
       console.write("\(path): \(stored == nil ? "missing" : "stale")\(about)\(hint)\n")
       // A file that was not generated is not shown.
       if let stored, GeneratedMark.stands(in: stored, mark) {
@@ -72,7 +72,7 @@ struct GeneratedFileWriter {
     let isOwn: @Sendable ([UInt8]) -> Bool = { GeneratedMark.stands(in: String(decoding: $0, as: UTF8.self), mark) }
     guard console.output.saved(Array(page.utf8), to: path, .own("Searchplay's", isOwn)) else { return .failed }
     tally?.add(.written)
-    if saysWritten, tally?.names() ?? true { console.write("\(path): written\(about)\n") }
+    if saysWritten, tally?.mentions.names() ?? true { console.write("\(path): written\(about)\n") }
     return .passed
   }
 

@@ -156,11 +156,13 @@ struct InitCommand: SearchplayCommand {
 
   /// Whether a manifest was written by a run of this command, and lacks some of the files that belong to it: the run was killed.
   private func isUnfinished(_ manifest: String, _ text: String, besides ignore: String, _ disk: FileAccess) -> Bool {
-    let snapshots = disk.names(in: SnapshotLocation(manifest: manifest).folder).count { $0.hasSuffix(SnapshotLocation.suffix) }
-    let lacks = snapshots < text.ranges(of: "\n  - name: ").count || !disk.exists(ignore)
+    guard !disk.isLink(manifest), let found = disk.text(manifest) else { return false }
+    let scenarios = Manifest.read(SourceFile(name: manifest, text: found)).manifest?.scenarios ?? []
+    let place = SnapshotLocation(manifest: manifest)
+    let lacks = !disk.exists(ignore) || scenarios.contains { !disk.exists(place.file(scenario: $0.fileName)) }
     // The findings are allowed before the snapshots are written.
     func own(_ text: String) -> [Substring] { text.split(separator: "\n").filter { !$0.hasPrefix("allow: [") && !$0.hasPrefix("#") } }
-    return lacks && !disk.isLink(manifest) && disk.text(manifest).map { own($0) == own(text) } ?? false
+    return lacks && own(found) == own(text)
   }
 
   func run(in surroundings: Surroundings) async throws -> ExitStatus {

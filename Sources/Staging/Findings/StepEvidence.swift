@@ -24,6 +24,8 @@ package struct StepEvidence {
   package let manifest: Manifest
   package let version: InstantSearchVersion
   package let span: SourceSpan
+  /// Whether it is a step of the manifest's `setup`.
+  package let isSetup: Bool
   /// One event for a plain step, several for a burst, none for `setup`.
   package let events: [Event]
   package let before: UIState

@@ -62,8 +62,7 @@ package enum TrappedFilters {
 
   /// Whether the app sets filters in this step of a scenario.
   private static func isByApp(_ evidence: StepEvidence) -> Bool {
-    evidence.events.contains { if case .filterState = $0.action { true } else { false } }
-      && evidence.manifest.scenarios.contains { $0.steps.contains { $0.span == evidence.span } }
+    !evidence.isSetup && evidence.events.contains { if case .filterState = $0.action { true } else { false } }
   }
 
   /// The list whose values the step searches, and the query; nil if it does not search values.

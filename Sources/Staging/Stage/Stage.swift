@@ -112,10 +112,12 @@ package final class Stage {
       state: now.state, filterState: now.filters, calls: drainCalls(), searches: settled.searches, facetSearches: settled.facetSearches,
       surroundings: surroundings(settled, counts, [], now), findings: found, failures: failures(of: settled, at: span, found),
       isOver: hasCrashed)
+    progress.isSetup = true
     for step in manifest.setup {
       if start.isOver { break }
       start.add(await perform(step))
     }
+    progress.isSetup = false
     progress.count = 0
     return start
   }
@@ -370,7 +372,8 @@ package final class Stage {
     _ settled: Settled, _ counts: StepCounts
   ) -> [Finding] {
     StepEvidence(
-      manifest: manifest, version: version, span: span, events: events, before: before.state, settled: after.state,
+      manifest: manifest, version: version, span: span, isSetup: progress.isSetup, events: events, before: before.state,
+      settled: after.state,
       filtersBefore: before.filters, filters: after.filters, otherFiltersBefore: before.otherFilters, otherFilters: after.otherFilters,
       searches: settled.searches + settled.received.filter { $0.searcher == "main" }.map(\.search),
       otherSearches: otherSearches(of: settled), received: settled.receipts, resultsBefore: before.results, results: results,

@@ -14,6 +14,8 @@ struct StageProgress: Sendable {
 
   /// The number of steps done so far.
   var count = 0
+  /// Whether the steps of the manifest's `setup` are being done.
+  var isSetup = false
   var hasCrashed = false
   /// The moment after the last step, at which the next one begins.
   var last: Moment?

@@ -177,11 +177,9 @@ function shortPath(scenario, moment, text) {
   const earlier = earlierThan(scenario, moment);
   for (const { widget } of moment.touches) {
     const { separator } = scenario.frames.find(frame => frame.name === widget) || {};
-    const parts = separator ? text.split(separator) : [];
-    if (parts.length < 2) continue;
-    const last = parts.at(-1);
+    if (!separator || !text.includes(separator)) continue;
     const shown = [earlier, moment].flatMap(state => state && state.widgets.get(widget) || []);
-    return last && !shown.some(row => row.text !== text && row.text.split(separator).at(-1) === last) ? last : text;
+    return nameOfPath(text, separator, shown.map(row => row.text));
   }
   return text;
 }

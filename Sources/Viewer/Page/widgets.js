@@ -94,12 +94,16 @@ function drawCount({ row, was, kind, isAlone }) {
   return make('span', { class: 'count' }, kind === 'gone' ? make('s', {}, `${row.count}`) : `${row.count}`);
 }
 
-/** The last value of a menu's path; the whole path, if the list has two values with that name. */
-function segment(row, frame, items) {
-  if (!frame.separator || frame.type !== 'hierarchicalMenu') return row.text;
-  const last = text => text.split(frame.separator).at(-1) || text;
-  const name = last(row.text);
-  return items.some(other => other.row.text !== row.text && last(other.row.text) === name) ? row.text : name;
+/** The name at the end of a menu's path; the whole path, if it is shown next to another one with that name. */
+function nameOfPath(path, separator, shown) {
+  if (!separator) return path;
+  const last = text => text.split(separator).at(-1) || text;
+  return shown.some(other => other !== path && last(other) === last(path)) ? path : last(path);
+}
+
+/** The text of a row: in a menu, the name at the end of its path. */
+function textOf(row, frame, items) {
+  return frame.type === 'hierarchicalMenu' ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
 }
 
 /** The sign at the end of a row: a tick; in a menu, whether there is a level below, and whether it is open. */
@@ -125,7 +129,7 @@ function drawList(items, frame, touches, images = []) {
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn)),
-      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, segment(row, frame, items)), rowWords(item),
+      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') {
