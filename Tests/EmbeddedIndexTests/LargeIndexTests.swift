@@ -1,6 +1,7 @@
 import EmbeddedIndex
 import JSONText
 import SearchModel
+import Synchronization
 import Testing
 
 /// An index large enough for every cache and shortcut to apply: its answers are the same as those from checking each record.
@@ -39,6 +40,18 @@ struct LargeIndexTests {
     settings.attributesForFaceting = ["brand", "color", "size", "price"].compactMap(IndexSettings.FacetAttribute.init(setting:))
     settings.customRanking = ["desc(rank)"].compactMap(IndexSettings.RankingCriterion.init(setting:))
     return try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
+  }
+
+  /// Somebody who waits for many records is told what for, also when the first text is searched.
+  @Test func progressIsTold() async throws {
+    let lines = (0..<50_001).map { #"{"objectID":"\#($0)","t":"red"}"# }
+    let told = Mutex<[IndexingProgress]>([])
+    let index = try EmbeddedIndex(
+      name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson),
+      progress: { step in told.withLock { $0.append(step) } })
+    #expect(told.withLock(\.self) == [.records(50_000)])
+    for _ in 0..<2 { _ = try await index.search([IndexQuery(indexName: "i", query: SearchQuery(query: "red"))]) }
+    #expect(told.withLock(\.self) == [.records(50_000), .words, .ready])
   }
 
   /// For long queries whose words are all optional, each further thousand records requires one more matching word.

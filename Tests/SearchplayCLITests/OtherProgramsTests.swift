@@ -60,4 +60,18 @@ struct OtherProgramsTests {
     #expect(shown.contains(#/\r[0-9]+ states, [0-9]+ steps\x1B\[K/#), "\(shown)")
     #expect(!shown.contains("\\u{D}"), "\(shown)")
   }
+
+  /// While a large manifest is read, a terminal says so.
+  @Test func readingOfALargeManifest() throws {
+    let program = try Program()
+    defer { program.end() }
+    let comment = String(repeating: "# A long comment\n", count: 130_000)
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: { h: { type: hits } }\nscenarios: [{ name: S, steps: [search: ] }]\n"
+        + comment, "m.searchplay.yaml")
+    let session = try TerminalSession(program, "validate", "m.searchplay.yaml")
+    defer { session.end() }
+    let shown = try #require(session.wait(for: "valid"))
+    #expect(shown.hasPrefix("\rreading 'm.searchplay.yaml'\u{1B}[K\r\u{1B}[K"), "\(shown)")
+  }
 }

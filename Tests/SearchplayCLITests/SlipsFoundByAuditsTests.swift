@@ -89,7 +89,7 @@ struct SlipsFoundByAuditsTests {
     #expect(
       told == """
         m.searchplay.yaml:12:24: error: 'menu' does not show 'D' [step]
-             = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > Digging'
+             = help: users can click only what is shown; a value below another one has its whole path as its name: 'PARENT > D'
         """, "\(told)")
     let criteria = Self.menu.replacing("presenter: default", with: #"presenter: { sortBy: "count:desc" }"#)
     let sorted = try await Program.told(of: criteria, by: "validate")

@@ -37,14 +37,14 @@ public final class EmbeddedIndex: SearchBackend {
   ///   - place: The location of the saved index, if it is saved.
   ///   - isSearchedForText: Whether a query with text is expected: if so, the text index of many records is made on a different thread
   ///     meanwhile.
-  ///   - progress: Called after every 50,000 records with the number read.
+  ///   - progress: Called while many records are read, and later while their words are indexed.
   public convenience init(
     name: String, records: Records, settings: IndexSettings = IndexSettings(), keptIn place: SavedIndex.Place? = nil,
-    isSearchedForText: Bool = false, progress: (Int) -> Void = { _ in }
+    isSearchedForText: Bool = false, progress: @escaping @Sendable (IndexingProgress) -> Void = { _ in }
   ) throws(Records.Problem) {
     var replicas: [EmbeddedIndex] = []
     for (name, own) in Self.replicasOfTheirOwn(settings) {
-      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place, nil) { _ in })
+      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place, nil, progress: { _ in }))
     }
     let early = isSearchedForText && records.count >= Self.largeCount ? EarlyText(records, settings) : nil
     try self.init(name, records, settings, 0, replicas, keptIn: place, early, progress: progress)
@@ -54,14 +54,16 @@ public final class EmbeddedIndex: SearchBackend {
   /// - Parameter number: The number of the index among itself and its replicas.
   private convenience init(
     _ name: String, _ records: Records, _ settings: IndexSettings, _ number: Int, _ replicas: [EmbeddedIndex],
-    keptIn place: SavedIndex.Place?, _ early: EarlyText?, progress: (Int) -> Void
+    keptIn place: SavedIndex.Place?, _ early: EarlyText?, progress: @escaping @Sendable (IndexingProgress) -> Void
   ) throws(Records.Problem) {
-    let columns = try ColumnsBuilder.build(records, settings: settings, progress: progress)
+    let columns = try ColumnsBuilder.build(records, settings: settings) { progress(.records($0)) }
     let orders = Self.orders(settings).map { ($0, IndexOrder($1, $2, columns, count: records.count)) }
     // The temporary memory used for building is about a third of what remains in use.
     if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
+      if records.count >= Self.largeCount { progress(.words) }
+      defer { if records.count >= Self.largeCount { progress(.ready) } }
       guard let place else { return made() }
       return Self.text(number, settings, records, in: place, made)
     }

@@ -220,8 +220,8 @@ struct BackEndLoader {
       let isShown = surroundings.showsProgress && bytes.count > Self.large
       defer { if isShown { surroundings.output.showProgress(nil) } }
       return .success(
-        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) { count in
-          if isShown { surroundings.output.showProgress("loading '\(TerminalText.visible(path))': \(count) of \(records.count) records") }
+        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) { progress in
+          if isShown { surroundings.output.showProgress(Self.words(progress, of: records.count, in: path)) }
         })
     } catch {
       let problems = ([error] + error.others).enumerated().map { number, problem in
@@ -237,6 +237,15 @@ struct BackEndLoader {
             : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, problem.message, file.bytes.prefix(200)))
       }
       return .failure(Unusable(problems: problems))
+    }
+  }
+
+  /// A line about an index that is being built; nil if it is ready.
+  private static func words(_ progress: IndexingProgress, of count: Int, in path: String) -> String? {
+    switch progress {
+    case .records(let read): "loading '\(TerminalText.visible(path))': \(read) of \(count) records"
+    case .words: "indexing the words of '\(TerminalText.visible(path))'"
+    case .ready: nil
     }
   }
 
