@@ -141,8 +141,10 @@ enum ExclusiveFilters {
   private static func ofEdits(_ manifest: Manifest, _ search: RecordSearch, _ faceted: Set<Attribute>) async -> [Finding] {
     guard manifest.mainFollows("main") else { return [] }
     // A step followed by an expectation may be meant to find nothing.
-    let lines = manifest.scenarios.flatMap { zip($0.lines, $0.lines.dropFirst().map(\.expectation) + [nil]) }
-    let steps = manifest.setup + lines.compactMap { $0.1 == nil ? $0.0.step : nil }
+    let unexpected = manifest.scenarios.flatMap { scenario in
+      zip(scenario.lines, scenario.lines.dropFirst().map { $0.expectation == nil } + [true]).compactMap { $1 ? $0.step : nil }
+    }
+    let steps = manifest.setup + unexpected
     let edits = manifest.filterState.map { ($0, manifest.filterStateSpan) } + steps.flatMap { step in step.edits.map { ($0, step.span) } }
     var found: [Finding] = []
     for (edit, span) in edits {

@@ -25,6 +25,8 @@ public final class EmbeddedIndex: SearchBackend {
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
   /// The matches of the most recent query texts: the queries of a batch, and the steps of a scenario, mostly have the same text.
   private let textCache = Mutex<[(query: TextQuery, search: TextSearch?)]>([])
+  /// The records of the most recent hits: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only once.
+  private let hitCache = Mutex<[Int: JSONValue]>([:])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
@@ -160,10 +162,23 @@ public final class EmbeddedIndex: SearchBackend {
 
   /// A record as a hit.
   func hit(_ number: Int, _ attributes: RetrievedAttributes, _ marks: HitMarks) -> Hit {
-    let record = self.record(number)
+    let record = hitRecord(number)
     return Hit(
       objectID: columns.objectIDs[number], record: attributes.part(of: record),
       addition: HitAddition(showsRanking: marks.showsRanking) { marks.addition(to: record, number) })
+  }
+
+  /// The most records that are kept.
+  private static let mostHits = 1024
+
+  private func hitRecord(_ number: Int) -> JSONValue {
+    if let known = hitCache.withLock({ $0[number] }) { return known }
+    let record = self.record(number)
+    hitCache.withLock { cache in
+      if cache.count >= Self.mostHits { cache.removeAll() }
+      cache[number] = record
+    }
+    return record
   }
 
   /// The locations of each record (`_geoloc`). Reads all records, once.

@@ -77,8 +77,8 @@ package struct WidgetTarget: Sendable {
 /// A line of a scenario: a step, or an expectation or a note between two steps.
 package enum ScenarioLine: Sendable {
   case step(Step)
-  /// An expectation, and the extent of its line.
-  case expect(Expectation, SourceSpan)
+  /// An expectation, and the extent of its line. Indirect, because it takes ten times as much memory as a step, and most lines are steps.
+  indirect case expect(Expectation, SourceSpan)
   /// A note for readers about the step that follows, in Markdown.
   case note(String)
 

@@ -220,7 +220,8 @@ struct BackEndLoader {
       let isShown = surroundings.showsProgress && bytes.count > Self.large
       defer { if isShown { surroundings.output.showProgress(nil) } }
       return .success(
-        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) { progress in
+        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) {
+          progress in
           if isShown { surroundings.output.showProgress(Self.words(progress, of: records.count, in: path)) }
         })
     } catch {

@@ -4,7 +4,8 @@ import SearchWidgets
 
 private final class Controller: CurrentFiltersController, StageController {
   var onRemoveItem: ((FilterAndID) -> Void)?
-  var memory: [FilterAndID] = []
+  var memory: [FilterAndID] = [] { didSet { shown.forget() } }
+  private var shown = ShownState()
   let log = CallLog()
   let templates: FilterTextTemplates
   let version: InstantSearchVersion
@@ -28,7 +29,9 @@ private final class Controller: CurrentFiltersController, StageController {
 
   func reload() {}
 
-  var state: WidgetState { .refinements(memory.map { .init(text: text($0), filter: $0.filter, group: $0.id) }) }
+  var state: WidgetState {
+    shown.state { .refinements(memory.map { .init(text: text($0), filter: $0.filter, group: $0.id) }) }
+  }
 }
 
 extension CurrentRefinements: StagedWidget {

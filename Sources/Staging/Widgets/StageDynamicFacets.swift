@@ -11,7 +11,8 @@ private final class Controller: DynamicFacetListController, StageController {
   }
 
   package var didSelect: ((Attribute, Facet) -> Void)?
-  var memory = Memory()
+  var memory = Memory() { didSet { shown.forget() } }
+  private var shown = ShownState()
   package let log = CallLog()
 
   package func setOrderedFacets(_ orderedFacets: [AttributedFacets]) {
@@ -32,13 +33,15 @@ private final class Controller: DynamicFacetListController, StageController {
   }
 
   package var state: WidgetState {
-    .groups(
-      memory.facets.map { list in
-        let selected = memory.selections[list.attribute] ?? []
-        return .init(
-          title: list.attribute.rawValue,
-          items: list.facets.map { .init(text: $0.value, count: $0.count, isSelected: selected.contains($0.value), filter: nil) })
-      })
+    shown.state {
+      .groups(
+        memory.facets.map { list in
+          let selected = memory.selections[list.attribute] ?? []
+          return .init(
+            title: list.attribute.rawValue,
+            items: list.facets.map { .init(text: $0.value, count: $0.count, isSelected: selected.contains($0.value), filter: nil) })
+        })
+    }
   }
 }
 

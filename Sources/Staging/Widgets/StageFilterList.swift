@@ -4,7 +4,8 @@ import SearchWidgets
 
 private final class Controller<F: FilterType>: FilterListController, StageController {
   package var onClick: ((F) -> Void)?
-  var memory: [SelectableItem<F>] = []
+  var memory: [SelectableItem<F>] = [] { didSet { shown.forget() } }
+  private var shown = ShownState()
   package let log = CallLog()
   let present: FilterPresenter
 
@@ -18,11 +19,13 @@ private final class Controller<F: FilterType>: FilterListController, StageContro
   package func reload() {}
 
   package var state: WidgetState {
-    .list(
-      memory.map {
-        let filter = $0.item.wrapped
-        return .init(text: present(filter), count: nil, isSelected: $0.isSelected, filter: filter)
-      })
+    shown.state {
+      .list(
+        memory.map {
+          let filter = $0.item.wrapped
+          return .init(text: present(filter), count: nil, isSelected: $0.isSelected, filter: filter)
+        })
+    }
   }
 }
 

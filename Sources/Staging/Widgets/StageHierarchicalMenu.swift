@@ -4,7 +4,8 @@ import SearchWidgets
 
 private final class Controller: HierarchicalController, StageController {
   package var onClick: ((String) -> Void)?
-  var memory: [HierarchicalFacet] = []
+  var memory: [HierarchicalFacet] = [] { didSet { shown.forget() } }
+  private var shown = ShownState()
   package let log = CallLog()
 
   package func setItem(_ item: [HierarchicalFacet]) {
@@ -13,7 +14,9 @@ private final class Controller: HierarchicalController, StageController {
   }
 
   package var state: WidgetState {
-    .menu(memory.map { .init(value: $0.facet.value, count: $0.facet.count, level: $0.level, isSelected: $0.isSelected) })
+    shown.state {
+      .menu(memory.map { .init(value: $0.facet.value, count: $0.facet.count, level: $0.level, isSelected: $0.isSelected) })
+    }
   }
 }
 

@@ -4,7 +4,8 @@ import SearchWidgets
 
 private final class Controller: FacetListController, StageController {
   package var onClick: ((Facet) -> Void)?
-  var memory: [SelectableItem<Facet>] = []
+  var memory: [SelectableItem<Facet>] = [] { didSet { shown.forget() } }
+  private var shown = ShownState()
   package let log = CallLog()
 
   package func setSelectableItems(selectableItems: [SelectableItem<Facet>]) {
@@ -15,10 +16,12 @@ private final class Controller: FacetListController, StageController {
   package func reload() {}
 
   package var state: WidgetState {
-    .list(
-      memory.map {
-        .init(text: $0.item.value, count: $0.item.count, isSelected: $0.isSelected, filter: nil, highlighted: $0.item.highlighted)
-      })
+    shown.state {
+      .list(
+        memory.map {
+          .init(text: $0.item.value, count: $0.item.count, isSelected: $0.isSelected, filter: nil, highlighted: $0.item.highlighted)
+        })
+    }
   }
 }
 

@@ -30,7 +30,8 @@ private final class DataController: QueryRuleCustomDataController, StageControll
 
 private final class ListController: HitsController, StageController {
   var onRowPresented: ((Int) -> Void)?
-  var memory: [Hit?] = []
+  var memory: [Hit?] = [] { didSet { shown.forget() } }
+  private var shown = ShownState()
   let log = CallLog()
   private let list: HitsList
 
@@ -46,13 +47,15 @@ private final class ListController: HitsController, StageController {
   func scrollToTop() { log.record("scrollToTop", .json(.null)) }
 
   var state: WidgetState {
-    .rows(
-      memory.map { hit in
-        hit.map { hit in
-          WidgetState.HitRow(
-            text(list.attribute, of: hit) ?? hit.objectID, subtitle: text(list.subtitle, of: hit), image: text(list.image, of: hit))
-        }
-      })
+    shown.state {
+      .rows(
+        memory.map { hit in
+          hit.map { hit in
+            WidgetState.HitRow(
+              text(list.attribute, of: hit) ?? hit.objectID, subtitle: text(list.subtitle, of: hit), image: text(list.image, of: hit))
+          }
+        })
+    }
   }
 
   private func text(_ attribute: String?, of hit: Hit) -> String? {
