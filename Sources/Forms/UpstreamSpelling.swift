@@ -75,6 +75,10 @@ package enum UpstreamSpelling {
       case "searchMode", "triggeringMode", "triggerMode", "mode": "searchTriggeringMode"
       default: nil
       }
+    // A toggle.
+    if names.contains("isSelected"), names.first == "type", ["default", "selected", "checked", "on", "initial", "enabled"].contains(key) {
+      return "write 'isSelected'"
+    }
     if key == "index", names.contains("position"), names.contains("offscreen") { return "write 'position', which starts at 1" }
     // The keywords of Gherkin.
     if names.contains("steps"), ["given", "when", "then", "and", "but"].contains(key.lowercased()) {

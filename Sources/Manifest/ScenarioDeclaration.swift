@@ -195,6 +195,11 @@ extension Form where Value == String {
   fileprivate static var tag: Form {
     Form(Form<String>.name.schema) { node, problems in
       guard let text = Form<String>.name.shown.read(node, problems) else { return nil }
+      let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      if trimmed.count < text.count {
+        return problems.error(
+          "tag", at: node.place, "a tag cannot begin or end with a space", help: "write \(WrittenOut.item(String(trimmed)))")
+      }
       guard text.contains(",") else { return text }
       let tags = text.split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }.joined(separator: ", ")
       return problems.error(

@@ -56,7 +56,9 @@ struct ArgumentMessage {
         return "'\(rest[0])' does not accept '\(value)': that report is written by --report-\(value), with a file"
       }
       // An option without a list of values takes a number.
-      let kind = Double(value) != nil || rest[0].contains("percent") ? "a whole number" : "a number"
+      let isPercentage = rest[0].contains("percent")
+      let share = isPercentage ? Double(value).flatMap { (0...1).contains($0) ? ", such as \(Int($0 * 100))" : nil } : nil
+      let kind = (Double(value) != nil || isPercentage ? "a whole number" : "a number") + (share ?? "")
       let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }
       return "'\(rest[0])' does not accept '\(value)'\(near ?? others)"

@@ -18,17 +18,17 @@ package struct ScenarioSelection: Sendable {
 
   /// The selected scenarios of a manifest, in their order.
   ///
-  /// - Parameter line: If given, only the scenario at this line is selected.
-  package func scenarios(of manifest: Manifest, line: Int?) -> [ScenarioDeclaration] {
-    places(in: manifest, line: line).map { manifest.scenarios[$0] }
+  /// - Parameter lines: If there are any, only the scenarios at these lines are selected.
+  package func scenarios(of manifest: Manifest, lines: [Int]) -> [ScenarioDeclaration] {
+    places(in: manifest, lines: lines).map { manifest.scenarios[$0] }
   }
 
   /// The indices of the selected scenarios in the manifest.
-  package func places(in manifest: Manifest, line: Int?) -> [Int] {
+  package func places(in manifest: Manifest, lines: [Int]) -> [Int] {
     let (wanted, unwanted) = (wanted.map { NamePattern($0) }, unwanted.map(NamePattern.init))
     let (included, excluded) = (Self.tags(includedTags), Self.tags(excludedTags))
     return manifest.scenarios.enumerated().filter { index, scenario in
-      if let line, !Self.contains(line, manifest, index) { return false }
+      if !lines.isEmpty, !lines.contains(where: { Self.contains($0, manifest, index) }) { return false }
       if !wanted.isEmpty, !scenario.names.contains(where: { name in wanted.contains { $0.matches(name) } }) { return false }
       if let unwanted, scenario.names.contains(where: unwanted.matches) { return false }
       if !included.isEmpty, included.isDisjoint(with: scenario.tags) { return false }

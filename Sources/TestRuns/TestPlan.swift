@@ -36,14 +36,14 @@ package struct TestPlan {
   /// Plans the selected scenarios, those with `only` before all others.
   package init(_ request: TestRequest) {
     let execution = request.execution
-    extents = request.sources.map { Extent(isComplete: $0.line == nil && $0.ready != nil) }
+    extents = request.sources.map { Extent(isComplete: $0.lines.isEmpty && $0.ready != nil) }
     isLoaded = request.sources.allSatisfy { $0.ready != nil }
     isSharded = execution.shard != nil
     isSelective = !request.selection.isComplete || execution.only != nil
     var chosen: [Item] = []
     for (index, source) in request.sources.enumerated() {
       guard let manifest = source.ready?.manifest else { continue }
-      let selected = request.selection.scenarios(of: manifest, line: source.line)
+      let selected = request.selection.scenarios(of: manifest, lines: source.lines)
       if selected.count < manifest.scenarios.count { extents[index].isComplete = false }
       chosen += selected.map { Item(source: index, scenario: $0, repetition: 1) }
     }

@@ -61,8 +61,8 @@ package struct TestSource: Sendable {
   package let path: String
   /// The path of the file, for snapshots and edits; nil for a manifest from standard input.
   package let file: String?
-  /// If given, only the scenario at this line is run.
-  package let line: Int?
+  /// If there are any, only the scenarios at these lines are run.
+  package let lines: [Int]
   /// nil if it cannot be used; `problems` contains the reasons.
   package let ready: Ready?
   package let problems: [ManifestProblem]
@@ -70,11 +70,11 @@ package struct TestSource: Sendable {
   package let failsByWarnings: Bool
 
   package init(
-    path: String, file: String?, line: Int? = nil, ready: Ready?, problems: [ManifestProblem] = [], failsByWarnings: Bool = false
+    path: String, file: String?, lines: [Int] = [], ready: Ready?, problems: [ManifestProblem] = [], failsByWarnings: Bool = false
   ) {
     self.path = path
     self.file = file
-    self.line = line
+    self.lines = lines
     self.ready = ready
     self.problems = problems
     self.failsByWarnings = failsByWarnings

@@ -40,12 +40,10 @@ package struct TestRun {
       }
       tell(.warning(text))
     }
-    for (index, source) in request.sources.enumerated() where source.ready != nil && !tally.plan.hasItems(index) {
-      if let line = source.line {
-        if let text = source.ready.flatMap({ ScenarioSelection.nowhere(line, in: $0.manifest, path: source.path) }) { tell(.warning(text)) }
-      } else if let manifest = source.ready?.manifest, manifest.scenarios.isEmpty {
-        tell(.warning("\(source.path) has no scenarios"))
-      }
+    for source in request.sources {
+      guard let manifest = source.ready?.manifest else { continue }
+      for text in source.lines.compactMap({ ScenarioSelection.nowhere($0, in: manifest, path: source.path) }) { tell(.warning(text)) }
+      if source.lines.isEmpty, manifest.scenarios.isEmpty { tell(.warning("\(source.path) has no scenarios")) }
     }
     tell(.planned(tally.plan.items.count))
     for source in request.sources {

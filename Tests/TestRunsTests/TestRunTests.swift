@@ -32,9 +32,9 @@ struct TestRunTests {
     """
   }
 
-  private func source(_ text: String, path: String = "m.searchplay.yaml", line: Int? = nil) throws -> TestSource {
+  private func source(_ text: String, path: String = "m.searchplay.yaml", lines: [Int] = []) throws -> TestSource {
     let read = try InlineManifest(text, name: path)
-    return TestSource(path: path, file: path, line: line, ready: .init(read.manifest, backend: read.index))
+    return TestSource(path: path, file: path, lines: lines, ready: .init(read.manifest, backend: read.index))
   }
 
   /// What a run reported, one line per event, and its outcome.
@@ -100,7 +100,7 @@ struct TestRunTests {
     request.execution.shard = Shard(part: 1, of: 3)
     #expect(await run(request, MemoryFiles()).lines == ["planned 1", "m.searchplay.yaml", "First, failed, missing"])
     #expect(Shard(part: 4, of: 3) == nil && Shard(part: 0, of: 3) == nil)
-    request = try TestRequest([source(Self.manifest(), line: 99)])
+    request = try TestRequest([source(Self.manifest(), lines: [99])])
     #expect(
       await run(request, MemoryFiles()).lines
         == [

@@ -97,7 +97,7 @@ struct PendingSnapshot {
   /// The snapshots of the scenario at a line of a manifest, in all its cases.
   private static func ofScenario(at line: Int, of file: String, _ disk: FileAccess) throws(NoManifest) -> [String] {
     let manifest = try manifest(file, disk)
-    let places = ScenarioSelection().scenarios(of: manifest, line: line)
+    let places = ScenarioSelection().scenarios(of: manifest, lines: [line])
     if places.isEmpty {
       throw NoManifest(message: ScenarioSelection.nowhere(line, in: manifest, path: file) ?? "there is no scenario at \(file):\(line)")
     }

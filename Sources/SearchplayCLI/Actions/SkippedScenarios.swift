@@ -5,9 +5,9 @@ import Texts
 enum SkippedScenarios {
   /// The chosen scenarios without the skipped ones.
   ///
-  /// - Parameter line: The line of a requested scenario, which is run even if it is skipped; nil if there is none.
-  static func run(of chosen: [Int], _ manifest: Manifest, line: Int?, _ console: Console) -> [Int] {
-    guard line == nil else { return chosen }
+  /// - Parameter lines: The lines of requested scenarios, which are run even if they are skipped.
+  static func run(of chosen: [Int], _ manifest: Manifest, lines: [Int], _ console: Console) -> [Int] {
+    guard lines.isEmpty else { return chosen }
     return chosen.filter { place in
       let scenario = manifest.scenarios[place]
       guard let skip = scenario.skip else { return true }

@@ -87,7 +87,7 @@ struct CompareCommand: RecordLoadingCommand {
     var page: ComparisonPage?
     let status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
-      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
+      selection.warnOfLines(request, loaded.path, ready.manifest, surroundings)
       guard let other = changed.load(request, besides: loaded.diagnostics)?.ready else {
         console.writeError("'\(loaded.path)' has errors once the changes are applied\n")
         return .invalid
@@ -114,8 +114,8 @@ struct CompareCommand: RecordLoadingCommand {
       {
         console.writeError("warning: the changes have no effect on '\(loaded.path)': these values already apply without them\n")
       }
-      let selected = selection.selection.places(in: ready.manifest, line: request.line)
-      let chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
+      let selected = selection.selection.places(in: ready.manifest, lines: request.lines)
+      let chosen = SkippedScenarios.run(of: selected, ready.manifest, lines: request.lines, console)
       let left = await batch.run(ready, chosen, version: version.version)
       let right = await batch.run(other, chosen, version: changesVersion ? nil : version.version)
       count += left.traces.count

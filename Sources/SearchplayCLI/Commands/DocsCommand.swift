@@ -219,7 +219,7 @@ struct DocsCommand: RecordLoadingCommand {
     var places: [ManifestRequest: PagePlace] = [:]
     var paths: [String: String] = [:]
     for request in requests {
-      if request.line != nil { throw WrongUsage("docs writes whole pages: pass the manifest without a line number") }
+      if !request.lines.isEmpty { throw WrongUsage("docs writes whole pages: pass the manifest without a line number") }
       let name = request.path == "-" ? "manifest" : SnapshotLocation.manifestName(request.path)
       let place = PagePlace(folder: folder ?? (request.path == "-" ? "." : FileAccess.folder(of: request.path)), name: name)
       if let other = paths.updateValue(request.path, forKey: place.path(format)) {

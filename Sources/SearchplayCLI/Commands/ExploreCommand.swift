@@ -228,7 +228,7 @@ struct ExploreCommand: RecordLoadingCommand {
     var page = ExplorationPage()
     var report = ExplorationReport()
     var knowledge = try known.map { try KnownViolations($0, isWritten: updateKnown, console) }
-    if let request = requests.first(where: { $0.line != nil }) {
+    if let request = requests.first(where: { !$0.lines.isEmpty }) {
       throw WrongUsage("explore always walks the whole of '\(request.path)': omit the line number")
     }
     if resume != nil, requests.count != 1 { throw WrongUsage("--resume stores the walk of one manifest, not of \(requests.count)") }

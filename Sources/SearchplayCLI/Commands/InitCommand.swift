@@ -75,7 +75,10 @@ struct InitCommand: SearchplayCommand {
     do {
       let read = try bytes(of: records, surroundings)
       content = read
-      index = try EmbeddedIndex(name: "index", records: Records(read, format: format))
+      let list = try Records(read, format: format)
+      let progress = LoadingProgress(records, count: list.count, bytes: read.count, surroundings)
+      defer { progress.show(.ready) }
+      index = try EmbeddedIndex(name: "index", records: list, progress: progress.show)
     } catch let problem as FileProblem {
       throw WrongUsage("'\(problem.path)' cannot be read: \(problem.reason)")
     } catch let problem as Records.Problem {

@@ -32,10 +32,10 @@ struct ListCommand: SearchplayCommand {
     let requests = try selection.requests(console.surroundings)
     let batch = ScenarioBatch(try variables.context(console.surroundings, for: requests), console)
     var status = await batch.forEach(requests) { asked, loaded, ready in
-      selection.warnOfLine(asked, loaded.path, ready.manifest, console.surroundings)
+      selection.warnOfLines(asked, loaded.path, ready.manifest, console.surroundings)
       request.sources.append(
         TestSource(
-          path: loaded.path, file: asked.path, line: asked.line, ready: .init(ready.manifest, backend: ready.backend)))
+          path: loaded.path, file: asked.path, lines: asked.lines, ready: .init(ready.manifest, backend: ready.backend)))
       return .passed
     }
     selection.warnOfMisses(request.sources.compactMap(\.ready?.manifest), console.surroundings)

@@ -55,11 +55,11 @@ struct RunCommand: RecordLoadingCommand {
     var manifests: [Manifest] = []
     var status = await batch.forEach(requests) { request, loaded, ready in
       manifests.append(ready.manifest)
-      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
-      let selected = selection.selection.places(in: ready.manifest, line: request.line)
-      var chosen = SkippedScenarios.run(of: selected, ready.manifest, line: request.line, console)
+      selection.warnOfLines(request, loaded.path, ready.manifest, surroundings)
+      let selected = selection.selection.places(in: ready.manifest, lines: request.lines)
+      var chosen = SkippedScenarios.run(of: selected, ready.manifest, lines: request.lines, console)
       let only = chosen.filter { ready.manifest.scenarios[$0].only }
-      if request.line == nil, !only.isEmpty, only.count < chosen.count {
+      if request.lines.isEmpty, !only.isEmpty, only.count < chosen.count {
         let left = chosen.count - only.count
         console.writeError("\(left == 1 ? "1 scenario is" : "\(left) scenarios are") not run because of 'only'\n")
         chosen = only
@@ -102,7 +102,7 @@ struct RunCommand: RecordLoadingCommand {
       console.write(document: documents.map { $0.text(indented: documents.count == 1) + "\n" }.joined())
     }
     selection.warnOfMisses(manifests, surroundings)
-    if requests.allSatisfy({ $0.line == nil }) { selection.tellLeftOut(of: manifests, surroundings) }
+    if requests.allSatisfy({ $0.lines.isEmpty }) { selection.tellLeftOut(of: manifests, surroundings) }
     if status == .passed { status = selection.status(ran: count, of: manifests, console) }
     return status
   }

@@ -127,7 +127,7 @@ struct TestCommand: RecordLoadingCommand {
     var hidden = 0
     for request in requests { sources.append(await source(request, loader, console, hiding: &hidden)) }
     if sources.allSatisfy({ $0.ready != nil }) { selection.warnOfMisses(sources.compactMap(\.ready?.manifest), console.surroundings) }
-    selection.tellLeftOut(of: sources.filter { $0.line == nil }.compactMap(\.ready?.manifest), console.surroundings)
+    selection.tellLeftOut(of: sources.filter { $0.lines.isEmpty }.compactMap(\.ready?.manifest), console.surroundings)
     let request = request(sources, execution, console.surroundings)
     let begin = ContinuousClock.now
     let teller = TestConsole(style: quiet ? .quiet : reporter, showsDifferences: verbose, console: console, request, hiddenWarnings: hidden)
@@ -176,14 +176,14 @@ struct TestCommand: RecordLoadingCommand {
         ready = TestSource.Ready(usable.manifest, backend: usable.backend, findings: found)
       }
       return TestSource(
-        path: loaded.path, file: request.path == "-" ? nil : request.path, line: request.line, ready: ready, problems: problems,
+        path: loaded.path, file: request.path == "-" ? nil : request.path, lines: request.lines, ready: ready, problems: problems,
         failsByWarnings: loaded.failsByWarnings)
     } catch {
       let message = "error: '\(error.path)' cannot be read: \(error.reason)\n"
       console.writeError(message)
       let problem = ManifestProblem(
         file: request.path, line: 1, column: 1, rule: "", message: "the file cannot be read: \(error.reason)", text: message)
-      return TestSource(path: request.path, file: nil, line: request.line, ready: nil, problems: [problem])
+      return TestSource(path: request.path, file: nil, lines: request.lines, ready: nil, problems: [problem])
     }
   }
 

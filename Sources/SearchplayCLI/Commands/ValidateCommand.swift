@@ -50,7 +50,7 @@ struct ValidateCommand: RecordLoadingCommand {
       }
       if loaded.failsByWarnings { status = max(status, .failed) }
       manifests.append(ready.manifest)
-      selection.warnOfLine(request, loaded.path, ready.manifest, surroundings)
+      selection.warnOfLines(request, loaded.path, ready.manifest, surroundings)
       let found = findings.weights.mentioned(await ConfigurationCheck.findings(ready, version.version, findings.weights))
       if findings.weights.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weights.severity(of: $0)) }
@@ -59,7 +59,7 @@ struct ValidateCommand: RecordLoadingCommand {
     selection.warnOfMisses(manifests, surroundings)
     // The whole manifest is checked, but a selection that matches nothing is still a mistake.
     if !manifests.isEmpty, !selection.selection.isComplete,
-      manifests.allSatisfy({ selection.selection.places(in: $0, line: nil).isEmpty })
+      manifests.allSatisfy({ selection.selection.places(in: $0, lines: []).isEmpty })
     {
       status = max(status, selection.status(ran: 0, console))
     }

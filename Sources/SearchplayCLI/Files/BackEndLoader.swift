@@ -172,9 +172,6 @@ struct BackEndLoader {
     manifest.widgets.contains { if case .searchBox = $0.kind { true } else { false } }
   }
 
-  /// The number of bytes of records that take about a second to load.
-  private static let large = 32 << 20
-
   private func index(_ index: String, ofFile name: Located<String>, _ settings: IndexSettings) -> Result<EmbeddedIndex, Unusable> {
     let path = place(of: name)
     if name.value.utf8.contains(0) {
@@ -217,13 +214,11 @@ struct BackEndLoader {
     do throws(Records.Problem) {
       let records = try Records(bytes, format: form)
       read = records
-      let isShown = surroundings.showsProgress && bytes.count > Self.large
-      defer { if isShown { surroundings.output.showProgress(nil) } }
+      let progress = LoadingProgress(path, count: records.count, bytes: bytes.count, surroundings)
+      defer { progress.show(.ready) }
       return .success(
-        try EmbeddedIndex(name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText) {
-          progress in
-          if isShown { surroundings.output.showProgress(Self.words(progress, of: records.count, in: path)) }
-        })
+        try EmbeddedIndex(
+          name: index, records: records, settings: settings, keptIn: place, isSearchedForText: isSearchedForText, progress: progress.show))
     } catch {
       let problems = ([error] + error.others).enumerated().map { number, problem in
         // The source file drops a byte-order mark, which the offset counts.
@@ -238,15 +233,6 @@ struct BackEndLoader {
             : Self.help(at: file.bytes.indices.contains(offset) ? file.bytes[offset] : nil, problem.message, file.bytes.prefix(200)))
       }
       return .failure(Unusable(problems: problems))
-    }
-  }
-
-  /// A line about an index that is being built; nil if it is ready.
-  private static func words(_ progress: IndexingProgress, of count: Int, in path: String) -> String? {
-    switch progress {
-    case .records(let read): "loading '\(TerminalText.visible(path))': \(read) of \(count) records"
-    case .words: "indexing the words of '\(TerminalText.visible(path))'"
-    case .ready: nil
     }
   }
 

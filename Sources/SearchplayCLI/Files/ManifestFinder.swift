@@ -2,10 +2,20 @@ import Snapshots
 import TestRuns
 import Texts
 
-/// A requested manifest, and optionally the line of one scenario in it.
+/// A requested manifest, and the lines of the scenarios that are requested; all of them if there are none.
 struct ManifestRequest: Hashable {
   let path: String
-  let line: Int?
+  private(set) var lines: [Int]
+
+  init(path: String, line: Int?) {
+    self.path = path
+    lines = [line].compactMap(\.self)
+  }
+
+  /// Adds the scenarios of another request for the same manifest.
+  fileprivate mutating func add(_ other: ManifestRequest) {
+    lines = lines.isEmpty || other.lines.isEmpty ? [] : lines + other.lines.filter { !lines.contains($0) }
+  }
 }
 
 /// A path with no manifest.
@@ -20,7 +30,7 @@ struct ManifestFinder {
   static let suffixes = [".searchplay.yaml", ".searchplay.yml"]
 
   /// The manifests at paths: files, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, and `-` for standard
-  /// input. Each once, in the order of the paths, those of a folder ascending. Skips hidden folders, `__Snapshots__`, `node_modules`, links
+  /// input. Each once, with all lines that are given, in the order of the paths, those of a folder ascending. Skips hidden folders, `__Snapshots__`, `node_modules`, links
   /// to folders, which could lead anywhere, and files that are not regular.
   ///
   /// - Parameter orNone: Whether a folder may contain no manifest.
@@ -100,8 +110,13 @@ struct ManifestFinder {
         throw NoManifest(message: "there is no file or folder '\(path)'" + (meant.map { "; did you mean '\($0)'?" } ?? ""))
       }
     }
-    var seen: Set<ManifestRequest> = []
-    return found.filter { seen.insert(ManifestRequest(path: FileAccess.plain($0.path), line: $0.line)).inserted }
+    var places: [String: Int] = [:]
+    return found.reduce(into: []) { requests, request in
+      let path = FileAccess.plain(request.path)
+      if let place = places[path] { return requests[place].add(request) }
+      places[path] = requests.count
+      requests.append(request)
+    }
   }
 
   /// The message for a file whose name has bytes that no string can have; they are shown as replacement characters.

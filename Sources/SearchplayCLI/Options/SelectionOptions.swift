@@ -166,7 +166,7 @@ struct SelectionOptions: ParsableArguments {
     func count(_ change: (inout ScenarioSelection) -> Void) -> Int {
       var whole = selection
       change(&whole)
-      return manifests.reduce(0) { $0 + whole.places(in: $1, line: nil).count - selection.places(in: $1, line: nil).count }
+      return manifests.reduce(0) { $0 + whole.places(in: $1, lines: []).count - selection.places(in: $1, lines: []).count }
     }
     // The options of the command line replace those of the project file.
     func isInForce(_ option: String, _ tags: [String]) -> Bool {
@@ -218,15 +218,16 @@ struct SelectionOptions: ParsableArguments {
     }
   }
 
-  /// Warns, with the lines of the scenarios, if the requested line belongs to none of them.
-  func warnOfLine(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
-    guard let line = request.line, let text = ScenarioSelection.nowhere(line, in: manifest, path: path) else { return }
-    surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
+  /// Warns, with the lines of the scenarios, of each requested line that belongs to none of them.
+  func warnOfLines(_ request: ManifestRequest, _ path: String, _ manifest: Manifest, _ surroundings: Surroundings) {
+    for text in request.lines.compactMap({ ScenarioSelection.nowhere($0, in: manifest, path: path) }) {
+      surroundings.output.writeError(quoting: "warning: \(TerminalText.visible(text))\n")
+    }
   }
 
   /// The error message if the requested scenarios are there, but skipped.
   private func skipped(_ manifests: [Manifest]) -> String? {
-    let found = manifests.flatMap { manifest in selection.places(in: manifest, line: nil).map { manifest.scenarios[$0] } }
+    let found = manifests.flatMap { manifest in selection.places(in: manifest, lines: []).map { manifest.scenarios[$0] } }
     guard !found.isEmpty, found.allSatisfy({ $0.skip != nil }) else { return nil }
     return ": \(found.count == 1 ? "the scenario is" : "the \(found.count) scenarios are") skipped by the manifest"
   }
