@@ -162,12 +162,12 @@ struct RepeatedRequestsTests {
     try program.write(manifest, "m.searchplay.yaml")
     let listed = try await program.run(
       "list", "m.searchplay.yaml:5", "m.searchplay.yaml:6", "./m.searchplay.yaml:9", "m.searchplay.yaml:40")
-    #expect(listed.output == "m.searchplay.yaml:5  A\nm.searchplay.yaml:9  C\n\n2 scenarios\n", "\(listed)")
+    #expect(listed.output == "m.searchplay.yaml:5  A\nm.searchplay.yaml:9  C\n", "\(listed)")
     #expect(
       listed.errors
         == "warning: there is no scenario at m.searchplay.yaml:40; its scenarios begin at lines 5, 7, 9\n", "\(listed)")
     let whole = try await program.run("list", "m.searchplay.yaml:5", "m.searchplay.yaml")
-    #expect(whole.output.hasSuffix("\n\n3 scenarios\n"), "\(whole)")
+    #expect(whole.output == "m.searchplay.yaml:5  A\nm.searchplay.yaml:7  B\nm.searchplay.yaml:9  C\n", "\(whole)")
     try program.write(manifest.replacing("operator: or", with: "operator: xor"), "m.searchplay.yaml")
     let invalid = try await program.run("test", "m.searchplay.yaml:5", "m.searchplay.yaml:7")
     #expect(

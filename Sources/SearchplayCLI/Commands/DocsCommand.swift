@@ -169,7 +169,7 @@ struct DocsCommand: RecordLoadingCommand {
     let context = try variables.context(surroundings, overrides: version.overrides, for: requests)
     let batch = ScenarioBatch(context, console)
     var status = await batch.forEach(requests) { request, loaded, ready in
-      let chosen = SkippedScenarios.run(of: Array(ready.manifest.scenarios.indices), ready.manifest, line: nil, console)
+      let chosen = SkippedScenarios.run(of: Array(ready.manifest.scenarios.indices), ready.manifest, lines: [], console)
       let run = await batch.run(ready, chosen, version: version.version)
       for failure in run.traces.flatMap(\.failures) { console.writeError(FailureText(color: console.colorsErrors).text(of: failure)) }
       guard let place = places[request] else { return .passed }
