@@ -23,24 +23,18 @@ struct TestConsole {
 
   private let style: Style
   private let showsDifferences: Bool
-  private let console: Console
+  let console: Console
   /// Whether expectations are rewritten, so that those left unchanged are reported.
-  private let updates: Bool
+  let updates: Bool
   private let weights: FindingWeights
   /// With more cases than this, those that pass are dots.
   private static let large = 200
-  /// The most failures that are listed at the end.
-  private static let mostListed = 50
-  /// The most causes that are listed; more of them are no overview.
-  private static let mostCauses = 15
   /// The most scenarios whose differences are printed in full with --quiet.
   private static let mostTold = 20
-  /// The most changes that are listed with a cause.
-  private static let mostOthers = 3
-  private let state = State()
+  let state = State()
 
   /// The progress of the output.
-  private final class State {
+  final class State {
     var count = 0
     var dots = 0
     var path: String?
@@ -79,7 +73,7 @@ struct TestConsole {
     weights = request.findings
   }
 
-  private let hiddenWarnings: Int
+  let hiddenWarnings: Int
 
   /// Whether differences are shown line by line.
   private var showsAll: Bool { style == .verbose || showsDifferences }
@@ -243,7 +237,7 @@ struct TestConsole {
   }
 
   /// A sentence about a change with the old and the new value highlighted: `Loom 6 -> 5`.
-  private func marked(_ sentence: String) -> String {
+  func marked(_ sentence: String) -> String {
     guard console.colorsOutput else { return sentence }
     return ChangeMarks.marked(sentence, old: { styled($0, .faint) }, new: { styled($0, .strong) })
   }
@@ -294,85 +288,6 @@ struct TestConsole {
     if let problem = outcome.problem { put("\(styled("!", .error)) expectations of \(outcome.path) are not updated: \(problem)\n") }
   }
 
-  /// Prints the last lines: how many cases passed, and what can be done about the rest.
-  ///
-  /// - Parameter beginning: When the run began; the elapsed time is shown on a terminal only.
-  func summary(_ summary: TestSummary, since beginning: ContinuousClock.Instant? = nil) {
-    endDots()
-    clearProgress()
-    causes()
-    // After many lines the names are far above.
-    if state.failed.count > 1 {
-      // What contradicts an expectation or cannot run comes before what only looks different.
-      let (broken, changed) = (state.failed.filter { !$0.isOnlyChanged }, state.failed.filter(\.isOnlyChanged))
-      var room = Self.mostListed
-      for (heading, items) in [("failed", broken), (broken.isEmpty ? "failed" : "changed", changed)] where !items.isEmpty && room > 0 {
-        put("\n\(styled(heading, .strong))\n")
-        for item in items.prefix(room) {
-          put("  \(styled("✗ \(TerminalText.visible(item.name))", .error))  \(styled(item.place, .faint))\n")
-        }
-        room -= items.count
-      }
-      if state.failed.count > Self.mostListed { put("  … and \(state.failed.count - Self.mostListed) more\n") }
-    }
-    var parts = summary.parts
-    if state.findings > 0 {
-      parts.append("\(state.findings) \(state.findings == 1 ? "finding counts as an error" : "findings count as errors")")
-    }
-    let took = console.surroundings.isTerminal ? beginning.map { ContinuousClock.now - $0 } : nil
-    let time = took.map { styled(" in \(Self.time($0))", .faint) } ?? ""
-    put("\n\(styled(parts.joined(separator: ", "), summary.status == .passed ? .success : .error))\(time)\n")
-    for hint in summary.hints(isCI: isCI, suggestsUpdate: !updates && state.hasUnmetExpectations) { put(styled("\(hint)\n", .faint)) }
-    if !state.unshown.isEmpty {
-      let (what, them) = state.unshown.count == 1 ? ("1 finding is", "it") : ("\(state.unshown.count) findings are", "them")
-      put(styled("\(what) not shown: run without --quiet to see \(them)\n", .faint))
-    }
-    if hiddenWarnings > 0 {
-      let (what, them) =
-        hiddenWarnings == 1 ? ("1 warning about a manifest is", "it") : ("\(hiddenWarnings) warnings about manifests are", "them")
-      put(styled("\(what) not shown: run without --quiet to see \(them)\n", .faint))
-    }
-    if state.hasHiddenDifference { put(styled("--verbose shows the differences line by line\n", .faint)) }
-  }
-
-  /// `340 ms`, `12.3 s`.
-  private static func time(_ duration: Duration) -> String {
-    let milliseconds = Int(duration / .milliseconds(1))
-    return milliseconds < 1000 ? "\(milliseconds) ms" : "\(milliseconds / 1000).\(milliseconds % 1000 / 100) s"
-  }
-
-  /// Prints what several failed scenarios have in common, once.
-  private func causes() {
-    let shared = SharedCause.causes(state.failed.enumerated().map { ($0.offset, $0.element.told) }).filter { $0.scenarios.count > 1 }
-    if shared.isEmpty { return }
-    put("\n\(styled("causes", .strong))\n")
-    for cause in shared.prefix(Self.mostCauses) {
-      put("  \(marked(TerminalText.visible(cause.text)))  \(styled("in \(cause.scenarios.count) scenarios", .faint))\n")
-      for other in cause.others.prefix(Self.mostOthers) {
-        // The number of hits may follow from several causes, and is printed with the first of them.
-        let noun = Set(other.scenarios).isSubset(of: cause.scenarios) ? "of them" : "scenarios"
-        let count = other.scenarios == cause.scenarios ? "" : styled("  in \(other.scenarios.count) \(noun)", .faint)
-        put("    \(styled("also", .faint)) \(marked(TerminalText.visible(other.text)))\(count)\n")
-      }
-      if let rest = cause.rest(after: Self.mostOthers) { put("    \(styled(TerminalText.visible(rest), .faint))\n") }
-    }
-    if shared.count > Self.mostCauses { put("  … and \(shared.count - Self.mostCauses) more\n") }
-  }
-
-  /// Prints the slowest cases, each with its time.
-  func durations(_ report: TestReport, _ count: Int) {
-    let slowest = report.cases.enumerated().filter { $0.element.status != .skipped }.sorted { a, b in
-      (b.element.seconds, a.offset) < (a.element.seconds, b.offset)
-    }.prefix(count).map(\.element)
-    if slowest.isEmpty { return }
-    put("\nslowest scenarios\n")
-    for item in slowest {
-      let milliseconds = "\(Int((item.seconds * 1000).rounded())) ms"
-      let indentation = String(repeating: " ", count: max(0, 9 - milliseconds.count))
-      put("\(indentation)\(milliseconds)  \(TerminalText.visible(item.name))  \(styled(item.file, .faint))\n")
-    }
-  }
-
   // MARK: Dots and progress
 
   private func dot(_ dot: String) {
@@ -381,7 +296,7 @@ struct TestConsole {
     if state.dots % 80 == 0 { put("\n") }
   }
 
-  private func endDots() {
+  func endDots() {
     if state.dots % 80 != 0 { put("\n") }
     state.dots = 0
   }
@@ -394,13 +309,13 @@ struct TestConsole {
     console.output.showProgress("\(done) of \(count)")
   }
 
-  private func clearProgress() {
+  func clearProgress() {
     if showsProgress, state.count > Self.large { console.output.showProgress(nil) }
   }
 
-  private var isCI: Bool { console.surroundings.isCI }
-  private func put(_ text: String) { console.write(text) }
-  private func styled(_ text: String, _ style: TerminalText.Style) -> String { console.styled(text, style) }
+  var isCI: Bool { console.surroundings.isCI }
+  func put(_ text: String) { console.write(text) }
+  func styled(_ text: String, _ style: TerminalText.Style) -> String { console.styled(text, style) }
 }
 
 extension String {
