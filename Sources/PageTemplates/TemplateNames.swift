@@ -54,7 +54,8 @@ package struct TemplateNames {
     "pendingLines", "picture", "pictureStyle", "places", "previous", "queries", "queriesMarkdown", "remedy", "removedFilters", "repeated",
     "result",
     "resultMarkdown",
-    "scenarios", "since", "source", "states", "steps", "svg", "text", "textHTML", "title", "titleMarkdown", "version", "viewer",
+    "scenarios", "since", "source", "states", "steps", "svg", "text", "textHTML", "title", "titleMarkdown", "unreached", "version",
+    "viewer",
     "viewerPolicy",
     "viewerStyle", "widgetLines",
   ]

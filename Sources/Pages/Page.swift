@@ -208,13 +208,18 @@ package struct Page: Sendable {
       "hasInitial": .bool(!initial.isEmpty), "initial": picture(Place(scenario: index, step: 0)), "initialLines": lines(initial),
       "findings": .array(open.map { finding($0.finding, $0.steps) }), "repeated": .string(Self.brief(repeated)),
       "accepted": .string(Self.brief(found.filter(\.finding.isAcknowledged))),
-      "steps": .array(steps), "closingNote": .string(closing),
+      "steps": .array(steps), "unreached": .string(Self.unreached(trace.unreached)), "closingNote": .string(closing),
       "animation": reference(to: animations[index]),
       // A scenario that failed is not hidden, and a DocC catalog drops folded contents.
       "isFolded": .bool(animations[index] != nil && trace.passed && !options.findsPicturesByName),
       "closingNoteHTML": .string(NoteHTML.text(closing)),
       "failures": .array(trace.start.failures.map(failure)),
     ]
+  }
+
+  /// `5 steps were not reached.`; empty if all were.
+  private static func unreached(_ count: Int) -> String {
+    count == 0 ? "" : count == 1 ? "1 step was not reached." : "\(count) steps were not reached."
   }
 
   /// The anchor of a scenario's heading, where renderers would make different ones; empty otherwise: MkDocs takes letters outside ASCII
@@ -332,7 +337,7 @@ package struct Page: Sendable {
     let sides = expected.isEmpty && actual.isEmpty ? "" : ": expected \(code(expected)), shown \(code(actual))"
     return [
       "headline": .string(failure.headline), "headlineMarkdown": .string(MarkdownText.escaped(failure.headline) + sides),
-      "helpMarkdown": .string(failure.help.map { MarkdownText.escaped($0) } ?? ""),
+      "helpMarkdown": .string(failure.help.map { MarkdownText.escaped($0) + ("?!.".contains($0.last ?? " ") ? "" : ".") } ?? ""),
     ]
   }
 

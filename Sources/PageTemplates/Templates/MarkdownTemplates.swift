@@ -31,7 +31,7 @@ extension PageTemplate {
     {{/isFolded}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}.{{/helpMarkdown}}
+    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}{{/helpMarkdown}}
     {{/failures}}
     {{#hasInitial}}
 
@@ -57,7 +57,7 @@ extension PageTemplate {
     {{/crashes}}
     {{#failures}}
 
-    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}.{{/helpMarkdown}}
+    **Failed:** {{headlineMarkdown}}{{#helpMarkdown}} — {{helpMarkdown}}{{/helpMarkdown}}
     {{/failures}}
     {{#hasPending}}
 
@@ -97,6 +97,10 @@ extension PageTemplate {
     {{queriesMarkdown}}
     {{/hasQueries}}
     {{/steps}}
+    {{#unreached}}
+
+    **{{unreached}}**
+    {{/unreached}}
     {{#isFolded}}
 
     </details>

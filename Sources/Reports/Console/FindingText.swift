@@ -60,7 +60,7 @@ package struct FindingText: Sendable {
 }
 
 extension FindingText {
-  /// The lines of the findings, with the file's name if it differs; at most fifty.
+  /// The lines of the findings, with the file's name if it differs; at most ten.
   private static func places(of findings: [Finding], in first: Finding) -> String {
     var places: [String] = []
     var known: Set<String> = []
@@ -69,7 +69,7 @@ extension FindingText {
       let place = span.file === first.span.file ? line : "\(span.file.name):\(line)"
       if known.insert(place).inserted { places.append(place) }
     }
-    let shown = places.prefix(50).joined(separator: ", ") + (places.count > 50 ? ", …" : "")
+    let shown = places.prefix(10).joined(separator: ", ") + (places.count > 10 ? ", …" : "")
     return "\(places.count == 1 ? "line" : "lines") \(shown)"
   }
 }

@@ -38,18 +38,24 @@ package enum MarkdownReport {
       text += MarkdownText.block(manifest.problems.prefix(5).flatMap { $0.text.scalarLines.filter { !$0.isEmpty } })
     }
     let causes = causes(document)
-    var told = 0
-    for (number, (cause, moment)) in zip(causes, moments(document)).enumerated() {
-      let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
-      let isNewKind = number == 0 || (cause.first == nil) != (causes[number - 1].first == nil)
-      let heading = !isNewKind ? "" : cause.first == nil ? "\n#### Failures\n" : (number == 0 ? "" : "\n#### What changed\n") + Self.advice
-      let part = heading + section(cause, moment, document, address)
-      if text.utf16.count + part.utf16.count > limit { break }
-      text += part
-      told += 1
-    }
-    if told < causes.count {
-      text += "\n… and \(causes.count - told == 1 ? "1 more cause" : "\(causes.count - told) more causes"): see the full report.\n"
+    let numbered = Array(zip(causes, moments(document)).enumerated())
+    for isFailure in [true, false] {
+      let own = numbered.filter { ($0.element.0.first == nil) == isFailure }
+      if own.isEmpty { continue }
+      let isAlone = own.count == numbered.count
+      // Many failures leave room for what changed.
+      let room = isFailure && !isAlone ? limit / 2 : limit
+      text += isFailure ? "\n#### Failures\n" : (isAlone ? "" : "\n#### What changed\n") + Self.advice
+      var told = 0
+      for (number, (cause, moment)) in own {
+        let address = number < mostDrawn ? report.pictureAddress?.of(name(number)) : nil
+        let part = section(cause, moment, document, address)
+        if text.utf16.count + part.utf16.count > room { break }
+        text += part
+        told += 1
+      }
+      let rest = own.count - told
+      if rest > 0 { text += "\n… and \(rest) more \(isFailure ? "failure" : "cause")\(rest == 1 ? "" : "s"): see the full report.\n" }
     }
     // Scenarios that fail for a reason other than a change: one without a snapshot, or with a step that cannot be performed.
     let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))

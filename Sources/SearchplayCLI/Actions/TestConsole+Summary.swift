@@ -6,7 +6,7 @@ import Viewer
 /// What is printed after the last case.
 extension TestConsole {
   /// The most failures that are listed at the end.
-  private static let mostListed = 50
+  static let mostListed = 50
   /// The most causes that are listed; more of them are no overview.
   private static let mostCauses = 15
   /// The most changes that are listed with a cause.
@@ -18,6 +18,9 @@ extension TestConsole {
   func summary(_ summary: TestSummary, since beginning: ContinuousClock.Instant? = nil) {
     endDots()
     clearProgress()
+    if state.untold > 0 {
+      put("\n… and \(state.untold) more \(state.untold == 1 ? "scenario fails" : "scenarios fail") in the same ways\n")
+    }
     causes()
     // After many lines the names are far above.
     if state.failed.count > 1 {

@@ -52,6 +52,8 @@ struct TestConsole {
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
+    /// The number of failed cases that repeat what was told about earlier ones, after many.
+    var untold = 0
     /// The failed cases, in their order.
     var failed: [FailedCase] = []
     /// The manifest whose name must be printed before anything else about it; in quiet style, before its first failure.
@@ -143,6 +145,10 @@ struct TestConsole {
     if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
+    if isFailed, state.failed.count > Self.mostListed, repeats(result, trace) {
+      state.untold += 1
+      return
+    }
     if usesDots { endDots() }
     sayManifest()
     var attempts = ""
@@ -161,6 +167,19 @@ struct TestConsole {
       }
     }
   }
+
+  /// Whether quiet style has told all that is to tell about a failed case, with an earlier one.
+  private func repeats(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
+    guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
+    let isKnown = trace.failures.isEmpty || !updates && state.failures[Self.signs(trace)] != nil
+    switch result.snapshot?.outcome {
+    case .matches, nil: return isKnown && !trace.failures.isEmpty
+    case .differs: return isKnown && (state.differences[result.snapshot?.changes ?? []] != nil || state.differences.count >= Self.mostTold)
+    default: return false
+    }
+  }
+
+  private static func signs(_ trace: ScenarioTrace) -> [[String]] { trace.failures.flatMap { [[$0.headline], $0.expected, $0.actual] } }
 
   private func put(_ failures: [StepFailure]) {
     // A back end that does not respond fails each step in the same way.
@@ -190,7 +209,7 @@ struct TestConsole {
   /// One line in place of failures that an earlier scenario also had; nil if they are new, or if everything is shown.
   private func sameFailure(_ trace: ScenarioTrace) -> String? {
     if showsAll || updates || trace.failures.isEmpty { return nil }
-    let signs = trace.failures.flatMap { [[$0.headline], $0.expected, $0.actual] }
+    let signs = Self.signs(trace)
     guard let earlier = state.failures[signs] else {
       state.failures[signs] = trace.name
       return nil

@@ -54,9 +54,9 @@ function lineInWords(line) {
   return match ? `${match[3]}, ${(match[1] || match[2]) === 'x' ? 'selected' : 'not selected'}` : line;
 }
 
-/** A failure: the expected values next to the actual ones. */
-function drawFailure(page, failure) {
-  return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use === 'compare' ? `Failed with ${page.sides[1]}: ` : 'Failed: '), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
+/** A failure: the expected values next to the actual ones. `isOfBoth`: whether it fails on both sides of a comparison. */
+function drawFailure(page, failure, isOfBoth) {
+  return make('div', { class: 'failure' }, make('p', {}, make('strong', {}, page.use !== 'compare' ? 'Failed: ' : isOfBoth ? 'Failed on both sides: ' : `Failed with ${page.sides[1]}: `), failure.text, ' ', make('span', { class: 'faint' }, failure.place)),
     failure.help ? make('p', {}, make('strong', {}, 'Help: '), withFullStop(failure.help)) : '',
     failure.expected.length || failure.actual.length ? make('div', { class: 'versus' },
       make('div', {}, make('p', { class: 'faint' }, 'Expected'), make('ul', { class: 'lines' }, drawExpected(failure.expected, failure.actual, 'strong'))),
@@ -96,6 +96,6 @@ function drawCaption(page, scenario, moment) {
   return [
     html('div', moment.note), moment.crashes ? drawCrash(scenario, moment, isOfTwo ? page.sides[1] : '') : '', isOfTwo && other.crashes ? drawCrash(scenario, other, page.sides[0]) : '',
     ...(moment.crashes ? [] : moment.errors).map(text => make('p', { class: 'crash' }, make('strong', {}, 'The search fails: '), text)),
-    ...moment.failures.filter(failure => !moment.crashes || !isOfCrash(failure)).map(failure => drawFailure(page, failure)),
+    ...moment.failures.filter(failure => !moment.crashes || !isOfCrash(failure)).map(failure => drawFailure(page, failure, !!other && other.failures.some(also => also.text === failure.text))),
   ].filter(part => part);
 }

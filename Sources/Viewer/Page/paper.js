@@ -64,12 +64,26 @@ function printedScenario(page, item, starts) {
     make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown, columns))));
 }
 
-/** The columns of a scenario on paper: each widget keeps its column in every step, and the columns are about equally long. */
+/** The columns of a scenario on paper, each with the title of its sheet: each widget keeps its column in every step. */
 function printedColumns(item) {
-  const frames = item.frames.filter(frame => item.moments.some(moment => (moment.widgets.get(frame.name) || []).length));
-  if (frames.length <= 3) return frames.map(frame => [frame]);
+  const frames = item.frames.filter(frame => item.moments.some(moment => moment.widgets.get(frame.name)));
+  const sheet = frames.filter(frame => frame.sheet > 0);
+  const screen = frames.filter(frame => !(frame.sheet > 0));
+  const untitled = columns => columns.map(column => ({ title: '', frames: column }));
+  if (!sheet.length) return untitled(balanced(item, screen, 3));
+  return [...untitled(balanced(item, screen, 2)), { title: screen.length ? 'Sheet' : '', frames: sheet }];
+}
+
+/** Widgets in up to three columns of about equal length. */
+function balanced(item, frames, count) {
+  if (frames.length <= count) return frames.map(frame => [frame]);
   const lengths = frames.map(frame => 3 + Math.min(20, Math.max(...item.moments.map(moment => (moment.widgets.get(frame.name) || []).length))));
   const ends = lengths.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
+  const total = ends.at(-1);
+  if (count === 2) {
+    const half = ends.findIndex((end, place) => place > 0 && end * 2 >= total);
+    return [frames.slice(0, half), frames.slice(half)].filter(column => column.length);
+  }
   let best = null;
   for (let first = 1; first < frames.length - 1; first += 1) {
     for (let second = first + 1; second < frames.length; second += 1) {
@@ -93,16 +107,16 @@ function printedStep(page, item, shown, columns) {
   const draw = frame => last.length ? (last.includes(frame) ? drawWidget(frame, before.widgets.get(frame.name), { touches: touchesOf(frame), images: before.images.get(frame.name) }) : null)
     : isGone || !shown.widgets.get(frame.name) && !(other && (other.widgets.get(frame.name) || []).length) ? null
       : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name) })
-        : (shown.widgets.get(frame.name) || []).length ? make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : 'unchanged'}`) : null;
-  const drawn = columns.map(frames => frames.map(draw).filter(card => card));
-  const cards = drawn.flat().filter(card => card.matches('.widget'));
+        : make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : (shown.widgets.get(frame.name) || []).length ? 'unchanged' : 'empty'}`);
+  const drawn = columns.map(({ title, frames }) => ({ title, cards: frames.map(draw).filter(card => card) }));
+  const cards = drawn.flatMap(column => column.cards).filter(card => card.matches('.widget'));
   const told = drawCaption(page, item, shown);
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
   if (shown.number === 0 && !told.length && shown.filters === null && isEmpty) return '';
   const lengths = cards.map(card => card.querySelectorAll('.row').length);
-  // A step that takes more than a third of a page, in three columns, may continue on the next page, where its title is repeated.
+  // A step that takes more than a third of a page, in three columns, may continue on the next page, below its number.
   const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
-  return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
-    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards.length ? make('div', { class: 'cards' }, drawn.map(column => make('div', {}, column))) : '');
+  return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('p', { class: 'running faint' }, shown.number === 0 ? 'Before the first step' : `Step ${shown.number} of ${item.moments.at(-1).number}`), make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
+    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards.length ? make('div', { class: 'cards' }, drawn.map(column => make('div', {}, column.title ? make('p', { class: 'caption' }, column.title) : '', column.cards))) : '');
 }

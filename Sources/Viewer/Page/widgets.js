@@ -106,9 +106,14 @@ function textOf(row, frame, items) {
   return frame.type === 'hierarchicalMenu' ? nameOfPath(row.text, frame.separator, items.map(item => item.row.text)) : row.text;
 }
 
+/** Whether a row has lost its selection in this step. */
+function wasOn({ row, was, kind, isAlone }) {
+  return kind === 'changed' && !isAlone && !!was.mark && was.mark.on && !(row.mark && row.mark.on);
+}
+
 /** The sign at the end of a row: a tick; in a menu, whether there is a level below, and whether it is open. */
-function tickOf(row, frame, kind, wasOn) {
-  const isOn = (row.mark && row.mark.on) || wasOn;
+function tickOf(row, frame, kind, isLost) {
+  const isOn = (row.mark && row.mark.on) || isLost;
   if (frame.type !== 'hierarchicalMenu' || kind === 'gone' || row.level + 1 >= frame.levels) return isOn ? '✓' : '';
   return isOn ? '⌄' : '›';
 }
@@ -125,10 +130,9 @@ function drawList(items, frame, touches, images = []) {
     const place = item.kind === 'gone' ? places : places++;
     const tapped = isTapped(item, place, touches);
     const { row, kind } = item;
-    const wasOn = kind === 'changed' && !item.isAlone && item.was.mark && item.was.mark.on && !(row.mark && row.mark.on);
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
-    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
-      make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn)),
+    const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn(item) || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
+      make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn(item))),
       make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
@@ -219,8 +223,8 @@ function drawButton() { return make('p', { class: 'button' }, 'Clear'); }
 
 function drawChoice(items, frame, touches) {
   return make('ul', { class: 'choice' }, items.map((item, place) => make('li', {
-    class: `${item.row.mark && item.row.mark.on ? 'on' : ''} ${item.kind} ${isTapped(item, place, touches) ? 'tapped' : ''}`,
-  }, make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
+    class: `${item.row.mark && item.row.mark.on ? 'on' : ''} ${item.kind} ${wasOn(item) ? 'unticked' : ''} ${isTapped(item, place, touches) ? 'tapped' : ''}`,
+  }, wasOn(item) ? make('span', { class: 'tick', 'aria-hidden': 'true' }, '✓ ') : '', make(item.kind === 'gone' ? 's' : 'span', {}, item.row.text), rowWords(item))));
 }
 
 /** A line that replaced another one, with its changed words: `9 → 6 results`; null if too many words differ. */

@@ -107,14 +107,17 @@ package struct ScenarioView: Sendable, Hashable {
     return options
   }
 
-  /// Creates the view of two runs of a scenario.
+  /// Creates the view of two runs of a scenario. A step that cannot be done in either of them is not compared: what differs there differed
+  /// before.
   package init(
     _ trace: ScenarioTrace, of manifest: Manifest, version: InstantSearchVersion, against other: ScenarioTrace?, of changed: Manifest,
     version otherVersion: InstantSearchVersion
   ) {
+    let stops = [trace, other].map { run in run?.steps.last.flatMap { $0.isImpossible ? $0.number : nil } }
     self.init(
       frames: WidgetFrame.frames(of: manifest), moments: Self.moments(of: trace, manifest.snapshot, version),
-      other: other.map { Self.moments(of: $0, changed.snapshot, otherVersion) }, unreached: trace.unreached, description: trace.description)
+      other: other.map { Self.moments(of: $0, changed.snapshot, otherVersion) }, unreached: trace.unreached, description: trace.description,
+      uncompared: stops[0] == stops[1] ? stops[0] : nil)
   }
 
   private static func moments(of trace: ScenarioTrace, _ own: SnapshotOptions, _ version: InstantSearchVersion) -> [MomentView] {
