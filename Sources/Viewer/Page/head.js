@@ -56,7 +56,8 @@ class Head extends HTMLElement {
     ];
     // The manifest is described once.
     const isFirst = page.scenarios.find(item => item.section === scenario.section) === scenario;
-    const described = [isFirst ? html('div', section.description) : '', html('div', scenario.description)];
+    const ofAll = isFirst && section.description ? make('div', {}, make('p', { class: 'faint' }, `About ${section.title}, with all its scenarios:`), html('div', section.description)) : '';
+    const described = [html('div', scenario.description), ofAll];
     const parts = [...urgent, ...described].filter(part => part);
     if (!parts.length) return [];
     if (!scenario.moments.length) return [make('div', { class: 'about' }, parts)];
