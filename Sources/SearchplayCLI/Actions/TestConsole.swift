@@ -173,7 +173,7 @@ struct TestConsole {
     guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
     let isKnown = trace.failures.isEmpty || !updates && state.failures[Self.signs(trace)] != nil
     switch result.snapshot?.outcome {
-    case .matches, nil: return isKnown && !trace.failures.isEmpty
+    case .matches, .missing, .pending, nil: return isKnown && !trace.failures.isEmpty
     case .differs: return isKnown && (state.differences[result.snapshot?.changes ?? []] != nil || state.differences.count >= Self.mostTold)
     default: return false
     }
