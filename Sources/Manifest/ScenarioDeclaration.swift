@@ -198,7 +198,8 @@ extension Form where Value == String {
       let trimmed = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       if trimmed.count < text.count {
         return problems.error(
-          "tag", at: node.place, "a tag cannot begin or end with a space", help: "write \(WrittenOut.item(String(trimmed)))")
+          "tag", at: node.place, "a tag cannot begin or end with a space",
+          help: trimmed.isEmpty ? "write a word" : "write \(WrittenOut.item(String(trimmed)))")
       }
       guard text.contains(",") else { return text }
       let tags = text.split(separator: ",").map { WrittenOut.item(String($0.drop { $0 == " " })) }.joined(separator: ", ")

@@ -57,7 +57,7 @@ struct ArgumentMessage {
       }
       // An option without a list of values takes a number.
       let isPercentage = rest[0].contains("percent")
-      let share = isPercentage ? Double(value).flatMap { (0...1).contains($0) ? ", such as \(Int($0 * 100))" : nil } : nil
+      let share = isPercentage ? Double(value).flatMap { (0...1).contains($0) ? ", such as \(Int(($0 * 100).rounded()))" : nil } : nil
       let kind = (Double(value) != nil || isPercentage ? "a whole number" : "a number") + (share ?? "")
       let others = choices.isEmpty ? ": it takes \(kind)" : ": it takes \(list(choices, "or"))"
       let near = NearMiss.of(value, in: choices).map { "; did you mean '\($0)'?" }

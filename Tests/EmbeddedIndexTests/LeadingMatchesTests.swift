@@ -24,7 +24,7 @@ struct LeadingMatchesTests {
     return (0..<1000).map { _ in (text(3), text(8), next(2)) }
   }()
 
-  private static func index(copies: Int, _ attributes: [String]) throws -> EmbeddedIndex {
+  private static func index(copies: Int, _ attributes: [String], _ ranking: [String]?) throws -> EmbeddedIndex {
     let lines = (0..<copies).flatMap { copy in
       base.enumerated().map { number, item in
         #"{"objectID":"\#(copy)-\#(number)","name":"\#(item.name)","text":"\#(item.text)","g":\#(item.group),"rank":\#((number * 31 + copy * 7) % 613)}"#
@@ -34,28 +34,37 @@ struct LeadingMatchesTests {
     settings.searchableAttributes = attributes.compactMap(IndexSettings.SearchableAttributes.init(setting:))
     settings.attributesForFaceting = ["g"].compactMap(IndexSettings.FacetAttribute.init(setting:))
     settings.customRanking = ["desc(rank)"].compactMap(IndexSettings.RankingCriterion.init(setting:))
+    settings.additional[.ranking] = ranking.map { .array($0.map(JSONValue.string)) }
     settings.synonyms = [.regular(["blue", "navy"])]
     return try EmbeddedIndex(name: "i", records: Records(Array(lines.joined(separator: "\n").utf8), format: .ndjson), settings: settings)
   }
 
-  @Test(arguments: [["name", "text"], ["unordered(text)", "name"], ["unordered(name),unordered(text)"]])
-  func pagesAreThoseOfAllRanks(_ attributes: [String]) async throws {
-    let small = try Self.index(copies: 1, attributes)
+  @Test(arguments: [
+    (["name", "text"], nil), (["unordered(text)", "name"], nil), (["unordered(name),unordered(text)"], nil),
+    (["name", "text"], ["words", "exact", "typo", "attribute"]), (["unordered(name)", "text"], ["asc(g)", "typo", "words", "custom"]),
+  ])
+  func pagesAreThoseOfAllRanks(_ attributes: [String], _ ranking: [String]?) async throws {
+    let small = try Self.index(copies: 1, attributes, ranking)
     // One is asked only for pages, so that it never keeps the ranks of all matches.
-    let (asked, ranked) = try (Self.index(copies: Self.copies, attributes), Self.index(copies: Self.copies, attributes))
+    let (asked, ranked) = try (
+      Self.index(copies: Self.copies, attributes, ranking), Self.index(copies: Self.copies, attributes, ranking)
+    )
     for (text, parameters) in Self.queries {
       for filters in [nil, "g=1"] {
-        func answer(_ index: EmbeddedIndex, hits: Int) async throws -> (count: Int, hits: [JSONValue]) {
+        func answer(_ index: EmbeddedIndex, hits: Int, page: Int = 0) async throws -> (count: Int, hits: [JSONValue]) {
           var query = SearchQuery(query: text, hitsPerPage: hits)
+          query.page = page
           query.filters = filters
           query.additional = parameters
           query.additional[.getRankingInfo] = true
           let answer = try await index.search([IndexQuery(indexName: "i", query: query)])[0]
           return (answer.nbHits, answer.hits.map { [.string($0.objectID), $0[path: "_rankingInfo"] ?? .null] })
         }
+        let later = try await answer(asked, hits: 15, page: 3)
         let page = try await answer(asked, hits: 15)
         let all = try await answer(ranked, hits: 1000)
         #expect(page.hits == Array(all.hits.prefix(15)), "\(text) \(filters ?? "")")
+        #expect(later.hits == Array(all.hits.dropFirst(45).prefix(15)), "\(text) \(filters ?? "")")
         let base = try await answer(small, hits: 0)
         #expect(page.count == Self.copies * base.count && all.count == page.count, "\(text) \(filters ?? "")")
       }
@@ -69,5 +78,6 @@ struct LeadingMatchesTests {
     (#""red shoe""#, [.advancedSyntax: true]), ("red -shoe", [.advancedSyntax: true]), ("light red", [.minProximity: 3]),
     ("light of", [.removeStopWords: true, .queryLanguages: ["en"]]), ("lights", [.ignorePlurals: ["en"]]),
     ("blue light", [.attributeCriteriaComputedByMinProximity: true]), ("red shoe", [.restrictSearchableAttributes: ["name"]]),
+    ("red shoe", [.attributeCriteriaComputedBy: "sum"]), ("red shoe", [.optionalWords: ["red", "shoe"]]),
   ]
 }

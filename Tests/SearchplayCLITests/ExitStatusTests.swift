@@ -104,6 +104,7 @@ struct ExitStatusTests {
       "\(page.errors)")
     let share = try await program.run("test", "--coverage-threshold", "0.8")
     #expect(
-      share.errors.hasPrefix("error: '--coverage-threshold <percent>' does not accept '0.8': it takes a whole number\n"), "\(share.errors)")
+      share.errors.hasPrefix("error: '--coverage-threshold <percent>' does not accept '0.8': it takes a whole number, such as 80\n"),
+      "\(share.errors)")
   }
 }

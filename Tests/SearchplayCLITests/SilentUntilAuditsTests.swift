@@ -226,7 +226,8 @@ struct ManyFailuresTests {
     let comment = try program.read("c.md")
     #expect(comment.utf16.count < 65_536)
     #expect(comment.contains("\n#### What changed\n") && comment.contains("- Changed ("), "\(comment.suffix(2000))")
-    let rest = try #require(comment.firstMatch(of: /\n… and (\d+) more failures: see the full report\.\n/).flatMap { Int($0.output.1) })
+    let rest = try #require(
+      comment.firstMatch(of: /\n… and (\d+) more kinds of failure: see the full report\.\n/).flatMap { Int($0.output.1) })
     #expect(rest + comment.matches(of: /\*\*, in 2 scenarios:/).count == 300)
     #expect(run.output.contains("\n… and 300 more scenarios fail in the same ways\n"), "\(run.output.suffix(3000))")
   }

@@ -66,9 +66,9 @@ struct Bitset: Sendable {
     }
   }
 
-  /// Adds records by setting their bits in the words.
+  /// Gives access to the words with the bits, which must stay 0 after the last record.
   @inline(__always)
-  mutating func insert(_ body: (inout UnsafeMutableBufferPointer<UInt64>) -> Void) { words.withUnsafeMutableBufferPointer { body(&$0) } }
+  mutating func withWords(_ body: (inout UnsafeMutableBufferPointer<UInt64>) -> Void) { words.withUnsafeMutableBufferPointer { body(&$0) } }
 
   /// The members that satisfy a condition.
   @inline(__always)

@@ -3,9 +3,12 @@ import SearchModel
 extension EmbeddedIndex {
   /// Loads a saved index; nil if it has to be built. Takes time proportional to the size of the file with its columns.
   ///
-  /// - Parameter file: The file that it was built from; each record is read when it is shown.
+  /// - Parameters:
+  ///   - file: The file that it was built from; each record is read when it is shown.
+  ///   - progress: Called while the words of many records are loaded or indexed.
   public static func saved(
-    name: String, records file: any FileBytes, settings: IndexSettings, in place: SavedIndex.Place
+    name: String, records file: any FileBytes, settings: IndexSettings, in place: SavedIndex.Place,
+    progress: @escaping @Sendable (IndexingProgress) -> Void = { _ in }
   ) -> EmbeddedIndex? {
     place.read(.columns) { reader throws(UnusableIndex) in
       let records = try Records(file, from: &reader)
@@ -18,7 +21,7 @@ extension EmbeddedIndex {
           orders.append((name, try IndexOrder(criteria, from: &reader, records: records.count)))
         }
         return EmbeddedIndex(name, records, settings, columns, orders, replicas) { make in
-          Self.text(number, settings, records, in: place, make)
+          Self.telling(progress, of: records.count) { Self.text(number, settings, records, in: place, make) }
         }
       }
       var replicas: [EmbeddedIndex] = []

@@ -33,7 +33,8 @@ extension EmbeddedIndex {
       order ?? self.ranking, scores: scores(clauses, relevant == nil ? optional : [], query, evaluator), distances: steps,
       typosFirst: [.min, .strict].contains(query.typoTolerance(settings)), wordsFirst: query.searchesSimilar)
     let groups = distinctGroups(query)
-    if relevant != nil || groups != nil || placed != nil { ranking.matches = text?.all }
+    // The ranks of all matches decide which records remain, or those of promoted ones are shown.
+    if relevant != nil || groups != nil || placed.map({ !$0.promoted.isEmpty }) ?? false { ranking.matches = text?.all }
     let sorted = relevant.map { $0.records(matching, ranking, optional: scores([], optional, query, evaluator)) }
     // Only the best of the records that share a value remain, so they have to be sorted before they are counted.
     let grouped = groups.map { $0.groups(sorted ?? ranking.records(matching, upTo: .max)) }
@@ -64,8 +65,10 @@ extension EmbeddedIndex {
       if let text, ranking.matches == nil { ranking.matches = ranking.leading(text, matching, upTo: page.upperBound) }
       let organic = grouped ?? (sorted ?? ranking.records(matching, upTo: page.upperBound)).map { [$0] }
       let ordered = placed?.placing(organic, upTo: page.upperBound) ?? organic
-      let marks = HitMarks(self, query, ranking, geo: geo.map { ($0, places) }, promoted: placed?.promoted ?? [])
-      response.hits = ordered[page].joined().map { hit($0, retrieved, marks) }
+      let shown = Array(ordered[page].joined())
+      let keys = Dictionary(shown.map { ($0, ranking.keys(of: $0)) }, uniquingKeysWith: { first, _ in first })
+      let marks = HitMarks(self, query, keys, geo: geo.map { ($0, places) }, promoted: placed?.promoted ?? [])
+      response.hits = shown.map { hit($0, retrieved, marks) }
     }
     let isAfterDistinct = query.additional[.facetingAfterDistinct] == true
     let counted = facetAttributes(query.facets ?? [])

@@ -23,7 +23,7 @@ public final class EmbeddedIndex: SearchBackend {
   private let textIndex = Mutex<TextIndex?>(nil)
   /// Makes the text index, or loads the saved one.
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
-  /// The matches of the most recent query texts: the queries of a batch, and the steps of a scenario, mostly have the same text.
+  /// The searches for the most recent query texts, with the ranks that they have computed: the queries of a batch, and the steps of a scenario, mostly have the same text.
   private let textCache = Mutex<[(query: TextQuery, search: TextSearch?)]>([])
   /// The records of the most recent hits: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only once.
   private let hitCache = Mutex<[Int: JSONValue]>([:])
@@ -46,7 +46,7 @@ public final class EmbeddedIndex: SearchBackend {
   ) throws(Records.Problem) {
     var replicas: [EmbeddedIndex] = []
     for (name, own) in Self.replicasOfTheirOwn(settings) {
-      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place, nil, progress: { _ in }))
+      replicas.append(try EmbeddedIndex(name, records, own, replicas.count + 1, [], keptIn: place, nil, progress: progress))
     }
     let early = isSearchedForText && records.count >= Self.largeCount ? EarlyText(records, settings) : nil
     try self.init(name, records, settings, 0, replicas, keptIn: place, early, progress: progress)
@@ -64,10 +64,10 @@ public final class EmbeddedIndex: SearchBackend {
     if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
-      if records.count >= Self.largeCount { progress(.words) }
-      defer { if records.count >= Self.largeCount { progress(.ready) } }
-      guard let place else { return made() }
-      return Self.text(number, settings, records, in: place, made)
+      Self.telling(progress, of: records.count) {
+        guard let place else { return made() }
+        return Self.text(number, settings, records, in: place, made)
+      }
     }
   }
 
@@ -84,6 +84,14 @@ public final class EmbeddedIndex: SearchBackend {
     ranking = orders[0].order
     replicaRankings = Dictionary(orders.dropFirst().map { ($0.name ?? "", $0.order) }, uniquingKeysWith: { $1 })
     self.textSource = textSource
+  }
+
+  /// Tells that the words of many records are indexed or loaded.
+  static func telling<Made>(_ progress: (IndexingProgress) -> Void, of count: Int, _ make: () -> Made) -> Made {
+    if count < largeCount { return make() }
+    progress(.words)
+    defer { progress(.ready) }
+    return make()
   }
 
   /// The criteria of the index's own order, and of the replicas that differ only in their order, by name.

@@ -6,7 +6,8 @@ import Synchronization
 final class HitMarks: Sendable {
   private let index: EmbeddedIndex
   private let query: SearchQuery
-  private let ranking: MatchRanking
+  /// The ranking keys of the page's records, instead of the whole ranking, which would be held in memory with each hit.
+  private let keys: [Int: MatchRanking.Keys]
   /// The geo search, and the locations of the records; nil if there is none.
   private let geo: (search: GeoSearch, places: [Int: [GeoPoint]])?
   private let promoted: Set<Int>
@@ -14,13 +15,14 @@ final class HitMarks: Sendable {
   private let highlighter = Mutex<Highlighter?>(nil)
 
   /// - Parameters:
+  ///   - keys: Those of each record on the page.
   ///   - geo: The geo search, and the locations of the records.
   ///   - promoted: The records positioned by a rule.
   init(
-    _ index: EmbeddedIndex, _ query: SearchQuery, _ ranking: MatchRanking, geo: (search: GeoSearch, places: [Int: [GeoPoint]])?,
+    _ index: EmbeddedIndex, _ query: SearchQuery, _ keys: [Int: MatchRanking.Keys], geo: (search: GeoSearch, places: [Int: [GeoPoint]])?,
     promoted: Set<Int>
   ) {
-    (self.index, self.query, self.ranking) = (index, query, ranking)
+    (self.index, self.query, self.keys) = (index, query, keys)
     (self.geo, self.promoted) = (geo, promoted)
   }
 
@@ -44,7 +46,7 @@ final class HitMarks: Sendable {
   }
 
   private func rankingInfo(_ record: Int) -> JSONValue {
-    let (rank, score, place) = ranking.keys(of: record)
+    let (rank, score, place) = keys[record].map { ($0.rank, $0.score, $0.place) } ?? (TextRank(), 0, 0)
     var members: [JSONValue.Member] = promoted.contains(record) ? [.init("promoted", true)] : []
     members += [
       .init("nbTypos", .number(Double(rank.typos))),

@@ -1,6 +1,6 @@
 extension MatchRanking {
   /// The fewest matches that are ranked first.
-  private static let fewest = 512
+  private static let fewest = 256
 
   /// Enough of the matches, with their ranks, to know the first records.
   ///
@@ -8,7 +8,8 @@ extension MatchRanking {
   /// if its rank is better. If enough of them have a rank that cannot be better, they are the page.
   func leading(_ text: TextSearch, _ matching: Bitset, upTo limit: Int) -> TextMatches {
     let count = matching.count
-    guard !text.isRanked, isByPlace else { return rest(text, matching, count) }
+    // Every rank is needed, and kept for further queries.
+    guard !text.isRanked, isByPlace else { return text.all }
     var size = max(Self.fewest, 16 * limit)
     while size < count / 4 {
       let first = byPlace(matching, upTo: size)

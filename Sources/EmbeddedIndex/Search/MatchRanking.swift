@@ -68,10 +68,14 @@ struct MatchRanking: Sendable {
     return Bitset(kept, capacity: matching.capacity)
   }
 
-  /// The ranking keys of a record: its match, its score from filters, and its position in the custom ranking.
-  func keys(of record: Int) -> (rank: TextRank, score: Int, place: Int) {
-    (rank(of: record), scores[record] ?? 0, Int(order.places[record]))
+  /// What a record is ranked by: its match, its score from filters, and its position in the custom ranking.
+  struct Keys {
+    let rank: TextRank
+    let score: Int
+    let place: Int
   }
+
+  func keys(of record: Int) -> Keys { Keys(rank: rank(of: record), score: scores[record] ?? 0, place: Int(order.places[record])) }
 
   private func rank(of record: Int) -> TextRank { matches?.rank(of: record) ?? TextRank() }
 

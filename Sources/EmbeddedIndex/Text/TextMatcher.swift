@@ -72,59 +72,6 @@ struct TextMatcher: Sendable {
     return search(words, lookedAt)
   }
 
-  /// With fewer matches than this, they are all ranked at once.
-  private static let many = 4096
-
-  private func search(_ words: Words, _ lookedAt: Bitset?) -> TextSearch {
-    let slots = slots(of: words.all)
-    let found = lookUp(words.all, slots)
-    let attributes = index.ranks.map { rank in (rank: rank, isOrdered: settings.searchableAttributes?[rank].isOrdered ?? false) }
-    let isSingleWord = words.all.count == 1
-    var collected = slots.map { _ in
-      CollectedRecords(count: count, attributes: attributes) { counts($0, asExactIn: isSingleWord) }
-    }
-    collectJoined(words.all, slots, words, into: &collected)
-    // The rarest word first: only records with it are looked at for the others.
-    var left = lookedAt
-    for (place, slot) in slots.enumerated().sorted(by: { frequency(found.words[$0.element]) < frequency(found.words[$1.element]) }) {
-      collected[place].wanted = left.map { WantedRecords($0) }
-      collect(words.all[slot], found.words[slot], into: &collected[place])
-      if words.all[slot].isOptional { continue }
-      var members = collected[place].members
-      if let left { members.formIntersection(left) }
-      left = members
-    }
-    let required = zip(slots, collected).filter { !words.all[$0.0].isOptional }.map(\.1)
-    var members = left ?? Bitset(capacity: count, full: true)
-    if required.isEmpty {
-      var any = Bitset(capacity: count)
-      for word in collected { any.formUnion(word.members) }
-      members.formIntersection(any)
-    }
-    let rank = { @Sendable [self] (wanted: Bitset) in ranks(words.all, slots, words, found, in: wanted) }
-    let size = members.count
-    if size < Self.many { return TextSearch(rank(members)) }
-    let (bound, exceptions) = bound(of: collected, required)
-    return TextSearch(members, bound: bound, exceptions: exceptions, rank: rank)
-  }
-
-  /// The best rank that a record could have by each criterion, and the records that may have a better one: the few in which a word counts as
-  /// exact.
-  private func bound(of words: [CollectedRecords], _ required: [CollectedRecords]) -> (bound: TextRank, exceptions: Bitset) {
-    var bound = TextRank()
-    bound.words = words.count
-    bound.typos = required.reduce(0) { $0 + Int($1.fewestTypos) }
-    bound.proximity = max(0, required.count - 1) * query.minProximity
-    if !query.sumsAttributes, let best = words.compactMap(\.best).min(by: { ($0.attribute, $0.position) < ($1.attribute, $1.position) }) {
-      (bound.attribute, bound.position) = best
-    }
-    var exceptions = Bitset(capacity: count)
-    for word in words {
-      if let exact = word.exact { for record in exact { exceptions.insert(Int(record)) } } else { bound.exact += 1 }
-    }
-    return (bound, exceptions)
-  }
-
   /// The matching records with their ranks.
   private func match(_ words: Words, _ kept: Bitset?, _ lookedAt: Bitset?) -> TextMatches? {
     let all = words.all
@@ -181,7 +128,7 @@ struct TextMatcher: Sendable {
   }
 
   /// The words that are searched for; stop words count only if there are no others.
-  private func slots(of all: [Word]) -> [Int] {
+  func slots(of all: [Word]) -> [Int] {
     let meaningful = all.indices.filter { isMeaningful(all[$0]) }
     return meaningful.isEmpty ? Array(all.indices) : meaningful
   }
@@ -256,7 +203,7 @@ struct TextMatcher: Sendable {
   }
 
   /// - Parameter wanted: The only records that are examined; nil for all.
-  private func ranks(_ words: [Word], _ slots: [Int], _ groups: Words, _ looked: LookedUp, in wanted: Bitset?) -> TextMatches {
+  func ranks(_ words: [Word], _ slots: [Int], _ groups: Words, _ looked: LookedUp, in wanted: Bitset?) -> TextMatches {
     let wanted = wanted.map { WantedRecords($0) }
     var all = slots.map { _ in CollectedPlaces(in: wanted) }
     for (place, slot) in slots.enumerated() { collect(words[slot], looked.words[slot], into: &all[place]) }
@@ -273,7 +220,8 @@ struct TextMatcher: Sendable {
         if required.allSatisfy({ collected[$0].has(record) }) { found.append(record) }
       }
     } else {
-      found = (0..<Int32(count)).filter { record in collected.contains { $0.has(record) } }
+      func take(_ record: Int32) { if collected.contains(where: { $0.has(record) }) { found.append(record) } }
+      if let wanted { wanted.records.forEach { take(Int32($0)) } } else { (0..<Int32(count)).forEach(take) }
     }
     var matches = TextMatches(count: count)
     var counted = CountedPlaces()
@@ -373,7 +321,7 @@ struct TextMatcher: Sendable {
     places.contains { counts($0, asExactIn: isSingleWord) }
   }
 
-  private func counts(_ place: TextPlace, asExactIn isSingleWord: Bool) -> Bool {
+  func counts(_ place: TextPlace, asExactIn isSingleWord: Bool) -> Bool {
     guard place.isExact, isSingleWord else { return place.isExact }
     return switch query.exactOnSingleWord {
     case .none: false

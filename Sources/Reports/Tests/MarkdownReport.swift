@@ -44,7 +44,7 @@ package enum MarkdownReport {
       if own.isEmpty { continue }
       let isAlone = own.count == numbered.count
       // Many failures leave room for what changed.
-      let room = isFailure && !isAlone ? limit / 2 : limit
+      let room = isFailure && !isAlone ? (text.utf16.count + limit) / 2 : limit
       text += isFailure ? "\n#### Failures\n" : (isAlone ? "" : "\n#### What changed\n") + Self.advice
       var told = 0
       for (number, (cause, moment)) in own {
@@ -55,7 +55,10 @@ package enum MarkdownReport {
         told += 1
       }
       let rest = own.count - told
-      if rest > 0 { text += "\n… and \(rest) more \(isFailure ? "failure" : "cause")\(rest == 1 ? "" : "s"): see the full report.\n" }
+      if rest > 0 {
+        text +=
+          "\n… and \(rest) more \(isFailure ? rest == 1 ? "kind" : "kinds" : rest == 1 ? "cause" : "causes")\(isFailure ? " of failure" : ""): see the full report.\n"
+      }
     }
     // Scenarios that fail for a reason other than a change: one without a snapshot, or with a step that cannot be performed.
     let known = Set(causes.flatMap { [$0] + $0.others }.flatMap(\.scenarios))

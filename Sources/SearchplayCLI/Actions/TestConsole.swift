@@ -52,6 +52,8 @@ struct TestConsole {
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
+    /// The failures that quiet style has told, each with whether the snapshot is missing.
+    var toldFailures: Set<[[String]]> = []
     /// The number of failed cases that repeat what was told about earlier ones, after many.
     var untold = 0
     /// The failed cases, in their order.
@@ -145,7 +147,7 @@ struct TestConsole {
     if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
-    if isFailed, state.failed.count > Self.mostListed, repeats(result, trace) {
+    if isFailed, repeats(result, trace), state.failed.count > Self.mostListed {
       state.untold += 1
       return
     }
@@ -171,10 +173,12 @@ struct TestConsole {
   /// Whether quiet style has told all that is to tell about a failed case, with an earlier one.
   private func repeats(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
     guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
-    let isKnown = trace.failures.isEmpty || !updates && state.failures[Self.signs(trace)] != nil
+    // A missing snapshot is a sign of its own.
+    let signs = Self.signs(trace) + [["\(result.snapshot?.outcome == .missing)"]]
+    let isKnown = trace.failures.isEmpty || !updates && !state.toldFailures.insert(signs).inserted
     switch result.snapshot?.outcome {
     case .matches, .missing, .pending, nil: return isKnown && !trace.failures.isEmpty
-    case .differs: return isKnown && (state.differences[result.snapshot?.changes ?? []] != nil || state.differences.count >= Self.mostTold)
+    case .differs: return isKnown && state.differences[result.snapshot?.changes ?? []] != nil
     default: return false
     }
   }

@@ -182,7 +182,9 @@ struct BackEndLoader {
     let form = Records.Format(fileName: name.value) ?? .json
     let opened = settledFile(path)
     if let opened, let place = savedPlace(index, path, form, opened, settings),
-      let saved = EmbeddedIndex.saved(name: index, records: opened, settings: settings, in: place)
+      let saved = EmbeddedIndex.saved(
+        name: index, records: opened, settings: settings, in: place,
+        progress: LoadingProgress(path, count: 0, bytes: opened.count, surroundings).show)
     {
       return .success(saved)
     }
@@ -192,7 +194,11 @@ struct BackEndLoader {
     }
     let inMemory = BytesInMemory(bytes)
     let place = savedPlace(index, path, form, inMemory, settings)
-    if opened == nil, let place, let saved = EmbeddedIndex.saved(name: index, records: inMemory, settings: settings, in: place) {
+    if opened == nil, let place,
+      let saved = EmbeddedIndex.saved(
+        name: index, records: inMemory, settings: settings, in: place,
+        progress: LoadingProgress(path, count: 0, bytes: bytes.count, surroundings).show)
+    {
       return .success(saved)
     }
     let file = SourceFile(name: path, bytes: bytes, hiding: manifest.redactor)

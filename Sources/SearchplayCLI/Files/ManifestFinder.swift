@@ -30,8 +30,9 @@ struct ManifestFinder {
   static let suffixes = [".searchplay.yaml", ".searchplay.yml"]
 
   /// The manifests at paths: files, folders searched for `*.searchplay.yaml`, `file:42` for the scenario at a line, and `-` for standard
-  /// input. Each once, with all lines that are given, in the order of the paths, those of a folder ascending. Skips hidden folders, `__Snapshots__`, `node_modules`, links
-  /// to folders, which could lead anywhere, and files that are not regular.
+  /// input. Each once, with all lines that are given, or as a whole if one of the paths is the file, in the order of the paths, those of a
+  /// folder ascending. Skips hidden folders, `__Snapshots__`, `node_modules`, links to folders, which could lead anywhere, and files that
+  /// are not regular.
   ///
   /// - Parameter orNone: Whether a folder may contain no manifest.
   func find(_ paths: [String], orNone: Bool = false) throws(NoManifest) -> [ManifestRequest] {

@@ -64,25 +64,25 @@ function printedScenario(page, item, starts) {
     make('div', { class: 'steps' }, item.moments.filter(shown => shown !== start || !isKnown || shown.failures.length || shown.errors.length || differsThere(item, start)).map(shown => printedStep(page, item, shown, columns))));
 }
 
-/** The columns of a scenario on paper, each with the title of its sheet: each widget keeps its column in every step. */
+/** The columns of a scenario on paper, in parts with the title of their sheet: each widget keeps its column in every step. */
 function printedColumns(item) {
   const frames = item.frames.filter(frame => item.moments.some(moment => moment.widgets.get(frame.name)));
-  const sheet = frames.filter(frame => frame.sheet > 0);
   const screen = frames.filter(frame => !(frame.sheet > 0));
-  const untitled = columns => columns.map(column => ({ title: '', frames: column }));
-  if (!sheet.length) return untitled(balanced(item, screen, 3));
-  return [...untitled(balanced(item, screen, 2)), { title: screen.length ? 'Sheet' : '', frames: sheet }];
+  const untitled = columns => columns.map(column => [{ title: '', frames: column }]);
+  const sheets = [...new Set(frames.map(frame => frame.sheet).filter(sheet => sheet > 0))];
+  if (!sheets.length) return untitled(balanced(item, screen, 3));
+  return [...untitled(balanced(item, screen, 2)), sheets.map(sheet => ({ title: 'Sheet', frames: frames.filter(frame => frame.sheet === sheet) }))];
 }
 
-/** Widgets in up to three columns of about equal length. */
+/** Widgets in up to `count` columns, two or three, of about equal length. */
 function balanced(item, frames, count) {
   if (frames.length <= count) return frames.map(frame => [frame]);
   const lengths = frames.map(frame => 3 + Math.min(20, Math.max(...item.moments.map(moment => (moment.widgets.get(frame.name) || []).length))));
   const ends = lengths.reduce((sums, length) => [...sums, sums.at(-1) + length], [0]);
   const total = ends.at(-1);
   if (count === 2) {
-    const half = ends.findIndex((end, place) => place > 0 && end * 2 >= total);
-    return [frames.slice(0, half), frames.slice(half)].filter(column => column.length);
+    const half = [...frames.keys()].slice(1).reduce((best, place) => Math.max(ends[place], total - ends[place]) < Math.max(ends[best], total - ends[best]) ? place : best, 1);
+    return [frames.slice(0, half), frames.slice(half)];
   }
   let best = null;
   for (let first = 1; first < frames.length - 1; first += 1) {
@@ -108,8 +108,8 @@ function printedStep(page, item, shown, columns) {
     : isGone || !shown.widgets.get(frame.name) && !(other && (other.widgets.get(frame.name) || []).length) ? null
       : isChanged(frame) ? drawWidget(frame, shown.widgets.get(frame.name), { before: other ? other.widgets.get(frame.name) || [] : null, earlier: before ? before.widgets.get(frame.name) : null, touches: touchesOf(frame), images: shown.images.get(frame.name) })
         : make('p', { class: 'as-before' }, `${inWords(frame.name)}: ${item.other ? 'no difference' : (shown.widgets.get(frame.name) || []).length ? 'unchanged' : 'empty'}`);
-  const drawn = columns.map(({ title, frames }) => ({ title, cards: frames.map(draw).filter(card => card) }));
-  const cards = drawn.flatMap(column => column.cards).filter(card => card.matches('.widget'));
+  const drawn = columns.map(parts => parts.map(({ title, frames }) => ({ title, cards: frames.map(draw).filter(card => card) })).filter(part => part.cards.length));
+  const cards = drawn.flat().flatMap(part => part.cards).filter(card => card.matches('.widget'));
   const told = drawCaption(page, item, shown);
   // The state before the first step is mostly empty.
   const isEmpty = cards.every(card => !card.querySelector('.row, .line, .chip, .switch'));
@@ -118,5 +118,5 @@ function printedStep(page, item, shown, columns) {
   // A step that takes more than a third of a page, in three columns, may continue on the next page, below its number.
   const lines = cards.map(card => 2 + [...card.querySelectorAll('.row .text, .line, .choice li')].reduce((sum, part) => sum + Math.ceil((part.textContent.length + 1) / 30), 0));
   return make('section', { class: lines.reduce((sum, count) => sum + count, 0) > 60 || lengths.some(length => length > 10) ? 'long' : '' }, make('p', { class: 'running faint' }, shown.number === 0 ? 'Before the first step' : `Step ${shown.number} of ${item.moments.at(-1).number}`), make('h3', {}, shown.number === 0 ? '' : `${shown.number} · `, shown.number === 0 ? 'Before the first step' : drawWords(shown.words, text => shortPath(item, shown, text)), result ? ` — ${result}` : ''),
-    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards.length ? make('div', { class: 'cards' }, drawn.map(column => make('div', {}, column.title ? make('p', { class: 'caption' }, column.title) : '', column.cards))) : '');
+    told, last.length ? make('p', { class: 'caption' }, 'The last screen before the crash') : '', make('p', { class: 'faint' }, shown.filters === null ? '' : `Filters: ${shown.filters}`), cards.length ? make('div', { class: 'cards' }, drawn.map(parts => make('div', {}, parts.flatMap(part => [part.title ? make('p', { class: 'caption' }, part.title) : '', ...part.cards])))) : '');
 }
