@@ -64,7 +64,7 @@ public final class EmbeddedIndex: SearchBackend {
     if records.count >= Self.largeCount { return_freed_memory() }
     self.init(name, records, settings, columns, orders, replicas) { make in
       func made() -> TextIndex { early?.text ?? make() }
-      Self.telling(progress, of: records.count) {
+      return Self.telling(progress, of: records.count) {
         guard let place else { return made() }
         return Self.text(number, settings, records, in: place, made)
       }
