@@ -120,7 +120,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .host: "a host is not an address, or has a user name or password in it"
     case .include: "a named file cannot be read, or contains something other than what was expected"
     case .includeCycle: "a file includes itself, directly or through others"
-    case .includeLimit: "files include each other endlessly, or too many of them"
+    case .includeLimit: "files include each other endlessly, or there are too many"
     case .incompleteFilter: "a filter lacks its value"
     case .invalidJSON: "a file is named .json but is not JSON, or a line of an .ndjson file is not an object"
     case .invariant: "an invariant of the manifest was never checked"

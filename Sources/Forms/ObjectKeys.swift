@@ -225,7 +225,7 @@ extension ObjectKeys {
     let further = problems.furtherKeys.map { $0.place == place ? $0.names : [] } ?? []
     if self.names.contains("hitIDs"), problems.stepKeys.contains(key) { return "it is a separate step: begin a new item, '- \(key): …'" }
     if names.contains("widgets"), problems.widgets.contains(key) { return "'\(key)' is a widget: write widgets: { \(key): … }" }
-    if noun == "options", problems.isOption(key) { return "pass --\(key) on the command line; it has no default" }
+    if noun == "options", problems.isOption(key) { return "pass --\(key) on the command line; the project file cannot set it" }
     if noun == "a searcher", ["widgets", "scenarios", "searchers", "invariants", "allow", "snapshot", "layout"].contains(key) {
       return "'\(key)' is a key of the manifest: begin its line in the first column"
     }

@@ -68,7 +68,7 @@ extension FindingID {
         remedy: "use a different attribute for the list")
     case .menuPathLost:
       Description(
-        both, "removing a current refinement keeps the menu's filter but empties its path: its levels are no longer queried",
+        both, "removing a current refinement keeps the menu's filter but empties the menu's path, so its levels are no longer queried",
         remedy: "list only the other groups in the filterGroupIDs of currentRefinements")
     case .menuSelectionStale:
       Description(
@@ -194,7 +194,7 @@ extension FindingID {
         remedy: "reproduce it in a scenario with 'hold', 'answer' and 'fail', and make the app show that results are missing")
     case .filterTrapped:
       Description(
-        both, "an active filter is neither shown nor removable in any widget, although one has its attribute or group",
+        both, "an active filter is neither shown nor removable in any widget, although a widget uses its attribute or group",
         remedy: "show it in current refinements, or clear it when its widget is gone")
     case .rangeBoundsFrozen:
       Description(
@@ -317,7 +317,7 @@ extension FindingID {
         remedy: "use a widget for numbers, or another attribute", isOfManifest: true)
     case .numbersMissing:
       Description(
-        both, "a widget filters by number on an attribute whose values are not numbers, or leaves out numbers that records have",
+        both, "a widget filters by number on an attribute whose values are not numbers, or shows no item for some of the records' numbers",
         remedy: "name an attribute that has numbers, store numbers in the records, or use a refinementList", isOfManifest: true)
     case .unknownValue:
       Description(

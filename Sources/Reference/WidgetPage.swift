@@ -11,6 +11,13 @@ enum WidgetPage {
       wiring: wiring(of: type) + ownView(of: type, guide), texts: texts(of: type))
   }
 
+  /// Who sets the closures that a controller calls; empty if it calls none.
+  private static func closures(of type: WidgetType) -> String {
+    if type == .hits { return " InstantSearch sets its `hitsSource`." }
+    let callsNone: Set<WidgetType> = [.stats, .loading, .queryRuleCustomData, .numericComparison]
+    return callsNone.contains(type) ? "" : " InstantSearch sets these closures when it connects the class."
+  }
+
   /// How an app connects a view of its own.
   private static func ownView(of type: WidgetType, _ guide: WidgetGuide) -> String {
     guard let name = guide.names.firstMatch(of: /`(\w+Controller)`/)?.1 else { return "" }
@@ -35,7 +42,7 @@ enum WidgetPage {
       ### A view of your own
 
       In the app, write a class that adopts `\(name)`, and pass it to the connector as its `controller`. It receives the calls listed
-      [below](#what-its-controller-receives), and \(report). InstantSearch sets these closures when it connects the class. Scenarios stay as they are,
+      [below](#what-its-controller-receives), and \(report).\(closures(of: type)) Scenarios stay as they are,
       because they describe the widget and not its view.
 
       """

@@ -64,7 +64,7 @@ struct AnswerMessageTests {
         m.yaml:4:99: error: a presenter step has one key [step-keys]
           4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }
             |                                                 ^~~~
-            = help: begin a new one with '- '
+            = help: write each step in its own braces: { hide: … }, { limit: … }
 
         m.yaml:4:124: error: unknown key 'lmit' in a step of a presenter [unknown-key]
           4 | … operator: or, presenter: [{ sortBy: valu }, { hide: red, limit: 3 }, { lmit: 3 }, revers, { truncate: -1 }] }

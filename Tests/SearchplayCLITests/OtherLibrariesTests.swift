@@ -262,7 +262,7 @@ struct OtherLibrariesTests {
         m.searchplay.yaml:13:67: error: expected a mapping from keys to filters, found a list [wrong-type]
              = help: number them: { 0: …, 1: … }
         m.searchplay.yaml:14:70: error: expected a whole number as the key, found 'red' [wrong-type]
-             = help: number the segments from 0; 'presenter' sets their labels
+             = help: number the segments from 0; their labels come from the filters, or from templates: presenter: { string: "{value}" }
         m.searchplay.yaml:15:12: error: a part of the layout is a widget, a list of widgets, or { sheet: [ … ] } [layout]
              = help: did you mean 'sheet'?
         m.searchplay.yaml:20:26: error: the engine rejects these filters: expected a number [filter-syntax]

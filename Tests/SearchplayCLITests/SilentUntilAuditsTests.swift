@@ -131,11 +131,11 @@ struct SilentUntilAuditsTests {
     #expect(test.status == 0 && test.errors == "1 scenario is left out by exclude-tags in searchplay.yaml\n", "\(test)")
     try program.write("options: { report-junit: r.xml, findings: \"warn,no-effect=error\" }\n", "searchplay.yaml")
     let refused = try await program.run("test")
-    #expect(refused.errors.contains("= help: pass --report-junit on the command line; it has no default"), "\(refused)")
+    #expect(refused.errors.contains("= help: pass --report-junit on the command line; the project file cannot set it"), "\(refused)")
     #expect(refused.errors.contains("= help: write { all: warn, no-effect: error }"), "\(refused)")
     try program.write("options: { index-cache: true, backend: algolia }\n", "searchplay.yaml")
     let other = try await program.run("test")
-    #expect(other.errors.contains("= help: pass --index-cache on the command line; it has no default"), "\(other)")
+    #expect(other.errors.contains("= help: pass --index-cache on the command line; the project file cannot set it"), "\(other)")
     #expect(!other.errors.contains("--backend"), "\(other)")
   }
 }

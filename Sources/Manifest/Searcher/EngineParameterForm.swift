@@ -118,7 +118,7 @@ extension EngineParameter {
     case .separators: "a string of separators"
     case .place: "a latitude and a longitude, \"40.71,-74.01\""
     case .radius: "'all' or a whole number of metres, 1 or more"
-    case .normalization: "{ default: { character: replacement } }, with one character and at most two for it"
+    case .normalization: "{ default: { character: replacement } }, one character, replaced by at most two"
     case .keptLetters: "a string of lower-case letters with accents"
     case .areas(let shape): shape.words
     case .texts, .attributes, .marked, .compared: "a list of strings"

@@ -112,7 +112,7 @@ package struct FilterMap: Sendable {
       guard let key = Int(item.name.value) else {
         return problems.error(
           "wrong-type", at: item.name.span, "expected a whole number as the key, found '\(item.name.value)'",
-          help: "number the segments from 0; 'presenter' sets their labels")
+          help: #"number the segments from 0; their labels come from the filters, or from templates: presenter: { string: "{value}" }"#)
       }
       if items.updateValue(item.item, forKey: key) != nil {
         return problems.error("duplicate-key", at: item.name.span, "duplicate key \(key)")

@@ -71,7 +71,11 @@ extension ListOperation {
     }
     let keys = keyed.map(\.key)
     guard let entry = entries.first, entries.count == 1 else {
-      return problems.error("step-keys", at: node.opening, "a presenter step has one key", help: "begin a new one with '- '")
+      return problems.error(
+        "step-keys", at: node.opening, "a presenter step has one key",
+        help: node.span.file.bytes[node.span.range].first == UInt8(ascii: "{")
+          ? "write each step in its own braces: \(entries.map { "{ \($0.key): … }" }.joined(separator: ", "))"
+          : "begin a new one with '- '")
     }
     guard let form = keyed.first(where: { $0.key == entry.key })?.form else {
       return problems.error(

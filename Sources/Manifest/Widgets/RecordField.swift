@@ -68,8 +68,8 @@ package struct RecordField: Sendable, Hashable {
 
   static let form = Form<[RecordField]>(Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).schema) { node, problems in
     guard let fields = Form<[Named<(kind: Kind, isOptional: Bool)>]>.named(word).read(node, problems) else { return nil }
-    // An attribute that every record must have is expected to exist.
-    for field in fields where !field.item.isOptional { problems.mention(attribute: field.name.value, at: field.name.span) }
+    // Some records may lack an optional one, but not all of them.
+    for field in fields { problems.mention(attribute: field.name.value, at: field.name.span) }
     return fields.map { RecordField(name: $0.name.value, kind: $0.item.kind, isOptional: $0.item.isOptional) }
   }
 }

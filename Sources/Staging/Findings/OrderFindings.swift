@@ -71,7 +71,7 @@ package enum OrderFindings {
       if isTied {
         return evidence.finding(
           .undefinedOrder, id, "the facet ordering leaves ties between values of '\(group.title)': the app shows them in undefined order",
-          remedy: "set 'sortRemainingBy: alpha' for the attribute in renderingContent.facetOrdering.values")
+          remedy: "set 'sortRemainingBy: alpha' for the attribute, under 'values' of the facet ordering")
       }
     }
     return nil
