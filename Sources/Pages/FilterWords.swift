@@ -11,11 +11,25 @@ struct FilterWords {
 
   /// `*red* (Colors)`; if no widget writes to the group, the attribute is named instead.
   func markdown(_ place: FilterMarks.Place) -> String {
+    let (text, name) = words(place)
+    let value = "*\(place.filter.isNegated ? "not " : "")\(BidiText.isolated(MarkdownText.escaped(text)))*"
+    let owner = name.map { BidiText.isolated(MarkdownText.escaped($0)) } ?? MarkdownText.code(place.filter.attribute.rawValue)
+    return "\(value) (\(owner))"
+  }
+
+  /// The same in HTML.
+  func html(_ place: FilterMarks.Place) -> String {
+    let (text, name) = words(place)
+    func shown(_ text: String) -> String { BidiText.isolated(XMLText.escaped(TerminalText.visible(text))) }
+    let value = "<em>\(place.filter.isNegated ? "not " : "")\(shown(text))</em>"
+    return "\(value) (\(name.map(shown) ?? "<code>\(shown(place.filter.attribute.rawValue))</code>"))"
+  }
+
+  /// The value, and the name of the widget that sets it.
+  private func words(_ place: FilterMarks.Place) -> (value: String, widget: String?) {
     let owner = owner(of: place)
-    let text = BidiText.isolated(MarkdownText.escaped(attribute(of: place.filter, owner) + value(of: place.filter, owner)))
-    let value = "*\(place.filter.isNegated ? "not " : "")\(text)*"
-    let name = owner.map { BidiText.isolated(MarkdownText.escaped(NameText.inWords(manifest.file.redactor.masked($0.id.value)))) }
-    return "\(value) (\(name ?? MarkdownText.code(place.filter.attribute.rawValue)))"
+    let name = owner.map { NameText.inWords(manifest.file.redactor.masked($0.id.value)) }
+    return (attribute(of: place.filter, owner) + value(of: place.filter, owner), name)
   }
 
   /// `price ` or `onSale: `, if the widget is not one for values of the attribute, so that a value alone would say little.

@@ -291,7 +291,7 @@ package struct Page: Sendable {
       "filtersMarkdown": .string(state.filters.map(MarkdownText.code) ?? "none"),
       "filterParts": .array(marks.parts.map { ["text": .string(TerminalText.visible($0.text)), "isAdded": .bool($0.isAdded)] }),
       "removedFilters": .array(marks.removed.map { .string(TerminalText.visible($0.text)) }),
-      "changeMarkdown": .string(changes.joined(separator: ", ")), "filtersFolded": .string(isChanged ? folded(state, marks) : ""),
+      "changeMarkdown": .string(changes.joined(separator: ", ")), "filtersFolded": .string(isChanged ? folded(state, marks, words) : ""),
       "hasHits": .bool(state.results != nil), "hits": .number(Double(state.results?.nbHits ?? 0)),
       "hasQueries": .bool(!queries.isEmpty), "queriesMarkdown": .string(Self.block(queries)),
       "queries": .string(queries.joined(separator: "\n")),
@@ -304,13 +304,13 @@ package struct Page: Sendable {
   }
 
   /// The filters for developers, folded; empty if there are none, and in DocC, which drops folded HTML.
-  private func folded(_ state: UIState, _ marks: FilterMarks) -> String {
+  private func folded(_ state: UIState, _ marks: FilterMarks, _ words: FilterWords) -> String {
     guard !options.findsPicturesByName, let filters = state.filters else { return "" }
     // Quotes stay unescaped, for readers of the file.
     func code(_ text: String) -> String {
       "<code>\(TerminalText.visible(text).replacing(scalars: ["&": "&amp;", "<": "&lt;", ">": "&gt;"]))</code>"
     }
-    let changes = marks.added.map { "added \(code($0.text))" } + marks.removed.map { "removed \(code($0.text))" }
+    let changes = marks.added.map { "added \(words.html($0))" } + marks.removed.map { "removed \(words.html($0))" }
     let more = changes.isEmpty ? "" : "<br>\(changes.joined(separator: ", "))"
     return "<details><summary>Filters</summary>\(code(filters))\(more)</details>"
   }

@@ -160,19 +160,11 @@ enum ViewerText {
     let rows = widget.rows.map { row -> String in
       guard row.mark == nil else { return row.line }
       switch type {
-      case "numericRange": return row.line.replacing("  within ", with: " within ", maxReplacements: 1)
-      case "numericComparison": return number(row.line.replacing("  within ", with: " within ", maxReplacements: 1))
+      case "numericRange", "numericComparison": return WidgetRow.inWords(row.line)
       case "clearRefinements": return "a button"
       default: return row.line
       }
     }
     return [NameText.inWords(widget.name)] + (rows.isEmpty ? ["nothing"] : rows).map { "  \($0)" }
-  }
-
-  /// `>= no number within 1 to 5` is `not set, within 1 to 5`.
-  private static func number(_ line: String) -> String {
-    let parts = line.split(separator: " no number", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].contains(" ") else { return line }
-    return "not set\(parts[1].isEmpty ? "" : ",")\(parts[1])"
   }
 }
