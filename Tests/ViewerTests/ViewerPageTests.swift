@@ -95,7 +95,7 @@ struct ViewerPageTests {
         <pre>filters  &quot;a&quot;:&quot;b&quot;
         Range
           [ ] a  within b
-          no range within 1.0 to 5.0
+          not narrowed: 1 to 5
         searches 2</pre>
         <p>Before, where it differs:</p>
         <pre>2 results
