@@ -136,7 +136,7 @@ extension EmbeddedIndex {
 
   /// A column of lists that never use the list separator, while several use a different character.
   private func unseparated(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let lists = records.ranges.indices.prefix(Self.sample).compactMap { record($0)[path: attribute.rawValue]?.array }
+    let lists = records.ranges.indices.prefix(Self.sample).compactMap { keptRecord($0)[path: attribute.rawValue]?.array }
     guard !lists.isEmpty, lists.allSatisfy({ $0.count < 2 }) else { return nil }
     let values = Set(column.values)
     return [";", ","].lazy.compactMap { (sign: Character) -> RecordInconsistency? in
@@ -168,7 +168,7 @@ extension EmbeddedIndex {
     if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
     if isTable, let found = unseparated(attribute, column) { return found }
     // If records have lists, a joined value among them is reported as such.
-    if records.ranges.indices.prefix(100).contains(where: { record($0)[path: attribute.rawValue]?.array != nil }) { return nil }
+    if records.ranges.indices.prefix(100).contains(where: { keptRecord($0)[path: attribute.rawValue]?.array != nil }) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
       let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
       let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
@@ -203,7 +203,8 @@ extension EmbeddedIndex {
     guard column.values.count <= 10_000 else { return nil }
     let values = Set(column.values)
     // Tags have no commas.
-    let areLists = attribute == .tags || records.ranges.indices.prefix(100).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    let areLists =
+      attribute == .tags || records.ranges.indices.prefix(100).contains { keptRecord($0)[path: attribute.rawValue]?.array != nil }
     let joined = column.values.filter { value in
       guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
@@ -217,7 +218,7 @@ extension EmbeddedIndex {
     let sign = first.first { ",;|".contains($0) } ?? ","
     let items = first.split(separator: sign).map { String($0).withoutBlanksAround }
     guard case .table = records.origin else { return .joined(attribute: attribute, value: first, items: items, .json) }
-    let isListColumn = records.ranges.indices.prefix(Self.sample).contains { record($0)[path: attribute.rawValue]?.array != nil }
+    let isListColumn = records.ranges.indices.prefix(Self.sample).contains { keptRecord($0)[path: attribute.rawValue]?.array != nil }
     return .joined(attribute: attribute, value: first, items: items, isListColumn ? .lists : .texts)
   }
 

@@ -25,7 +25,7 @@ public final class EmbeddedIndex: SearchBackend {
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
   /// The searches for the most recent query texts, with the ranks that they have computed: the queries of a batch, and the steps of a scenario, mostly have the same text.
   private let textCache = Mutex<[(query: TextQuery, search: TextSearch?)]>([])
-  /// The records of the most recent hits: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only once.
+  /// The records of the most recent hits, and those of samples: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only once.
   private let hitCache = Mutex<[Int: JSONValue]>([:])
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
@@ -170,16 +170,17 @@ public final class EmbeddedIndex: SearchBackend {
 
   /// A record as a hit.
   func hit(_ number: Int, _ attributes: RetrievedAttributes, _ marks: HitMarks) -> Hit {
-    let record = hitRecord(number)
+    let record = keptRecord(number)
     return Hit(
       objectID: columns.objectIDs[number], record: attributes.part(of: record),
       addition: HitAddition(showsRanking: marks.showsRanking) { marks.addition(to: record, number) })
   }
 
   /// The most records that are kept.
-  private static let mostHits = 1024
+  private static let mostHits = 2048
 
-  private func hitRecord(_ number: Int) -> JSONValue {
+  /// A record that is likely to be asked for again: one on a page, or in a sample that is examined for each attribute.
+  func keptRecord(_ number: Int) -> JSONValue {
     if let known = hitCache.withLock({ $0[number] }) { return known }
     let record = self.record(number)
     hitCache.withLock { cache in
