@@ -10,7 +10,10 @@ package struct IndexContents: Sendable {
   private static let mostItems = 1000
 
   /// More synonyms or rules than any index has.
-  private static let mostOfList = 2_000_000
+  private static let mostOfList = 500_000
+
+  /// The maximum size of all synonyms or all rules; in memory, they take several times as much.
+  private static let mostBytesOfList = 128 << 20
 
   /// - Parameter index: The name of the index.
   package init(_ backend: AlgoliaBackend, index: String) {
@@ -36,7 +39,8 @@ package struct IndexContents: Sendable {
   /// All synonyms or all rules, as in exports; needs an API key with the `settings` ACL.
   package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
     var items: [JSONValue] = []
-    var last: JSONValue?
+    var arrived = ArrivedItems()
+    var bytes = 0
     var number = 0.0
     while true {
       let body: JSONValue = [
@@ -44,16 +48,18 @@ package struct IndexContents: Sendable {
       ]
       let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
       guard let page = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no \(list.rawValue)") }
-      // A host that sends the same page for every request would never finish.
-      if let first = page.first, first == last { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
-      last = page.first
+      let isRepeated = arrived.isRepeated(page)
       number += 1
       items += try page.map { item throws(SearchBackendError) in try Self.own(item, of: list.rawValue) }
-      if items.count > Self.mostOfList {
-        throw SearchBackendError("the engine keeps sending pages: there are more than \(Self.mostOfList) \(list.rawValue)")
-      }
       // A page may have fewer items than were asked for.
       if page.isEmpty || items.count >= answer["nbHits"]?.integer ?? (page.count < Self.mostItems ? 0 : .max) { return items }
+      // Whatever their number is said to be, a host that sends the same items again would never finish.
+      if isRepeated { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
+      bytes += page.reduce(0) { $0 + $1.text().utf8.count }
+      if items.count > Self.mostOfList || bytes > Self.mostBytesOfList {
+        let limit = items.count > Self.mostOfList ? "more than \(Self.mostOfList)" : "more than \(Self.mostBytesOfList >> 20) MB of"
+        throw SearchBackendError("the engine keeps sending pages: there are \(limit) \(list.rawValue)")
+      }
     }
   }
 

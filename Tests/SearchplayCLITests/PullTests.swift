@@ -191,7 +191,7 @@ struct PullTests {
     #expect(
       failed.status == 3
         && failed.errors
-          == "what has arrived (20 records) is kept: the same command resumes after it\nerror: the engine's answer has no records\n",
+          == "what has arrived (20 records) is kept in 'ui/shop.ndjson.pages': the same command resumes after it\nerror: the engine's answer has no records\n",
       "\(failed)")
     breakdown.isOver = true
     // Numbers that no pull reaches are not used as a position to resume from.
@@ -301,7 +301,16 @@ struct PullTests {
   @Test(arguments: [
     (
       "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
-      "error: the engine keeps sending pages: after 2 records, there is always one more page\n"
+      "error: the engine sends the same records again and again\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"},{"name":"x"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
+      "error: the engine sends the same records again and again\n"
+    ),
+    (
+      "POST /1/indexes/shop/rules/search",
+      "{\"hits\":[\(Array(repeating: #"{"objectID":"COUNT"},{"objectID":"r"}"#, count: 500).joined(separator: ","))],\"nbHits\":1000000000000000}",
+      "error: the engine keeps sending pages: there are more than 500000 rules\n"
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
@@ -338,7 +347,15 @@ struct PullTests {
     ("GET /1/indexes/shop/settings?getVersion=2", #"{"status":"ok"}"#, "error: the engine's answer has no settings\n"),
   ])
   func aPullEnds(_ address: String, _ body: String, _ message: String) async throws {
-    let server = try EngineServer { $0 == address ? body : Self.answer($0, $1) }
+    let asked = Mutex(0)
+    let server = try EngineServer { called, sent in
+      guard called == address else { return Self.answer(called, sent) }
+      let count = asked.withLock { count in
+        count += 1
+        return count
+      }
+      return body.replacing("COUNT", with: "\(count)")
+    }
     let program = try program(server)
     defer {
       program.end()
@@ -346,6 +363,7 @@ struct PullTests {
     }
     let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
     #expect(pulled.status == 3 && pulled.errors == message, "\(pulled)")
+    #expect(!program.exists("ui/shop.ndjson.pages"))
   }
 
   /// A replica that was deleted, a temporary rate limit, and an index that changes in the meantime.

@@ -20,7 +20,7 @@ enum CSVRecords {
   ///
   /// - Parameter kept: The number of records whose text is returned.
   static func read(
-    _ bytes: [UInt8], keeping kept: Int = EmbeddedIndex.sample
+    _ bytes: [UInt8], keeping kept: Int = SampledRecords.most
   ) throws(Records.Problem) -> (records: [JSONValue], beginning: [UInt8]) {
     if let first = bytes.firstIndex(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }),
       bytes[first] == UInt8(ascii: "[") || bytes[first] == UInt8(ascii: "{"),

@@ -13,19 +13,18 @@ extension EmbeddedIndex {
   }
 
   /// Objects and lists of several values, where a single value is compared.
-  func lists(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+  func lists(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     let grouping = groupingAttribute
     let objects = ranking.sorted().compactMap { attribute -> RecordInconsistency? in
-      for (number, record) in sample {
-        if let part = record[path: attribute.rawValue]?.members?.first {
-          return .ordersByObject(attribute: attribute, part: part.key, record: columns.objectIDs[number])
+      sampled.values(of: attribute).lazy.compactMap { item in
+        item.value.members?.first.map {
+          .ordersByObject(attribute: attribute, part: $0.key, record: self.columns.objectIDs[item.number])
         }
-      }
-      return nil
+      }.first
     }
     return objects
       + (ranking.sorted().map { ($0, false) } + (grouping.map { [($0, true)] } ?? [])).compactMap { attribute, isGrouping in
-        sample.first { ($0.record[path: attribute.rawValue]?.array?.count ?? 0) > 1 }.map {
+        sampled.values(of: attribute).first { ($0.value.array?.count ?? 0) > 1 }.map {
           .ordersByList(attribute: attribute, isGrouping: isGrouping, record: columns.objectIDs[$0.number])
         }
       }
@@ -45,11 +44,12 @@ extension EmbeddedIndex {
   }
 
   /// Ranking attributes with the same value in all records, so that they have no effect. Empty if not all records are in the sample.
-  func constants(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
-    guard sample.count == records.count, sample.count > 2, records.answered == nil else { return [] }
+  func constants(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
+    guard sampled.records.count == records.count, records.count > 2, records.answered == nil else { return [] }
     return ranking.sorted().compactMap { attribute in
-      guard let first = sample[0].record[path: attribute.rawValue], first.array == nil, first.members == nil, first != .null,
-        sample.allSatisfy({ $0.record[path: attribute.rawValue] == first })
+      let values = sampled.values(of: attribute)
+      guard values.count == records.count, let first = values.first?.value, first.array == nil, first.members == nil, first != .null,
+        values.allSatisfy({ $0.value == first })
       else { return nil }
       return .constant(attribute: attribute, value: first.string ?? first.text())
     }

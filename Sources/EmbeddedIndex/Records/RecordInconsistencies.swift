@@ -2,16 +2,13 @@ import JSONText
 import SearchModel
 
 extension EmbeddedIndex {
-  /// The number of records that are examined: a mistake shows up in the first ones, or is one of many values.
-  static let sample = 1000
-
   public func inconsistencies(ranking: Set<Attribute>, titles: Set<Attribute>, menus: [MenuLevels]) -> [RecordInconsistency] {
-    let sample = records.ranges.indices.prefix(Self.sample).map { (number: $0, record: record($0)) }
-    return excerpt + unidentified(sample) + lists(ranking, sample) + ungrouped(sample) + constants(ranking, sample) + spellings(sample)
+    let sample = sampled.records.enumerated().map { (number: $0.offset, record: $0.element) }
+    return excerpt + unidentified(sample) + lists(ranking) + ungrouped(sample) + constants(ranking) + spellings(sample)
       + underscored(sample)
-      + mixedTypes(ranking, sample) + offEarth(sample)
-      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(ranking, sample)
-      + menus.compactMap { parentless($0, sample) } + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
+      + mixedTypes(ranking) + offEarth(sample)
+      + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(ranking)
+      + menus.compactMap(parentless) + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
   }
 
   private var excerpt: [RecordInconsistency] {
@@ -19,11 +16,10 @@ extension EmbeddedIndex {
   }
 
   public func textRecord(in attribute: Attribute) -> RecordInconsistency? {
-    records.ranges.indices.prefix(Self.sample).first { number in
-      guard let value = record(number)[path: attribute.rawValue] else { return false }
-      let all = value.array ?? [value]
+    sampled.values(of: attribute).first { item in
+      let all = item.value.array ?? [item.value]
       return all.contains { $0.string != nil } && !all.contains { $0.number != nil }
-    }.map { .mixedTypes(attribute: attribute, record: objectID($0)) }
+    }.map { .mixedTypes(attribute: attribute, record: objectID($0.number)) }
   }
 
   public func place(of inconsistency: RecordInconsistency) -> RecordPlace? {
@@ -56,12 +52,10 @@ extension EmbeddedIndex {
       .escaped(let attribute, let value, _), .spacing(let attribute, let value, _),
       .noValue(let attribute, let value),
       .deepened(let value, let attribute, _):
-      return records.ranges.indices.prefix(Self.sample).first { number in
-        let found = record(number)[path: attribute.rawValue]
-        let all = found?.array ?? [found].compactMap(\.self)
+      return sampled.values(of: attribute).first { item in
         // Compares bytes, because é has several Unicode spellings.
-        return all.contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
-      }
+        (item.value.array ?? [item.value]).contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
+      }?.number
     case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
       .writtenDates(_, _, let record),
       .offEarth(let record),
@@ -69,7 +63,7 @@ extension EmbeddedIndex {
       .milliseconds(_, let record), .untitled(_, let record), .ordersByList(_, _, let record),
       .ordersByObject(_, _, let record),
       .parentless(_, _, _, let record):
-      return columns.objectIDs.prefix(Self.sample).firstIndex(of: record)
+      return columns.objectIDs.prefix(SampledRecords.most).firstIndex(of: record)
     }
   }
 
@@ -92,7 +86,7 @@ extension EmbeddedIndex {
     }) {
       return [.empty(isOne: without.count == 1, first: first.number + 1)]
     }
-    return [.unidentified(isOne: without.count == 1 && records.count <= Self.sample, first: first.number + 1)]
+    return [.unidentified(isOne: without.count == 1 && records.count <= SampledRecords.most, first: first.number + 1)]
   }
 
   /// Members with similar names that no record has together.
@@ -200,10 +194,10 @@ extension EmbeddedIndex {
   }
 
   /// Timestamps a thousand times larger than the others, which are in seconds since 1970; only from 2001 on.
-  private func milliseconds(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+  private func milliseconds(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     let used = ranking.union(settings.attributesForFaceting.map(\.attribute))
     return used.sorted().compactMap { attribute in
-      let numbers = sample.compactMap { item in item.record[path: attribute.rawValue]?.number.map { (item.number, $0) } }
+      let numbers = sampled.values(of: attribute).compactMap { item in item.value.number.map { (item.number, $0) } }
       // From 2001 to 2036.
       let (seconds, milliseconds) = (1e9..<2.1e9, 1e12..<2.1e12)
       let late = numbers.filter { milliseconds.contains($0.1) }
@@ -232,11 +226,11 @@ extension EmbeddedIndex {
   /// Whether a string is a date that begins with its year: `2025-12-24`.
   private static func isYearFirst(_ text: String) -> Bool { text.prefixMatch(of: /\d{4}-\d{2}-\d{2}/) != nil }
 
-  private func mixedTypes(_ ranking: Set<Attribute>, _ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
+  private func mixedTypes(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
     // An attribute that does not rank may contain both kinds, `38` or `M`; a string that begins like a number was meant to be one.
     let counted = Set(settings.attributesForFaceting.map(\.attribute)).subtracting(ranking)
     return (ranking.sorted() + counted.sorted()).compactMap { attribute in
-      let values = sample.compactMap { item in item.record[path: attribute.rawValue].map { (item.number, $0) } }
+      let values = sampled.values(of: attribute)
       let texts = values.filter { $0.1.string != nil }
       guard let text = texts.first else { return nil }
       guard values.contains(where: { $0.1.number != nil }) else {
@@ -305,15 +299,13 @@ extension EmbeddedIndex {
   }
 
   /// A record that appears in a menu under a value other than its own.
-  private func parentless(_ menu: MenuLevels, _ sample: [(number: Int, record: JSONValue)]) -> RecordInconsistency? {
-    func values(_ record: JSONValue, _ attribute: Attribute) -> [String] {
-      let value = record[path: attribute.rawValue]
-      return (value?.array ?? [value].compactMap(\.self)).compactMap(\.string)
-    }
+  private func parentless(_ menu: MenuLevels) -> RecordInconsistency? {
+    func texts(_ value: JSONValue) -> [String] { (value.array ?? [value]).compactMap(\.string) }
     for (above, level) in zip(menu.levels, menu.levels.dropFirst()) {
-      for item in sample {
-        let parents = values(item.record, above)
-        for value in values(item.record, level) {
+      let uppers = Dictionary(uniqueKeysWithValues: sampled.values(of: above).map { ($0.number, texts($0.value)) })
+      for item in sampled.values(of: level) {
+        let parents = uppers[item.number] ?? []
+        for value in texts(item.value) {
           let parts = value.split(separator: menu.separator, omittingEmptySubsequences: false)
           guard parts.count > 1 else { continue }
           let parent = parts.dropLast().joined(separator: menu.separator)

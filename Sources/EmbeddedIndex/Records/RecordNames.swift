@@ -7,8 +7,9 @@ extension EmbeddedIndex: SurveyedBackend {
     var missing = Set(subjects.keys).filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
+      let count = known.count
       Self.collect(self.record(record), path: "", into: &known)
-      missing = missing.filter { !known.contains($0.rawValue) }
+      if known.count > count { missing = missing.filter { !known.contains($0.rawValue) } }
     }
     return RecordSurvey(
       missing: Set(missing.flatMap { subjects[$0] ?? [] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())
@@ -33,15 +34,12 @@ extension EmbeddedIndex: SurveyedBackend {
   }
 
   public func parts(of attribute: Attribute) -> [Attribute] {
-    for number in records.ranges.indices.prefix(50) {
-      guard let value = record(number)[path: attribute.rawValue], value != .null else { continue }
-      return (value.members ?? value.array?.first?.members ?? []).map { Attribute("\(attribute).\($0.key)") }
-    }
-    return []
+    let value = sampled.values(of: attribute).first { $0.number < 50 && $0.value != .null }?.value
+    return (value?.members ?? value?.array?.first?.members ?? []).map { Attribute("\(attribute).\($0.key)") }
   }
 
   public func searchedWords(_ most: Int) -> [String] {
-    let sample = records.ranges.indices.prefix(50).map { record($0) }
+    let sample = sampled.records.prefix(50)
     let named = settings.searchableAttributes?.flatMap(\.attributes).map(\.rawValue)
     var all: [String] = []
     if named == nil {

@@ -136,7 +136,7 @@ extension EmbeddedIndex {
 
   /// A column of lists that never use the list separator, while several use a different character.
   private func unseparated(_ attribute: Attribute, _ column: FacetColumn) -> RecordInconsistency? {
-    let lists = records.ranges.indices.prefix(Self.sample).compactMap { keptRecord($0)[path: attribute.rawValue]?.array }
+    let lists = sampled.values(of: attribute).compactMap(\.value.array)
     guard !lists.isEmpty, lists.allSatisfy({ $0.count < 2 }) else { return nil }
     let values = Set(column.values)
     return [";", ","].lazy.compactMap { (sign: Character) -> RecordInconsistency? in
@@ -168,7 +168,7 @@ extension EmbeddedIndex {
     if let (value, items) = arrays.first(where: { $0.1.count > 1 }) ?? arrays.first { return found(value, items) }
     if isTable, let found = unseparated(attribute, column) { return found }
     // If records have lists, a joined value among them is reported as such.
-    if records.ranges.indices.prefix(100).contains(where: { keptRecord($0)[path: attribute.rawValue]?.array != nil }) { return nil }
+    if hasLists(attribute, among: 100) { return nil }
     for sign in isTable ? ["|", ";", ","] as [Character] : [","] {
       let parts = column.values.map { value in value.split(separator: sign).map { String($0).withoutBlanksAround } }
       let lists = parts.filter { $0.count > 1 && !$0.contains("") && $0.allSatisfy { Double($0) == nil } }
@@ -187,8 +187,8 @@ extension EmbeddedIndex {
       let heads = Set(lists.map { $0[0] } + parts.filter { $0.count == 1 }.joined())
       guard lists.contains(where: { $0.dropFirst().contains(where: heads.contains) }) else { continue }
       // An example that can be marked in the file, if there is one.
-      let first = records.ranges.indices.prefix(Self.sample).lazy.compactMap { number -> String? in
-        self.record(number)[path: attribute.rawValue]?.string.flatMap { $0.contains(sign) ? $0 : nil }
+      let first = sampled.values(of: attribute).lazy.compactMap { item in
+        item.value.string.flatMap { $0.contains(sign) ? $0 : nil }
       }.first
       if let value = first ?? column.values.filter({ $0.contains(sign) }).min() {
         return found(value, value.split(separator: sign).map { String($0).withoutBlanksAround })
@@ -203,8 +203,7 @@ extension EmbeddedIndex {
     guard column.values.count <= 10_000 else { return nil }
     let values = Set(column.values)
     // Tags have no commas.
-    let areLists =
-      attribute == .tags || records.ranges.indices.prefix(100).contains { keptRecord($0)[path: attribute.rawValue]?.array != nil }
+    let areLists = attribute == .tags || hasLists(attribute, among: 100)
     let joined = column.values.filter { value in
       guard let sign = value.first(where: { ",;|".contains($0) }) else { return false }
       let parts = value.split(separator: sign).map { String($0).withoutBlanksAround }
@@ -218,8 +217,13 @@ extension EmbeddedIndex {
     let sign = first.first { ",;|".contains($0) } ?? ","
     let items = first.split(separator: sign).map { String($0).withoutBlanksAround }
     guard case .table = records.origin else { return .joined(attribute: attribute, value: first, items: items, .json) }
-    let isListColumn = records.ranges.indices.prefix(Self.sample).contains { keptRecord($0)[path: attribute.rawValue]?.array != nil }
+    let isListColumn = hasLists(attribute, among: SampledRecords.most)
     return .joined(attribute: attribute, value: first, items: items, isListColumn ? .lists : .texts)
+  }
+
+  /// Whether one of the first records has a list.
+  private func hasLists(_ attribute: Attribute, among most: Int) -> Bool {
+    sampled.values(of: attribute).contains { $0.number < most && $0.value.array != nil }
   }
 
   private func blanks() -> [RecordInconsistency] {

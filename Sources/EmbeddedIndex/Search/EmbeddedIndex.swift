@@ -25,8 +25,10 @@ public final class EmbeddedIndex: SearchBackend {
   private let textSource: @Sendable (() -> TextIndex) -> TextIndex
   /// The searches for the most recent query texts, with the ranks that they have computed: the queries of a batch, and the steps of a scenario, mostly have the same text.
   private let textCache = Mutex<[(query: TextQuery, search: TextSearch?)]>([])
-  /// The records of the most recent hits, and those of samples: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only once.
-  private let hitCache = Mutex<[Int: JSONValue]>([:])
+  /// The records of the most recent hits: the steps of a scenario mostly show the same, which are then parsed, and held in memory, only
+  /// once.
+  private let keptRecords = Mutex<[Int: JSONValue]>([:])
+  private let sample = Mutex<SampledRecords?>(nil)
   private let distinctValues = Mutex<[Attribute: [Int: String]]>([:])
   private let geoPlaces = Mutex<[Int: [GeoPoint]]?>(nil)
 
@@ -177,14 +179,24 @@ public final class EmbeddedIndex: SearchBackend {
   }
 
   /// The most records that are kept.
-  private static let mostHits = 2048
+  private static let mostKept = 2048
 
-  /// A record that is likely to be asked for again: one on a page, or in a sample that is examined for each attribute.
-  func keptRecord(_ number: Int) -> JSONValue {
-    if let known = hitCache.withLock({ $0[number] }) { return known }
+  /// The first records, which are examined for mistakes.
+  var sampled: SampledRecords {
+    sample.withLock { sample in
+      if let sample { return sample }
+      let made = SampledRecords(records.ranges.indices.prefix(SampledRecords.most).map(record))
+      sample = made
+      return made
+    }
+  }
+
+  /// A record that is likely to be asked for again, on the page of the next step.
+  private func keptRecord(_ number: Int) -> JSONValue {
+    if let known = keptRecords.withLock({ $0[number] }) { return known }
     let record = self.record(number)
-    hitCache.withLock { cache in
-      if cache.count >= Self.mostHits { cache.removeAll() }
+    keptRecords.withLock { cache in
+      if cache.count >= Self.mostKept { cache.removeAll() }
       cache[number] = record
     }
     return record

@@ -95,6 +95,7 @@ struct IndexPull {
     let isShown = console.surroundings.showsProgress
     defer { if isShown { console.output.showProgress(nil) } }
     var latest: Int?
+    var arrived = ArrivedItems()
     while pages.count == 0 || pages.cursor != nil {
       let page: IndexContents.Page
       do throws(SearchBackendError) {
@@ -103,7 +104,8 @@ struct IndexPull {
         // Cursors expire; what they pointed into may have changed since then.
         guard mayStartAgain, pages.cursor != nil, error.status == 400, error.message.lowercased().contains("cursor") else {
           if pages.count > 0 {
-            console.writeError("what has arrived (\(NameText.count(pages.records, "record"))) is kept: the same command resumes after it\n")
+            console.writeError(
+              "what has arrived (\(NameText.count(pages.records, "record"))) is kept in '\(shown(folder))': the same command resumes after it\n")
           }
           throw error.about("the records")
         }
@@ -118,8 +120,13 @@ struct IndexPull {
       isResuming = false
       let count = pages.records + page.records.count
       // An index grows while it is read; a host that never finishes would fill the disk.
-      let announced = min(page.count ?? Self.mostUncounted, Self.mostUncounted)
-      if page.next != nil, page.records.isEmpty || page.next == pages.cursor || count > 2 * announced + 10_000 {
+      let most = page.count.map { min(2 * min($0, Self.mostRecords) + 10_000, Self.mostRecords) } ?? Self.mostRecords
+      if arrived.isRepeated(page.records), page.next != nil {
+        pages.remove()
+        throw SearchBackendError("the engine sends the same records again and again")
+      }
+      if page.next != nil, page.records.isEmpty || page.next == pages.cursor || count > most {
+        pages.remove()
         throw SearchBackendError(
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
@@ -205,11 +212,11 @@ struct IndexPull {
       """ + (others.isEmpty ? "" : "  replicas:\n\(others)")
   }
 
-  /// The most records that are fetched from a host which does not announce their number.
-  private static let mostUncounted = 50_000_000
+  /// The most records that are fetched, whatever number a host announces.
+  private static let mostRecords = 50_000_000
 
   /// More than fits into the memory of most machines, where the embedded index is.
-  private static let mostBytes = 8 << 30
+  private static let mostBytes = 4 << 30
 
   /// More replicas than any index has.
   private static let mostReplicas = 200
