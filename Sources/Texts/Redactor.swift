@@ -105,7 +105,7 @@ package struct Redactor: Sendable, Hashable {
     var places: [Range<Int>] = []
     for place in bytes.indices where begins[Int(bytes[place])] {
       // Occurrences may overlap.
-      if let end = matcher.end(in: bytes, from: place) { places.append(place..<end) }
+      if let end = matcher.end(in: bytes, from: place) { places.append(matcher.withShared(place..<end, in: bytes)) }
     }
     return places
   }

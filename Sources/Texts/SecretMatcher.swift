@@ -11,6 +11,9 @@ struct SecretMatcher: Sendable, Hashable {
   /// Where blanks in the text do not matter.
   private let blanks: Blanks
 
+  /// Whether the characters of base64 before and after an occurrence contain some of the secret's bits.
+  private let (sharesStart, sharesEnd): (Bool, Bool)
+
   private enum Blanks {
     case count
     /// In place of a line break, and after it.
@@ -18,14 +21,22 @@ struct SecretMatcher: Sendable, Hashable {
     case anywhere
   }
 
-  /// - Parameter wrapped: Whether the text may have line breaks anywhere, as base64 does.
-  init(_ secret: String, ignoringCase: Bool = false, wrapped: Bool = false) {
+  /// - Parameters:
+  ///   - base64: The beginning of the encoding, in which the text may have line breaks anywhere.
+  ///   - sharing: Whether the characters before and after it contain some of the secret's bits.
+  init(base64: String, sharing: (start: Bool, end: Bool)) {
+    secret = Array(base64.utf8)
+    ignoresCase = false
+    blanks = .anywhere
+    (sharesStart, sharesEnd) = sharing
+  }
+
+  init(_ secret: String, ignoringCase: Bool = false) {
     ignoresCase = ignoringCase
+    (sharesStart, sharesEnd) = (false, false)
     // The parts of a shorter secret are ordinary words.
     blanks =
-      wrapped
-      ? .anywhere
-      : secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn }) ? .atBreaks : .count
+      secret.utf8.count >= 16 && secret.utf8.contains(where: { $0 == Self.lineFeed || $0 == Self.carriageReturn }) ? .atBreaks : .count
     let bytes = secret.utf8.map { ignoringCase ? Self.lowercased($0) : $0 }
     let lines = bytes.indices.compactMap { place -> UInt8? in
       guard bytes[place] == Self.carriageReturn else { return bytes[place] }
@@ -58,6 +69,20 @@ struct SecretMatcher: Sendable, Hashable {
   /// Returns whether a byte of a text is a byte of the secret.
   private func isSame(_ byte: UInt8, _ wanted: UInt8) -> Bool {
     byte == wanted || (ignoresCase && Self.lowercased(byte) == wanted)
+  }
+
+  /// Returns an occurrence with the characters beside it that contain some of the secret's bits, and with the padding.
+  func withShared(_ occurrence: Range<Int>, in text: [UInt8]) -> Range<Int> {
+    func isBase64(_ place: Int) -> Bool {
+      guard text.indices.contains(place) else { return false }
+      return switch text[place] {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"): true
+      default: false
+      }
+    }
+    let start = sharesStart && isBase64(occurrence.lowerBound - 1) ? occurrence.lowerBound - 1 : occurrence.lowerBound
+    guard sharesEnd, isBase64(occurrence.upperBound) else { return start..<occurrence.upperBound }
+    return start..<occurrence.upperBound + 1 + text[(occurrence.upperBound + 1)...].prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
   }
 
   /// Returns the end of the occurrence that begins at an offset; nil if none does. The cost is the length of the secret if one begins

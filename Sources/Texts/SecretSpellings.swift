@@ -14,7 +14,7 @@ enum SecretSpellings {
     let ignoresCase = (6...200).contains(secret.utf8.count)
     let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)
     let all =
-      own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret).map { SecretMatcher($0, wrapped: true) }
+      own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret)
       + hexadecimal(secret).map { SecretMatcher($0) }
     return all.filter { seen.insert($0).inserted }
   }
@@ -56,16 +56,18 @@ enum SecretSpellings {
     return [text.uppercased(), text.lowercased(), text.prefix(1).uppercased() + text.dropFirst()]
   }
 
-  /// Returns the part of the base64 encoding that does not depend on what comes before and after the secret, in both alphabets. Short
-  /// secrets are left out, because their base64 may be an ordinary word.
-  private static func base64(_ text: String) -> [String] {
+  /// Returns matchers of the part of the base64 encoding that does not depend on what comes before and after the secret, in both alphabets.
+  /// Short secrets are left out, because their base64 may be an ordinary word.
+  private static func base64(_ text: String) -> [SecretMatcher] {
     let bytes = Array(text.utf8)
     if bytes.count < 6 { return [] }
     // After other bytes, such as a name and a colon in a header, the encoding differs: three bytes become four characters.
-    let places = (0..<3).map { count in
-      String(Base64.beginning(of: [UInt8](repeating: 0, count: count) + bytes).dropFirst(count == 0 ? 0 : count + 1))
+    return (0..<3).flatMap { count in
+      let own = String(Base64.beginning(of: [UInt8](repeating: 0, count: count) + bytes).dropFirst(count == 0 ? 0 : count + 1))
+      // The characters at the ends contain bits of the secret and of what is beside it.
+      let sharing = (start: count > 0, end: (count + bytes.count) % 3 > 0)
+      return [own, own.replacing("+", with: "-").replacing("/", with: "_")].map { SecretMatcher(base64: $0, sharing: sharing) }
     }
-    return places.flatMap { [$0, $0.replacing("+", with: "-").replacing("/", with: "_")] }
   }
 
   private static func hexadecimal(_ text: String) -> [String] {

@@ -22,6 +22,11 @@ package enum XMLText {
     return result
   }
 
+  /// Escapes a string for an attribute in XML, where a parser would read a line break or a tab as a space.
+  package static func attribute(_ text: String) -> String {
+    escaped(text).replacing("\n", with: "&#xA;").replacing("\t", with: "&#x9;")
+  }
+
   private static let entities: [(name: String, scalar: Unicode.Scalar)] = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")]
 
   /// Returns the string whose escaped form is given.

@@ -72,6 +72,6 @@ struct OtherProgramsTests {
     let session = try TerminalSession(program, "validate", "m.searchplay.yaml")
     defer { session.end() }
     let shown = try #require(session.wait(for: "valid"))
-    #expect(shown.hasPrefix("\rreading 'm.searchplay.yaml'\u{1B}[K\r\u{1B}[K"), "\(shown)")
+    #expect(shown.hasPrefix("\rreading 'm.searchplay.yaml'\u{1B}[K\r\u{1B}[K\rchecking 'm.searchplay.yaml'\u{1B}[K\r\u{1B}[K"), "\(shown)")
   }
 }

@@ -118,13 +118,15 @@ struct Program {
   }
 
   /// Starts the program without waiting for its end; its output goes to a file.
-  func start(_ arguments: String..., output: String) throws -> Process {
+  func start(_ arguments: String..., output: String) throws -> Process { try start(arguments, output: output) }
+
+  func start(_ arguments: [String], output: String, environment: [String: String] = [:]) throws -> Process {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     try write("", output)
-    process.environment = Self.variables
+    process.environment = Self.variables.merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: folder.appending(path: output))
     process.standardInput = FileHandle.nullDevice
     try process.run()

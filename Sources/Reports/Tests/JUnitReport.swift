@@ -14,17 +14,17 @@ package enum JUnitReport {
   }
 
   private static func suite(_ manifest: ManifestReport) -> String {
-    let name = XMLText.escaped(manifest.path)
+    let name = XMLText.attribute(manifest.path)
     var text = "  <testsuite name=\"\(name)\" \(self.counts(manifest))>\n"
     if !manifest.problems.isEmpty {
       text += "    <testcase name=\"the manifest can be read\" classname=\"\(name)\" file=\"\(name)\" time=\"0.000\">\n"
       let all = manifest.problems.map(\.text).joined(separator: "\n")
       let first = all.scalarLines.first { !$0.isEmpty } ?? ""
-      text += "      <error message=\"\(XMLText.escaped(first))\" type=\"manifest\">\(XMLText.escaped(all))</error>\n    </testcase>\n"
+      text += "      <error message=\"\(XMLText.attribute(first))\" type=\"manifest\">\(XMLText.escaped(all))</error>\n    </testcase>\n"
     }
     for item in manifest.cases { text += self.case(item, suite: name) }
     for snapshot in manifest.rejected {
-      text += "    <testcase name=\"no snapshot is obsolete: \(XMLText.escaped(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
+      text += "    <testcase name=\"no snapshot is obsolete: \(XMLText.attribute(snapshot.path))\" classname=\"\(name)\" time=\"0.000\">\n"
       text +=
         "      <failure message=\"the snapshot belongs to no scenario\" type=\"obsolete\">\(XMLText.escaped(snapshot.path))</failure>\n"
       text += "    </testcase>\n"
@@ -43,16 +43,16 @@ package enum JUnitReport {
 
   private static func `case`(_ item: CaseReport, suite: String) -> String {
     var text =
-      "    <testcase name=\"\(XMLText.escaped(item.name))\" classname=\"\(suite)\" file=\"\(XMLText.escaped(item.file))\" line=\"\(item.line)\""
+      "    <testcase name=\"\(XMLText.attribute(item.name))\" classname=\"\(suite)\" file=\"\(XMLText.attribute(item.file))\" line=\"\(item.line)\""
     text += " time=\"\(seconds(item.seconds))\""
     if item.status == .passed, item.findings.isEmpty { return text + "/>\n" }
     text += ">\n"
-    if item.status == .skipped { text += "      <skipped message=\"\(XMLText.escaped(item.reason ?? ""))\"/>\n" }
+    if item.status == .skipped { text += "      <skipped message=\"\(XMLText.attribute(item.reason ?? ""))\"/>\n" }
     // One element for each case: not every consumer reads several.
     if let first = item.failures.first {
       let element = item.status == .error ? "error" : "failure"
       let more = item.failures.count > 1 ? " (and \(item.failures.count - 1) more)" : ""
-      text += "      <\(element) message=\"\(XMLText.escaped(first.message + more))\" type=\"\(first.kind.rawValue)\">"
+      text += "      <\(element) message=\"\(XMLText.attribute(first.message + more))\" type=\"\(first.kind.rawValue)\">"
       text += XMLText.escaped(item.failures.map { "\($0.file):\($0.line):\($0.column): \($0.message)\n\($0.text)" }.joined(separator: "\n"))
       text += "</\(element)>\n"
     }

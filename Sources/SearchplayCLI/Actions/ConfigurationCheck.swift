@@ -7,10 +7,15 @@ import Staging
 /// Checks a manifest without running it.
 enum ConfigurationCheck {
   /// The findings of the configuration and of its data, for a version; none if findings are off.
-  static func findings(_ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?, _ weights: FindingWeights) async -> [Finding] {
+  static func findings(
+    _ ready: LoadedManifest.Ready, _ version: InstantSearchVersion?, _ weights: FindingWeights, _ surroundings: Surroundings
+  ) async -> [Finding] {
     if weights.areOff { return [] }
     let version = version ?? ready.manifest.instantsearch
     let (manifest, backend) = (ready.manifest, ready.backend)
+    let progress = ManifestProgress(manifest.files.first?.name ?? "", bytes: manifest.files.reduce(0) { $0 + $1.bytes.count }, surroundings)
+    progress.show("checking")
+    defer { progress.end() }
     let found =
       DataFindings.refined(manifest.findings(version), manifest, backend: backend)
       + (await DataFindings.findings(manifest, backend: backend, version: version))

@@ -105,7 +105,8 @@ struct IndexPull {
         guard mayStartAgain, pages.cursor != nil, error.status == 400, error.message.lowercased().contains("cursor") else {
           if pages.count > 0 {
             console.writeError(
-              "what has arrived (\(NameText.count(pages.records, "record"))) is kept in '\(shown(folder))': the same command resumes after it\n")
+              "what has arrived (\(NameText.count(pages.records, "record"))) is kept in '\(shown(folder))': the same command resumes after it\n"
+            )
           }
           throw error.about("the records")
         }

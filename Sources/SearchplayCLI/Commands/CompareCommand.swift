@@ -96,8 +96,8 @@ struct CompareCommand: RecordLoadingCommand {
       // A change that is not applied, such as a misspelt setting, must not look like one that makes no difference. Both sides are checked
       // under one version, because the effects of a different version are what the comparison shows.
       let own = version.version ?? ready.manifest.instantsearch
-      let known = await ConfigurationCheck.findings(ready, own, .warn)
-      let found = await ConfigurationCheck.findings(other, own, .warn)
+      let known = await ConfigurationCheck.findings(ready, own, .warn, surroundings)
+      let found = await ConfigurationCheck.findings(other, own, .warn, surroundings)
       console.writeError(FindingText(weights: .warn, color: console.colorsErrors).text(of: found, known: known))
       let idle = found.filter { $0.span.file.name == "--with" }
       if idle.isEmpty, overrides.allSatisfy({ $0.sets("instantsearch") }), own == other.manifest.instantsearch,

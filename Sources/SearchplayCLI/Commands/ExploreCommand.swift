@@ -314,7 +314,7 @@ struct ExploreCommand: RecordLoadingCommand {
             + text.text(
               of: outcome, unreached: !compares ? outcome.unreached(ready.manifest) : [], unshown: unshown,
               screens: await walk.screens(of: text.told(of: outcome)),
-              configuration: compares ? [] : await ConfigurationCheck.findings(ready, own, .warn)))
+              configuration: compares ? [] : await ConfigurationCheck.findings(ready, own, .warn, surroundings)))
         knowledge?.tellGone(outcome, of: loaded.path)
         isFirst = false
       }

@@ -231,7 +231,7 @@ struct InitCommand: SearchplayCommand {
     let status = try await batch.forEach([ManifestRequest(path: manifest, line: nil)]) { _, _, ready in
       let run = await batch.run(ready, version: nil)
       if records != nil {
-        let ofItself = await ConfigurationCheck.findings(ready, nil, .warn)
+        let ofItself = await ConfigurationCheck.findings(ready, nil, .warn, surroundings)
         try allow(ofItself + run.traces.flatMap(\.findings), in: manifest, console)
       }
       for trace in run.traces {

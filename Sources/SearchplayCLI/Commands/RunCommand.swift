@@ -64,7 +64,7 @@ struct RunCommand: RecordLoadingCommand {
         console.writeError("\(left == 1 ? "1 scenario is" : "\(left) scenarios are") not run because of 'only'\n")
         chosen = only
       }
-      let found = await ConfigurationCheck.findings(ready, version.version, findings.weights)
+      let found = await ConfigurationCheck.findings(ready, version.version, findings.weights, surroundings)
       let runner = ScenarioRunner(ready.manifest, backend: ready.backend, version: version.version)
       var played = PlayedScenarios(weights: findings.weights, explainsRanking: explainRanking)
       // A document has all findings before the scenarios.

@@ -172,7 +172,7 @@ struct TestCommand: RecordLoadingCommand {
       let problems = loaded.ready == nil ? loaded.diagnostics.inSourceOrder.map { ManifestProblem($0) } : []
       var ready: TestSource.Ready?
       if let usable = loaded.ready {
-        let found = await ConfigurationCheck.findings(usable, version.version, findings.weights)
+        let found = await ConfigurationCheck.findings(usable, version.version, findings.weights, console.surroundings)
         ready = TestSource.Ready(usable.manifest, backend: usable.backend, findings: found)
       }
       return TestSource(

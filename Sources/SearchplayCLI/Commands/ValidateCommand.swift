@@ -51,7 +51,7 @@ struct ValidateCommand: RecordLoadingCommand {
       if loaded.failsByWarnings { status = max(status, .failed) }
       manifests.append(ready.manifest)
       selection.warnOfLines(request, loaded.path, ready.manifest, surroundings)
-      let found = findings.weights.mentioned(await ConfigurationCheck.findings(ready, version.version, findings.weights))
+      let found = findings.weights.mentioned(await ConfigurationCheck.findings(ready, version.version, findings.weights, surroundings))
       if findings.weights.fails(found) { status = max(status, .failed) }
       problems += found.filter { !$0.isAcknowledged }.map { $0.diagnostic(findings.weights.severity(of: $0)) }
       if isText { report(loaded, ready.manifest, found, console) }

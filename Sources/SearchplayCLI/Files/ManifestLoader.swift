@@ -49,10 +49,10 @@ struct ManifestLoader {
       named.withLock { $0.append(Self.place(path, from: from)) }
       return context.open(path, from)
     }
-    let isShown = surroundings.showsProgress && file.bytes.count > Self.large
-    if isShown { surroundings.output.showProgress("reading '\(TerminalText.visible(shown))'") }
+    let progress = ManifestProgress(shown, bytes: file.bytes.count, surroundings)
+    progress.show("reading")
     let (manifest, diagnostics) = Manifest.read(file, watched)
-    if isShown { surroundings.output.showProgress(nil) }
+    progress.end()
     guard let manifest else {
       return LoadedManifest(
         path: shown, diagnostics: weights.weighed(diagnostics), files: [path] + named.withLock { $0 }, ready: nil, manifest: nil)
@@ -72,9 +72,6 @@ struct ManifestLoader {
         path: shown, diagnostics: weights.weighed(diagnostics + unusable.problems), files: files, ready: nil, manifest: manifest)
     }
   }
-
-  /// The number of bytes of a manifest that takes about a second to read.
-  private static let large = 2 << 20
 
   private static func place(_ path: String, from file: SourceFile) -> String {
     FileAccess.plain(FileAccess.join(file.name.hasPrefix("<") ? "." : FileAccess.folder(of: file.name), path))
