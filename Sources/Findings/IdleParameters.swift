@@ -38,6 +38,7 @@ enum IdleParameters {
         + (change.isDisjunctiveFacetingEnabled == nil ? [] : ["isDisjunctiveFacetingEnabled"])
     }
     let showsCustomData = manifest.widgets.contains { $0.traits.type == .queryRuleCustomData }
+    let showsFacets = manifest.widgets.contains { $0.traits.type == .dynamicFacets }
     let countsValues =
       manifest.widgets.contains { !$0.traits.countedAttributes.isEmpty || $0.traits.type == .dynamicFacets }
       || queries.contains { !($0.facets ?? []).isEmpty } || manifest.searchers.contains { $0.item.kind == .facet }
@@ -50,6 +51,7 @@ enum IdleParameters {
       case .unreproduced(let name): !overridden.contains(name)
       case .unknown: true
       case .incomplete(_, lacking: IdleParameter.customDataWidget, _) where showsCustomData: false
+      case .incomplete(_, lacking: IdleParameter.dynamicFacets, _) where showsFacets: false
       case .incomplete(_, lacking: IdleParameter.facets, _) where countsValues: false
       case .incomplete(_, lacking: IdleParameter.alternatives, _) where hasAlternatives(manifest, queries): false
       case .incomplete(_, lacking: IdleParameter.facetSearch, _) where searchesValues: false

@@ -27,10 +27,26 @@ enum IdleSteps {
           findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason))
         }
       }
-      return findings + said(scenario) + lost(scenario, manifest) + unsubmitted(scenario, manifest) + unsearched(scenario)
+      return findings + repeated(scenario, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
+        + unsubmitted(scenario, manifest) + unsearched(scenario)
         + overwritten(scenario)
         + (holdsTexts ? held(scenario, manifest) : [])
         + (readsWordsAlone ? unread(scenario, manifest) : [])
+    }
+  }
+
+  /// Steps that repeat the previous line, if doing the same again only sets what is already set.
+  private static func repeated(_ scenario: ScenarioDeclaration, besides told: [SourceSpan]) -> [Finding] {
+    // An answer that failed or waited may arrive the second time.
+    if scenario.steps.contains(where: { if case .answers = $0.action.own { true } else { false } }) { return [] }
+    func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
+    let following = scenario.lines.dropFirst(2).map(\.expectation) + [nil]
+    return zip(zip(scenario.lines, scenario.lines.dropFirst()), following).compactMap { lines, expectation in
+      // A step followed by an expectation may be meant to change nothing.
+      guard expectation == nil, let first = lines.0.step, let second = lines.1.step, second.action.isIdempotent, first.span != second.span,
+        text(first.extent) == text(second.extent), !told.contains(second.span)
+      else { return nil }
+      return Finding(.stepWithoutEffect, widget: nil, at: second.span, "the previous step already did this", remedy: "remove one of them")
     }
   }
 
@@ -276,5 +292,22 @@ enum IdleSteps {
           "'\(box.id.value)' searches on submit, and no step submits '\(text ?? "")'",
           remedy: "add a 'submit: { \(box.id.value): \(WrittenOut.item(text ?? "", allowsNumbers: true)) }' step")
       }
+  }
+}
+
+extension StepAction {
+  /// Whether doing it again only sets what is already set. Repeated searches, texts and wirings are judged by `KnownScreen`,
+  /// and edits of the filters when they are made.
+  fileprivate var isIdempotent: Bool {
+    switch own {
+    case .query, .page, .index, .filters: true
+    case .search: if case .by = self { true } else { false }
+    case .widget(_, let event):
+      switch event {
+      case .submit, .facetSearch, .read: true
+      case .click, .remove, .set, .bounds, .change, .type, .items, .setText, .masked: false
+      }
+    case .clear, .filterState, .searcher, .burst, .answers, .wire, .by: false
+    }
   }
 }

@@ -95,6 +95,8 @@ enum InconsistentRecords {
         "'\(attribute)' is a string in record '\(record)' and a number in others",
         "store numbers in the records, without quotes and units, and with a point before the decimals"
       )
+    case .numberAmongTexts(let attribute, let value, let record):
+      ("'\(attribute)' is a number in record '\(record)' and a string in others", "write a string in the record: \"\(value)\"")
     case .placeless(let record):
       (
         "the '_geoloc' of record '\(record)' has no numeric 'lat' and 'lng'",

@@ -169,6 +169,13 @@ package enum ListConfiguration {
   /// Sort orders that are the same as that of the main index, or of each other.
   private static func sameOrders(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
     guard case .sortBy(let sort) = widget.kind else { return [] }
+    if let unlabelled = sort.indices.first(where: { sort.presenter[$0] == "" }) {
+      return [
+        widget.finding(
+          .misleadingLabel, at: ["presenter"], saying: "'\(unlabelled)' has an empty label in '\(widget.id.value)'",
+          remedy: "write a label, or remove it to show the name of the index")
+      ]
+    }
     let labelled = Dictionary(grouping: sort.indices) { sort.presenter[$0] ?? $0 }.filter { Set($0.value).count > 1 }.keys.sorted()
     if let label = labelled.first {
       return [

@@ -61,11 +61,9 @@ enum VacuousExpectations {
       // If no step follows, the scenario is about this state.
       guard !scenario.steps.isEmpty else { return [] }
       // Next to expectations about items that are there from the start, it can be useful.
-      let idle = first.filter { expectation in
-        expectation.widgets.allSatisfy { if case .list(let list)? = $0.checks.first { list.items.isEmpty } else { false } }
-      }
+      let idle = first.filter { $0.widgets.allSatisfy(\.isOfNothing) }
       return idle.flatMap(\.widgets).compactMap { expected in
-        guard case .list(let list)? = expected.checks.first, list.items.isEmpty, let widget = manifest.widget(expected.id.value),
+        guard let widget = manifest.widget(expected.id.value),
           [.refinementList, .hierarchicalMenu, .hits, .dynamicFacets].contains(widget.traits.type)
         else { return nil }
         if case .refinementList(let own) = widget.kind, !own.facets.isEmpty { return nil }
@@ -94,6 +92,21 @@ enum VacuousExpectations {
       findings([expectation.errors, expectation.cancelled, expectation.retrying].compactMap(\.self), most: searches)
         + findings(expectation.calls.map(\.item), most: many)
     }
+  }
+}
+
+extension ExpectedWidget {
+  /// Whether it expects an empty list, or only that some values are absent.
+  fileprivate var isOfNothing: Bool {
+    !checks.isEmpty
+      && checks.allSatisfy { check in
+        switch check {
+        case .list(let list): list.items.isEmpty
+        case .some(let items): items.isEmpty
+        case .absent: true
+        case .value: false
+        }
+      }
   }
 }
 

@@ -12,6 +12,8 @@ package enum IdleParameter: Sendable, Hashable {
   /// One of two parameters that belong together: the name of the other, and the effect of its default, in words.
   case unpaired(String, other: String, String)
 
+  /// The widget that shows facets in the order of the settings.
+  package static let dynamicFacets = "a dynamicFacets widget"
   /// The widget that shows the data of rules; without one, the data has no effect.
   package static let customDataWidget = "a queryRuleCustomData widget"
   /// A widget, query or step that asks for facets; without one, no values are counted.

@@ -78,6 +78,9 @@ struct ObjectKeys: Sendable {
       let help = Self.parted(entry, entries) ?? help(for: entry.key, at: node.span, beside: entries, needed: needed, problems)
       // The required key that was meant is not also reported as missing.
       if let needed, help == Self.instead(needed) || isAttribute(entry.key, in: Self.tagFilter) { meant.insert(needed) }
+      if let owner = owners(of: entry.key, beside: entries), help == Self.belonging(entry.key, in: owner), let first = owner.first {
+        meant.insert(first)
+      }
       let _: Never? = problems.error("unknown-key", at: entry.keySpan, "unknown key '\(entry.key)' in \(noun)", help: help)
     }
     return ObjectReading(
@@ -123,6 +126,10 @@ extension ObjectKeys {
     "useQueryEqualsOneAttributeInRanking": "exactOnSingleWordQuery: attribute, none or word",
   ]
 
+  private static func belonging(_ key: String, in owner: [String]) -> String {
+    "it belongs in '\(owner.joined(separator: "."))': { \(key): … }"
+  }
+
   /// Returns whether a key contains others that belong in the object itself.
   private func isWrapper(_ entry: YAMLEntry) -> Bool {
     let inner = entry.value.entries.map(\.key)
@@ -136,7 +143,8 @@ extension ObjectKeys {
     func written(_ owner: [String]) -> YAMLEntry? { entries.first { $0.key == owner.first } }
     func isFiled(_ entry: YAMLEntry) -> Bool { entry.value.isScalar || entry.value.span.file !== entry.keySpan.file }
     let free = all.filter { owner in written(owner).map { !isFiled($0) } ?? true }
-    return free.first { written($0) != nil } ?? free.first ?? all.first
+    let needed = missing(entries)
+    return free.first { written($0) != nil } ?? free.first { $0.first.map(needed.contains) ?? false } ?? free.first ?? all.first
   }
 
   /// The only required key that is missing, if the value of an unknown key has its form and nothing else in the object could have it.
@@ -255,7 +263,7 @@ extension ObjectKeys {
       return "did you mean '\(near)'" + (isThere(near, entries, key) ? ", which is already there?" : "?")
     }
     if let needed, owned == nil { return Self.instead(needed) }
-    if let owners = owned { return "it belongs in '\(owners.joined(separator: "."))': { \(key): … }" }
+    if let owners = owned { return Self.belonging(key, in: owners) }
     // A live engine may know parameters that are unknown here.
     if names.contains("customParameters"), key.lowercased().hasPrefix("x-algolia-") {
       return "credentials belong to the searcher: write appID there, and set the key with SEARCHPLAY_SECRET_apiKey"

@@ -59,12 +59,80 @@ struct SilentUntilAuditsTests {
       "write an object in the record: the attributes inside it are missing there"
     ),
     (
+      "- search:\n", "- search:\n      - query: Cap\n      - query: Cap\n", "the previous step already did this [step-without-effect]",
+      "remove one of them"
+    ),
+    (
+      "- search:\n", "- search:\n      - set: { slider: [10, 20] }\n",
+      "this range includes every 'price' of the records, 10 to 20: it narrows nothing [filter-matches-all]", "set a narrower range"
+    ),
+    (
+      "- search:\n", "- expect: { widgets: { colors: { red: absent } } }\n      - search:\n",
+      "'colors' is always empty before the first search [expectation-cannot-fail]", "move it after a 'search' step"
+    ),
+    (
+      "name: Cap, color", "name: Cap, _geoloc: \"48.1,2.3\", color",
+      "the '_geoloc' of record '1' has no numeric 'lat' and 'lng' [records-inconsistent]",
+      "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
+    ),
+    (
+      "cat: { lvl0: C } }]",
+      "cat: { lvl0: C } }, { objectID: \"4\", name: 7, color: red }, { objectID: \"5\", name: Sock, color: red }, { objectID: \"6\", name: Shoe, color: red }]",
+      "'name' is a number in record '4' and a string in others [records-inconsistent]", "write a string in the record: \"7\""
+    ),
+    (
+      "  caps:", "  makers: { type: refinementList, searcher: facet, attribute: name, operator: or, groupName: makers }\n  caps:",
+      "'makers' never shows a value: it shows only what is found by 'facetSearch' steps, and there is none [always-empty]",
+      "add a step 'facetSearch: { makers: … }'"
+    ),
+    (
+      "  caps:", "  current: { type: currentRefinements, presenter: { string: Filter } }\n  caps:",
+      "without a placeholder, every filter of the kind 'string' in 'current' reads 'Filter' [template]",
+      "write a placeholder such as {value}"
+    ),
+    (
+      "  caps:", "  current: { type: currentRefinements, presenter: { attributes: { color: \"\" } } }\n  caps:",
+      "filters on 'color' have no label in 'current' [template]", "write a label, or a placeholder such as {text}"
+    ),
+    (
+      "- search:\n", "- search:\n      - filterState: { add: { color: red } }\n",
+      "an edit needs the keys 'group' and 'filters' [missing-key]",
+      "write { group: { or: color }, filters: [{ color: red }] }, with the group of the widget that shows it"
+    ),
+    (
+      "scenarios:\n", "invariants:\n  - { name: X, hits: \">= 1\" }\nscenarios:\n", "unknown key 'hits' in an invariant [unknown-key]",
+      "it belongs in 'expect': { hits: … }"
+    ),
+    (
       "- search:", "- search: true", "'true' finds nothing: it is searched for as a word [setting-incomplete]",
       "to search without a query, write 'search:' with nothing after it"
     ),
   ])
   func isTold(_ written: String, _ instead: String, _ headline: String, _ help: String) async throws {
     #expect(try await told(written, instead) == [headline, help])
+  }
+
+  /// The version of a base manifest is checked, too.
+  @Test func versionOfABase() async throws {
+    let program = try Program()
+    defer { program.end() }
+    try program.write("version: \"2.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: { rows: { type: hits } }\n", "base.yaml")
+    try program.write("version: \"1.0\"\nextends: base.yaml\nscenarios: [{ name: S, steps: [search: ] }]\n", "m.searchplay.yaml")
+    #expect(
+      try await program.run("validate").errors == """
+        base.yaml:1:10: error: version '2.0' is not supported: this program reads "1.0" [format-version]
+          1 | version: "2.0"
+            |          ^~~~~
+
+
+        """)
+  }
+
+  /// One value that is expected twice in a list that shows it once.
+  @Test func aValueExpectedTwice() async throws {
+    let text = Self.shop.replacing("- search:\n", with: "- search:\n      - expect: { widgets: { colors: { includes: [red, red] } } }\n")
+    let told = try await Program.told(of: text)
+    #expect(told.contains("! red        not there again"), "\(told)")
   }
 
   /// A filter that the app sets for no widget, and one whose widget is dismissed for good.
@@ -137,98 +205,5 @@ struct SilentUntilAuditsTests {
     let other = try await program.run("test")
     #expect(other.errors.contains("= help: pass --index-cache on the command line; the project file cannot set it"), "\(other)")
     #expect(!other.errors.contains("--backend"), "\(other)")
-  }
-}
-
-/// Slips on the command line that used to be said twice, or to pass.
-struct RepeatedRequestsTests {
-  /// Several scenarios of one manifest are requested by their lines: it is read once, and each scenario runs once.
-  @Test func linesOfOneManifest() async throws {
-    let program = try Program()
-    defer { program.end() }
-    let manifest = """
-      version: "1.0"
-      searcher: { records: [{ objectID: "1", color: red }], settings: { attributesForFaceting: [color] } }
-      widgets: { colors: { type: refinementList, attribute: color, operator: or } }
-      scenarios:
-        - name: A
-          steps: [search: ]
-        - name: B
-          steps: [search: , click: { colors: red }]
-        - name: C
-          steps: [search: , search: red]
-
-      """
-    try program.write(manifest, "m.searchplay.yaml")
-    let listed = try await program.run(
-      "list", "m.searchplay.yaml:5", "m.searchplay.yaml:6", "./m.searchplay.yaml:9", "m.searchplay.yaml:40")
-    #expect(listed.output == "m.searchplay.yaml:5  A\nm.searchplay.yaml:9  C\n", "\(listed)")
-    #expect(
-      listed.errors
-        == "warning: there is no scenario at m.searchplay.yaml:40; its scenarios begin at lines 5, 7, 9\n", "\(listed)")
-    let whole = try await program.run("list", "m.searchplay.yaml:5", "m.searchplay.yaml")
-    #expect(whole.output == "m.searchplay.yaml:5  A\nm.searchplay.yaml:7  B\nm.searchplay.yaml:9  C\n", "\(whole)")
-    try program.write(manifest.replacing("operator: or", with: "operator: xor"), "m.searchplay.yaml")
-    let invalid = try await program.run("test", "m.searchplay.yaml:5", "m.searchplay.yaml:7")
-    #expect(
-      invalid.errors.ranges(of: "error: ").count == 1 && invalid.output.hasSuffix("0 passed, 0 failed, 1 invalid manifest\n"), "\(invalid)")
-  }
-
-  @Test(arguments: [
-    ("tags: [\"smoke \"]", "a tag cannot begin or end with a space [tag]", "write smoke"),
-    (
-      "widgets: { on: { type: toggle, filter: { color: red }, default: true } }", "unknown key 'default' in a toggle widget [unknown-key]",
-      "write 'isSelected'"
-    ),
-  ])
-  func saysWhatToWrite(_ part: String, _ headline: String, _ help: String) async throws {
-    let isTag = part.hasPrefix("tags")
-    let told = try await Program.told(
-      of: """
-        version: "1.0"
-        searcher: { records: [{ objectID: "1", color: red }], settings: { attributesForFaceting: [color] } }
-        \(isTag ? "widgets: { hits: { type: hits } }" : part)
-        scenarios:
-          - name: A
-            \(isTag ? part : "tags: [a]")
-            steps: [search: ]
-
-        """, by: "validate")
-    #expect(told.contains("error: \(headline)\n") && told.hasSuffix("= help: \(help)"), "\(told)")
-  }
-}
-
-/// Reports of very many failures.
-struct ManyFailuresTests {
-  private static func manifest(_ color: String) -> String {
-    """
-    version: "1.0"
-    searcher:
-      records: [{ objectID: "1", color: \(color) }, { objectID: "2", color: blue }]
-      settings: { attributesForFaceting: [color] }
-    widgets:
-      colors: { type: refinementList, attribute: color, operator: or, presenter: { sortBy: "alphabetical:asc" } }
-    scenarios:
-      - name: Changed
-        steps: [search: ]
-
-    """ + (0..<600).map { "  - { name: \"Failing \($0)\", steps: [search: , expect: { hits: \($0 % 300 + 100) }] }\n" }.joined()
-  }
-
-  /// The comment on a pull request keeps room for what changed, and a quiet run only counts what it has told already.
-  @Test func leaveRoom() async throws {
-    let program = try Program()
-    defer { program.end() }
-    try program.write(Self.manifest("red"), "m.searchplay.yaml")
-    _ = try await program.run("test", "-u", "-g", "Changed")
-    try program.write(Self.manifest("green"), "m.searchplay.yaml")
-    let run = try await program.run("test", "-q", "--report-markdown", "c.md")
-    let comment = try program.read("c.md")
-    #expect(comment.utf16.count < 65_536)
-    #expect(comment.contains("\n#### What changed\n") && comment.contains("- Changed ("), "\(comment.suffix(2000))")
-    let rest = try #require(
-      comment.firstMatch(of: /\n… and (\d+) more kinds of failure: see the full report\.\n/).flatMap { Int($0.output.1) })
-    #expect(rest + comment.matches(of: /\*\*, in 2 scenarios:/).count == 300)
-    #expect(run.output.contains("\n… and 300 more scenarios fail in the same ways\n"), "\(run.output.suffix(3000))")
   }
 }

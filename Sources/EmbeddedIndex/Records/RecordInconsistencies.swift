@@ -6,7 +6,7 @@ extension EmbeddedIndex {
     let sample = sampled.records.enumerated().map { (number: $0.offset, record: $0.element) }
     return excerpt + unidentified(sample) + lists(ranking) + ungrouped(sample) + constants(ranking) + spellings(sample)
       + underscored(sample)
-      + mixedTypes(ranking) + offEarth(sample)
+      + mixedTypes(ranking) + numbersAmongTexts(ranking) + offEarth(sample)
       + placeless(sample) + objects(sample) + untitled(titles, sample) + milliseconds(ranking)
       + menus.compactMap(parentless) + menus.compactMap(deepened) + values(besides: Set(menus.flatMap(\.levels)))
   }
@@ -57,6 +57,7 @@ extension EmbeddedIndex {
         (item.value.array ?? [item.value]).contains { ($0.string ?? $0.text()).utf8.elementsEqual(value.utf8) }
       }?.number
     case .spelling(_, _, let record), .twoCases(_, _, let record), .mixedTypes(_, let record), .numericTexts(_, let record),
+      .numberAmongTexts(_, _, let record),
       .writtenDates(_, _, let record),
       .offEarth(let record),
       .placeless(let record), .object(_, let record), .plain(_, let record),
@@ -254,6 +255,17 @@ extension EmbeddedIndex {
     }
   }
 
+  /// Numbers in at most one record of five, where the others have strings; only of attributes that do not rank.
+  private func numbersAmongTexts(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
+    let used = Set(settings.attributesForFaceting.map(\.attribute) + (settings.searchableAttributes ?? []).flatMap(\.attributes))
+    return used.subtracting(ranking).sorted().compactMap { attribute in
+      let values = sampled.values(of: attribute).filter { $0.value.string != nil || $0.value.number != nil }
+      let numbers = values.filter { $0.value.number != nil }
+      guard let first = numbers.first, let number = first.value.number, numbers.count * 5 <= values.count else { return nil }
+      return .numberAmongTexts(attribute: attribute, value: JSONValue.numberText(number), record: objectID(first.number))
+    }
+  }
+
   private func offEarth(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     sample.first { item in
       guard let place = item.record["_geoloc"] else { return false }
@@ -269,7 +281,9 @@ extension EmbeddedIndex {
     func isPlace(_ value: JSONValue) -> Bool { (value.array ?? [value]).allSatisfy { GeoPoint($0) != nil } }
     guard let wrong = places.first(where: { !isPlace($0.value) }) else { return [] }
     // If all records have other members, there is a finding about the attribute.
-    let isNear = wrong.value.array?.first?.number != nil || wrong.value["lat"] != nil && wrong.value["lng"] != nil
+    let isNear =
+      (wrong.value.array ?? [wrong.value]).contains { $0.string != nil } || wrong.value.array?.first?.number != nil
+      || wrong.value["lat"] != nil && wrong.value["lng"] != nil
     guard isNear || places.contains(where: { isPlace($0.value) }) else { return [] }
     return [.placeless(record: objectID(wrong.number))]
   }

@@ -17,7 +17,7 @@ extension MatchRanking {
       candidates.formIntersection(matching)
       let exceptions = candidates
       for record in first { candidates.insert(record) }
-      let matches = text.matches(among: candidates)
+      let matches = text.matches(including: candidates)
       var certain = 0
       matches.forEach(in: candidates) { record, rank in
         let isException = exceptions.contains(record)
@@ -34,6 +34,6 @@ extension MatchRanking {
 
   /// All records that match the filters as well. If these are most of the matches, all ranks are computed, and kept for further queries.
   private func rest(_ text: TextSearch, _ matching: Bitset, _ count: Int) -> TextMatches {
-    count * 2 < text.members.count ? text.matches(among: matching) : text.all
+    count * 2 < text.members.count ? text.matches(including: matching) : text.all
   }
 }

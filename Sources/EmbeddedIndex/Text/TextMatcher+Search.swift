@@ -14,9 +14,9 @@ extension TextMatcher {
     collectJoined(words.all, slots, words, into: &collected)
     // The rarest word first: only records with it are looked at for the others.
     var left = lookedAt
-    for (place, slot) in slots.enumerated().sorted(by: { frequency(found.words[$0.element]) < frequency(found.words[$1.element]) }) {
+    for (place, slot) in slots.enumerated().sorted(by: { frequency(found[$0.element]) < frequency(found[$1.element]) }) {
       collected[place].wanted = left.map { WantedRecords($0) }
-      collect(words.all[slot], found.words[slot], into: &collected[place])
+      collect(words.all[slot], found[slot], into: &collected[place])
       if words.all[slot].isOptional { continue }
       var members = collected[place].members
       if let left { members.formIntersection(left) }

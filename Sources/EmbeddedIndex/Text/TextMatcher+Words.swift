@@ -1,13 +1,7 @@
 import SearchModel
 
 extension TextMatcher {
-  /// What the words of a query stand for in the index: looked up once, and used both to find records and to rank them.
-  struct LookedUp: Sendable {
-    /// By the position of the word in the query.
-    var words: [LookedUpWord] = []
-  }
-
-  /// What one word of the query stands for in the index.
+  /// What one word of the query stands for in the index: looked up once, and used both to find records and to rank them.
   struct LookedUpWord: Sendable {
     /// The words of the index that match it.
     let numbers: [(number: Int, typos: Int, isFull: Bool)]
@@ -19,9 +13,9 @@ extension TextMatcher {
     static let none = LookedUpWord(numbers: [], plurals: [], split: [])
   }
 
-  /// Looks up the words that are searched for.
-  func lookUp(_ words: [Word], _ slots: [Int]) -> LookedUp {
-    LookedUp(words: words.indices.map { slots.contains($0) ? lookUp(words[$0]) : .none })
+  /// Looks up the words that are searched for; by the position of the word in the query.
+  func lookUp(_ words: [Word], _ slots: [Int]) -> [LookedUpWord] {
+    words.indices.map { slots.contains($0) ? lookUp(words[$0]) : .none }
   }
 
   private func lookUp(_ word: Word) -> LookedUpWord {

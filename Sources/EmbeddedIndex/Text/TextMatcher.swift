@@ -203,10 +203,10 @@ struct TextMatcher: Sendable {
   }
 
   /// - Parameter wanted: The only records that are examined; nil for all.
-  func ranks(_ words: [Word], _ slots: [Int], _ groups: Words, _ looked: LookedUp, in wanted: Bitset?) -> TextMatches {
+  func ranks(_ words: [Word], _ slots: [Int], _ groups: Words, _ looked: [LookedUpWord], in wanted: Bitset?) -> TextMatches {
     let wanted = wanted.map { WantedRecords($0) }
     var all = slots.map { _ in CollectedPlaces(in: wanted) }
-    for (place, slot) in slots.enumerated() { collect(words[slot], looked.words[slot], into: &all[place]) }
+    for (place, slot) in slots.enumerated() { collect(words[slot], looked[slot], into: &all[place]) }
     collectJoined(words, slots, groups, into: &all)
     var places = all.map(\.places)
     all = []

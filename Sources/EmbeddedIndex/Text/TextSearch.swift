@@ -40,5 +40,5 @@ final class TextSearch: Sendable {
   }
 
   /// At least those of the matches that are wanted, with their ranks.
-  func matches(among wanted: Bitset) -> TextMatches { ranked.withLock(\.self) ?? rank(wanted) }
+  func matches(including wanted: Bitset) -> TextMatches { ranked.withLock(\.self) ?? rank(wanted) }
 }

@@ -132,6 +132,10 @@ struct Inclusion {
             labels: [.init("extended here", at: path.span)],
             help: "move them to a manifest, or name this file *.searchplay.yaml, so that they run"))
       }
+      // Without a version of its own, the manifest has that of its base, which is read later.
+      if own["version"] != nil, let version = entries.first(where: { $0.key == "version" }) {
+        _ = FormatVersion.form.read(version.value, problems)
+      }
       let taken = YAMLNode(.mapping(entries.filter { !Self.ownKeys.contains($0.key) }), span: tree.span)
       merged = merged.map { self.merged(taken, under: $0) }
     }

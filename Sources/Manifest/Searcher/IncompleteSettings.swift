@@ -193,6 +193,10 @@ enum IncompleteSettings {
   private static func noteOrdering(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
     let shown = settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array?.compactMap(\.string) ?? []
+    // An index that is exported is there for other apps as well.
+    if let ordering, !shown.isEmpty, !ordering.span.file.name.lowercased().hasSuffix(".json") {
+      problems.mention(idle: .incomplete("facetOrdering", lacking: IdleParameter.dynamicFacets), at: ordering.place)
+    }
     for entry in ordering?["values"]?.entries ?? [] where !shown.contains(entry.key) {
       problems.mention(
         idle: .incomplete(

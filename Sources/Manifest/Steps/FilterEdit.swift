@@ -85,7 +85,19 @@ package enum FilterEdit: Sendable {
     let filters: [Filter]
   }
 
-  private static let edited = Form<Edited>.object(
+  /// An edit in full; a filter alone, without its group, is one mistake rather than three.
+  private static let edited = Form<Edited>(whole.schema) { node, problems in
+    guard case .mapping(let entries) = node.content, entries.count == 1, let only = entries.first, only.value.isScalar,
+      !["group", "filters", "filter"].contains(only.key)
+    else { return whole.read(node, problems) }
+    let written = String(decoding: only.value.span.file.bytes[only.value.span.range], as: UTF8.self)
+    let filter = "{ \(YAMLText.data(only.key)): \(written) }"
+    return problems.error(
+      "missing-key", at: only.keySpan, "an edit needs the keys 'group' and 'filters'",
+      help: "write { group: { or: \(YAMLText.data(only.key)) }, filters: [\(filter)] }, with the group of the widget that shows it")
+  }
+
+  private static let whole = Form<Edited>.object(
     "an edit", .required("group", .group, "The group to edit: `{ and: name }` or `{ or: name }`."),
     .required("filters", .oneOrMore(of: .filter), "The filters.")
   ) { node, problems, group, filters in

@@ -65,6 +65,22 @@ enum ConstantTexts {
     let writers = manifest.widgets.filter { $0.writesFilters && ($0.wiring.filterState?.value ?? "main") == state }
     // A switch sets only one filter.
     let setsSeveral = writers.count > 1 || writers.contains { $0.traits.type != .toggle }
+    for attribute in current.presenter.attributes where attribute.item.any.map({ $0.filled(with: [:]).isEmpty && !$0.varies }) ?? false {
+      problems.add(
+        Diagnostic(
+          "template", .warning, at: attribute.name.span, "filters on '\(attribute.name.value)' have no label in '\(widget.id.value)'",
+          help: "write a label, or a placeholder such as {text}"))
+    }
+    // `true` and `false` of one attribute are rarely both on, and a label for both may name the attribute.
+    let kinds = current.presenter.kinds
+    let constant = kinds.named.filter { $0 != .boolean && !(kinds.template(for: $0)?.varies ?? true) }
+    if let kind = constant.first, let template = kinds.template(for: kind), setsSeveral, current.groups == nil {
+      problems.add(
+        Diagnostic(
+          "template", .warning, at: widget.place(of: ["presenter"]),
+          "without a placeholder, every filter of the kind '\(kind.rawValue)' in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
+          help: "write a placeholder such as {value}"))
+    }
     guard let template = current.presenter.onlyTemplate, !template.varies, current.groups == nil, setsSeveral else { return }
     problems.add(
       Diagnostic(

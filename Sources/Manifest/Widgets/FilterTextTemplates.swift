@@ -37,7 +37,7 @@ package struct KindTemplates: Sendable {
   }
 
   /// Returns the template of a kind.
-  private func template(for kind: Kind) -> TextTemplate? {
+  package func template(for kind: Kind) -> TextTemplate? {
     switch kind {
     case .string: string
     case .number: number

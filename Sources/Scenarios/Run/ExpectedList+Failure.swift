@@ -17,7 +17,13 @@ extension ExpectedList {
   /// The expected items that a failure is about: for `includes` only the missing ones, if any.
   func compared<Actual>(_ items: [Item], with actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Item] {
     guard arrangement == .includes else { return items }
-    let missing = items.filter { item in !actual.contains { meets($0, item) } }
+    // Each actual item counts once.
+    var left = Array(actual.indices)
+    let missing = items.filter { item in
+      guard let place = left.firstIndex(where: { meets(actual[$0], item) }) else { return true }
+      left.remove(at: place)
+      return false
+    }
     return missing.isEmpty ? items : missing
   }
 

@@ -52,8 +52,8 @@ struct TestConsole {
     /// Whether lines of a difference were left out.
     var hasHiddenDifference = false
     var wasRefused = false
-    /// The failures that quiet style has told, each with whether the snapshot is missing.
-    var toldFailures: Set<[[String]]> = []
+    /// The failures that have been told.
+    var toldFailures: Set<FailureSigns> = []
     /// The number of failed cases that repeat what was told about earlier ones, after many.
     var untold = 0
     /// The failed cases, in their order.
@@ -147,10 +147,11 @@ struct TestConsole {
     if isFailed { state.failed.append(FailedCase(result)) }
     if style == .quiet, !isFailed, !result.isFlaky { return }
     if usesDots, !isFailed, !result.isFlaky { return dot(styled(".", .success)) }
-    if isFailed, repeats(result, trace), state.failed.count > Self.mostListed {
+    if isFailed, isTold(result, trace), state.failed.count > Self.mostListed {
       state.untold += 1
       return
     }
+    if isFailed { state.toldFailures.insert(FailureSigns(result, trace)) }
     if usesDots { endDots() }
     sayManifest()
     var attempts = ""
@@ -171,19 +172,15 @@ struct TestConsole {
   }
 
   /// Whether quiet style has told all that is to tell about a failed case, with an earlier one.
-  private func repeats(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
+  private func isTold(_ result: CaseReport, _ trace: ScenarioTrace) -> Bool {
     guard style == .quiet, !showsAll, result.attempts <= 1 else { return false }
-    // A missing snapshot is a sign of its own.
-    let signs = Self.signs(trace) + [["\(result.snapshot?.outcome == .missing)"]]
-    let isKnown = trace.failures.isEmpty || !updates && !state.toldFailures.insert(signs).inserted
+    let isKnown = trace.failures.isEmpty || !updates && state.toldFailures.contains(FailureSigns(result, trace))
     switch result.snapshot?.outcome {
     case .matches, .missing, .pending, nil: return isKnown && !trace.failures.isEmpty
     case .differs: return isKnown && state.differences[result.snapshot?.changes ?? []] != nil
     default: return false
     }
   }
-
-  private static func signs(_ trace: ScenarioTrace) -> [[String]] { trace.failures.flatMap { [[$0.headline], $0.expected, $0.actual] } }
 
   private func put(_ failures: [StepFailure]) {
     // A back end that does not respond fails each step in the same way.
@@ -213,7 +210,7 @@ struct TestConsole {
   /// One line in place of failures that an earlier scenario also had; nil if they are new, or if everything is shown.
   private func sameFailure(_ trace: ScenarioTrace) -> String? {
     if showsAll || updates || trace.failures.isEmpty { return nil }
-    let signs = Self.signs(trace)
+    let signs = FailureSigns.texts(of: trace)
     guard let earlier = state.failures[signs] else {
       state.failures[signs] = trace.name
       return nil

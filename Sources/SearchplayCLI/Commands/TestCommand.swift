@@ -69,6 +69,9 @@ struct TestCommand: RecordLoadingCommand {
 
   func validate() throws {
     if quiet || reporter == .quiet, verbose { throw ValidationError("--quiet and --verbose cannot be combined: use one of them") }
+    if quiet, reporter != .auto, reporter != .quiet {
+      throw ValidationError("--quiet and --reporter \(reporter.rawValue) cannot be combined: use one of them")
+    }
     if list, updateSnapshots != nil { throw ValidationError("--list runs nothing, so there is nothing to update: omit --list or -u") }
     if list, watch { throw ValidationError("--list runs nothing, so there is nothing to watch: give --list or --watch") }
   }

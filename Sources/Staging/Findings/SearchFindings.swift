@@ -26,7 +26,10 @@ package enum SearchFindings {
     return searches.compactMap { search, searcher -> Finding? in
       guard case .success(let results) = search.outcome else { return nil }
       let answer = results.main
-      guard answer.nbPages > 0, answer.page >= answer.nbPages else { return nil }
+      // With 'offset' and 'length', the page has no effect.
+      guard answer.nbPages > 0, answer.page >= answer.nbPages, search.request.queries.first?.query.additional[.offset] == nil else {
+        return nil
+      }
       let place = searcher.map { " of '\($0)'" } ?? (evidence.manifest.searchers.isEmpty ? "" : " of the main searcher")
       let page = "page \(answer.page)\(place) has no hits"
       let last = answer.nbPages == 1 ? "there is only page 0" : "the last page is \(answer.nbPages - 1) (pages are numbered from 0)"
