@@ -193,6 +193,8 @@ enum ExclusiveFilters {
             labels: [.init("the other switch", at: other.id.span)],
             remedy: writing.group == otherWriting.group
               ? "use a filterMap, or write operator: or in both" : "use a filterMap, or one groupName with operator: or in both"))
+        // One is enough: a switch may exclude hundreds of others.
+        break
       }
     }
     return found

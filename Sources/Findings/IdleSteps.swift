@@ -303,11 +303,11 @@ extension StepAction {
     case .query, .page, .index, .filters: true
     case .search: if case .by = self { true } else { false }
     case .widget(_, let event):
-      switch event {
+      switch event.verb {
       case .submit, .facetSearch, .read: true
-      case .click, .remove, .set, .bounds, .change, .type, .items, .setText, .masked: false
+      default: false
       }
-    case .clear, .filterState, .searcher, .burst, .answers, .wire, .by: false
+    default: false
     }
   }
 }

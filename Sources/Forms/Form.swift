@@ -81,7 +81,7 @@ package final class Problems {
   }
 
   /// Whether there are so many problems that help for further ones would not be read.
-  package var areMany: Bool { told.count > 1000 }
+  package var areMany: Bool { told.count > 300 }
 
   private var told: [Diagnostic] = []
   private var withdrawn: [Withdrawal] = []

@@ -59,6 +59,8 @@ package struct Manifest: Sendable {
   /// The names that the manifest declares but does not use.
   package internal(set) var unusedNames: [UnusedName]
   package let file: SourceFile
+  /// The widgets that a step presents.
+  package let presentedWidgets: Set<String>
   /// All files that the manifest is assembled from, itself first.
   package let files: [SourceFile]
 
@@ -133,6 +135,10 @@ package struct Manifest: Sendable {
     filtered = problems.filtered
     groups = problems.groups
     self.unusedNames = unusedNames
+    presentedWidgets = Set(
+      (draft.setup + scenarios.flatMap(\.steps)).flatMap(\.flattened).flatMap { step -> [String] in
+        if case .wire(.present(let targets)) = step.action { targets.map(\.id) } else { [] }
+      })
     self.file = file
     self.files = files
   }

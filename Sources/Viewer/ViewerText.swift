@@ -37,7 +37,8 @@ enum ViewerText {
     let items = causes.map { cause in
       let others = cause.others.isEmpty ? "" : "; also: \(cause.others.map(\.text).joined(separator: "; "))"
       let scenarios = cause.scenarios.count == 1 ? "1 scenario" : "\(cause.scenarios.count) scenarios"
-      return "<li>\(XMLText.escaped(cause.text)), in \(scenarios)\(XMLText.escaped(others))</li>\n"
+      let told = document.isOfRules ? "What should hold: \(cause.text); it does not" : cause.text
+      return "<li>\(XMLText.escaped(told))\(document.isOfRules ? " " : ", ")in \(scenarios)\(XMLText.escaped(others))</li>\n"
     }
     return "<h2>\(document.use == .explore ? "Problems" : "Differences and failures")</h2>\n<ul>\n\(items.joined())</ul>\n"
   }
@@ -54,14 +55,29 @@ enum ViewerText {
     let isNamed = document.use == .test && [.failed, .error].contains(entry.status)
     var text = "<article\(isNamed ? " id=\"\(XMLText.escaped(entry.key))\"" : "")>\n<h\(level)>\(XMLText.escaped(entry.name))</h\(level)>\n"
     if document.use != .docs {
-      text += "<p>\(entry.status.rawValue)\(entry.reason.isEmpty ? "" : ": \(XMLText.escaped(entry.reason))")</p>\n"
+      text += "<p>\(word(for: entry.status, document.use))\(entry.reason.isEmpty ? "" : ": \(XMLText.escaped(entry.reason))")</p>\n"
     }
     text += note(entry.view?.description)
     for failure in entry.failures { text += "<pre>\(XMLText.escaped(failure))</pre>\n" }
-    for reason in entry.reasons { text += "<p>\(XMLText.escaped(reason.text))</p>\n" }
+    for reason in entry.reasons {
+      text += "<p>\(document.isOfRules ? "<strong>What should hold:</strong> " : "")\(XMLText.escaped(reason.text))</p>\n"
+    }
     if !entry.remark.isEmpty { text += "<p>\(XMLText.escaped(entry.remark))</p>\n" }
     if showsSteps { text += steps(entry, document, level: level + 1) }
     return text + "</article>\n"
+  }
+
+  /// The status in the words of the page with scripts.
+  private static func word(for status: ViewerDocument.Status, _ use: ViewerDocument.Use) -> String {
+    switch (status, use) {
+    case (.passed, .compare): "equal"
+    case (.changed, .explore): "a warning"
+    case (.failed, .explore): "an error"
+    case (.error, _): "no answer from the back end"
+    case (.changed, _): "differs"
+    case (.stopped, _): "partly compared"
+    case (.passed, _), (.failed, _), (.skipped, _): status.rawValue
+    }
   }
 
   /// The steps of a scenario: what each of them changed, and where the other side differs.
@@ -167,4 +183,9 @@ enum ViewerText {
     }
     return [NameText.inWords(widget.name)] + (rows.isEmpty ? ["nothing"] : rows).map { "  \($0)" }
   }
+}
+
+extension ViewerDocument {
+  /// Whether its causes are rules that a walk found broken, not differences between two sides.
+  fileprivate var isOfRules: Bool { use == .explore && sides.other == "Before" }
 }

@@ -113,6 +113,6 @@ struct ReportTests {
               +   [x] x 2
 
         """)
-    #expect(DiffText(color: true).text(of: diff) { _ in nil }.contains("\u{1B}[31m      -   [ ] x 1\u{1B}[0m"))
+    #expect(DiffText(color: true).text(of: diff) { _ in nil }.contains("\u{1B}[31m-   [ ] x 1\u{1B}[0m"))
   }
 }

@@ -48,8 +48,8 @@ struct MisreadSettingsTests {
              = help: write [[one, another]] for filters of which only one has to match
         m.searchplay.yaml:16:92: warning: removing 'chair' from the query has no effect without 'chair' in the pattern of the rule [setting-incomplete]
              = help: add 'chair' to the pattern of the rule, or remove removing 'chair' from the query
-        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect together with an empty pattern, which matches an empty query [setting-incomplete]
-             = help: keep one of the two
+        m.searchplay.yaml:17:48: warning: 'anchoring' has no effect with an empty pattern, which matches only an empty query [setting-incomplete]
+             = help: remove it
         m.searchplay.yaml:19:3: warning: 'kinds' shows nothing: responseFields leaves out 'facets' [always-empty]
              = help: add 'facets' to responseFields
         m.searchplay.yaml:20:3: warning: 'list' shows nothing: responseFields leaves out 'hits' [always-empty]

@@ -218,7 +218,7 @@ struct BrowserTests {
       of: ViewerDocument(.compare, title: "Sides", sections: [.init(path: "s.yaml", title: "Shop")], entries: [equal, part]),
       mark: "<!-- m -->")
     let html = try opened("part", page: page)
-    #expect(html.contains(">2 steps were not reached with After</li>") && html.contains("<span class=\"unseen\">, equal</span>"), "\(html)")
+    #expect(html.contains(">2 steps were not reached in “After”</li>") && html.contains("<span class=\"unseen\">, equal</span>"), "\(html)")
     #expect(try opened("equal", page: page).contains("<span class=\"status passed\">equal</span>"))
   }
 

@@ -138,9 +138,8 @@ extension EmbeddedIndex {
       }
   }
 
-  /// Whether one name has an additional letter, or two swapped letters, compared with the other, except at the end. `color` and `colors`
-  /// are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt. A different letter in
-  /// the same position is usually intentional: `title_fr`, `title_tr`.
+  /// Whether one name has an additional letter, a different one, or two swapped letters, compared with the other, except at the end.
+  /// `color` and `colors` are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (Array(one), Array(other))
     guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
@@ -150,7 +149,10 @@ extension EmbeddedIndex {
     let end = zip(a.reversed(), b.reversed()).prefix { $0 == $1 }.count
     let isSwapped =
       a.count == b.count && start + 1 < a.count && a[start] == b[start + 1] && a[start + 1] == b[start] && start + end + 2 >= a.count
-    return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped
+    // A different letter in a short word is usually intentional: `title_fr`, `title_tr`.
+    let isReplaced =
+      a.count == b.count && start + end + 1 == a.count && a[start].isLowercase && b[start].isLowercase && wordLength(in: a, at: start) >= 5
+    return a.count != b.count && start + end + 1 >= max(a.count, b.count) || isSwapped || isReplaced
   }
 
   /// The number of letters in the word at a position of a name: 4 for `Name` in `productName`.
@@ -163,10 +165,20 @@ extension EmbeddedIndex {
     return (name[place].isUppercase ? 0 : before) + 1 + after + (hasCapital ? 1 : 0)
   }
 
+  /// What is written in place of the members that the engine knows.
+  private static let misspelt = [
+    "_tags": ["_tag", "_Tags", "_tags_"], "_geoloc": ["_geo", "_geoLoc", "_geolocation", "_geo_loc", "_location"],
+  ]
+
   /// Members that the engine knows with a leading underscore, in records that have them without.
   private func underscored(_ sample: [(number: Int, record: JSONValue)]) -> [RecordInconsistency] {
     ["_tags", "_geoloc"].compactMap { usual in
       let own = sample.filter { $0.record[usual] != nil }
+      let misspelt = sample.lazy.compactMap { item -> (number: Int, name: String)? in
+        guard item.record[usual] == nil else { return nil }
+        return Self.misspelt[usual]?.first { item.record[$0] != nil }.map { (item.number, $0) }
+      }.first
+      if let misspelt, !own.isEmpty { return .spelling(name: misspelt.name, usual: usual, record: objectID(misspelt.number)) }
       let slips = sample.filter { item in
         guard item.record[usual] == nil, let value = item.record[String(usual.dropFirst())] else { return false }
         return usual == "_tags" ? value.array?.allSatisfy { $0.string != nil } ?? false : GeoPoint(value) != nil

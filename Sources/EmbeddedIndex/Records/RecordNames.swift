@@ -7,9 +7,9 @@ extension EmbeddedIndex: SurveyedBackend {
     var missing = Set(subjects.keys).filter { name in !Self.own.contains(Attribute(String(name.rawValue.prefix { $0 != "." }))) }
     var known: Set<String> = []
     for record in records.ranges.indices where !missing.isEmpty {
-      let count = known.count
-      Self.collect(self.record(record), path: "", into: &known)
-      if known.count > count { missing = missing.filter { !known.contains($0.rawValue) } }
+      var names: Set<String> = []
+      Self.collect(self.record(record), path: "", into: &names)
+      for name in names where known.insert(name).inserted { missing.remove(Attribute(name)) }
     }
     return RecordSurvey(
       missing: Set(missing.flatMap { subjects[$0] ?? [] }), known: missing.isEmpty ? [] : known.map { Attribute($0) }.sorted())

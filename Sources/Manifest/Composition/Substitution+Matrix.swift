@@ -72,11 +72,18 @@ extension Substitution {
         }))
   }
 
+  private static let mostCases = 10_000
+
+  private func tooMany(_ matrix: YAMLNode) -> [[YAMLEntry]]? {
+    problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases")
+  }
+
   /// Returns the rows of a matrix: a list of rows unchanged; for lists by name every combination, with the last name changing fastest.
   private func rows(_ matrix: YAMLNode, of scenario: YAMLNode) -> [[YAMLEntry]]? {
     switch matrix.content {
     case .sequence(let items) where items.isEmpty:
       return problems.error("too-few", at: matrix.place, "the matrix has no rows, so the scenario would never run")
+    case .sequence(let items) where items.count > Self.mostCases: return tooMany(matrix)
     case .sequence(let items):
       // A name that is misspelled in one row is reported there, once.
       let columns = items.flatMap(\.entries)
@@ -168,7 +175,7 @@ extension Substitution {
           }
         }
         rows = rows.flatMap { row in values.map { row + [YAMLEntry(key: entry.key, keySpan: entry.keySpan, value: $0)] } }
-        if rows.count > 10_000 { return problems.error("matrix", at: matrix.place, "the matrix has more than 10,000 cases") }
+        if rows.count > Self.mostCases { return tooMany(matrix) }
       }
       return rows
     case .mapping(let entries) where entries.isEmpty:

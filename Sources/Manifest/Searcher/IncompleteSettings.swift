@@ -288,7 +288,7 @@ enum IncompleteSettings {
       guard let pattern = condition["pattern"], JSONValue(pattern).string == "", condition["anchoring"].map({ JSONValue($0) }) != "is"
       else { continue }
       problems.mention(
-        idle: .overridden("anchoring", by: "together with an empty pattern, which matches an empty query", remedy: "keep one of the two"),
+        idle: .overridden("anchoring", by: "with an empty pattern, which matches only an empty query", remedy: "remove it"),
         at: condition.keyPlace(of: "anchoring") ?? pattern.place)
     }
     // A query that equals the pattern contains no other words, unless alternatives are allowed.

@@ -16,10 +16,11 @@ extension Manifest {
     // Filters of different states are unrelated.
     if states.count > 1 { return nil }
     // Filters shared by several searchers are checked for each of them elsewhere.
-    let others =
-      searchers.map(\.name.value).filter { $0 != name }.flatMap { self.states(ofSearcher: $0) }
-      + (name == nil ? [] : self.states(ofSearcher: nil))
-    let filtering = states.subtracting(others)
+    var filtering = name == nil ? states : states.subtracting(self.states(ofSearcher: nil))
+    // By index, because copying a searcher is slow.
+    for place in searchers.indices where searchers[place].name.value != name {
+      for state in searchers[place].item.filterStates { filtering.remove(state.value) }
+    }
     let shown = widgets.filter { widget in
       if !widget.traits.type.parts.contains(.searcher) { return filtering.contains(widget.wiring.filterState?.value ?? "main") }
       return name.map { widget.wiring.searcher?.value == $0 } ?? ["main", "hits"].contains(widget.wiring.searcher?.value ?? "main")
@@ -51,13 +52,18 @@ extension Manifest {
 
   /// Returns the filter states whose filters a searcher uses; nil stands for the main searcher.
   private func states(ofSearcher name: String?) -> Set<String> {
-    if let name { return Set(searchers.first { $0.name.value == name }?.item.filterStates.map(\.value) ?? []) }
+    if let name {
+      return Set(searchers.indices.first { searchers[$0].name.value == name }.map { searchers[$0].item.filterStates.map(\.value) } ?? [])
+    }
     return Set(searcher.followedStates)
   }
 
   /// Returns a searcher in the form of a main searcher's declaration.
   private func declaration(ofSearcher name: String?) -> SearcherDeclaration? {
-    guard let other = searchers.first(where: { $0.name.value == name })?.item, other.kind == .hits else { return nil }
+    guard let place = searchers.indices.first(where: { searchers[$0].name.value == name }), searchers[place].item.kind == .hits else {
+      return nil
+    }
+    let other = searchers[place].item
     if let records = other.records {
       return SearcherDeclaration(other, backend: .embedded(records), index: other.index?.value ?? searcher.index, settings: other.settings)
     }

@@ -50,21 +50,8 @@ package struct ExpectedList<Item: Sendable>: Sendable {
 
   /// Returns the largest number of expected items that can be matched with distinct actual items.
   package static func matching<Actual>(_ actual: [Actual], _ items: [Item], _ meets: (Actual, Item) -> Bool) -> Int {
-    // Augmenting paths: an item may take the partner of another item that has an alternative.
-    var owner = [Int?](repeating: nil, count: actual.count)
-    func place(_ item: Int, _ seen: inout Set<Int>) -> Bool {
-      for index in actual.indices where meets(actual[index], items[item]) && seen.insert(index).inserted {
-        if owner[index].map({ place($0, &seen) }) ?? true {
-          owner[index] = item
-          return true
-        }
-      }
-      return false
-    }
-    return items.indices.count { item in
-      var seen: Set<Int> = []
-      return place(item, &seen)
-    }
+    BipartiteMatching.size(
+      items.map { item in actual.indices.filter { meets(actual[$0], item) } }, partners: actual.count)
   }
 
   /// Returns whether a node is one of the forms for a partial comparison: `{ includes: [ … ] }`.

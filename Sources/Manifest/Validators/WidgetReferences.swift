@@ -91,6 +91,7 @@ enum WidgetReferences {
       return nil
     }
     return problems.error(
-      "unknown-widget-id", at: span, "no widget is named '\(id)'", help: NearMiss.help(for: id, in: ids, noun: "widgets"))
+      "unknown-widget-id", at: span, "no widget is named '\(id)'",
+      help: problems.areMany ? nil : NearMiss.help(for: id, in: ids, noun: "widgets"))
   }
 }

@@ -66,11 +66,14 @@ package enum ListOperation: Sendable {
     for step in steps {
       switch step {
       case .sortBy(let criteria):
-        switch criteria.last {
-        case .value, .facet(.alphabetical): return true
-        // A later step may settle it.
-        case .level, .facet, nil: continue
+        let isTotal = criteria.contains { criterion in
+          switch criterion {
+          case .value, .facet(.alphabetical): true
+          case .level, .facet: false
+          }
         }
+        // Otherwise, a later step may settle it.
+        if isTotal { return true }
       case .nest: return true
       case .nestBy(let criteria): return isOrderSettled(by: [.sortBy(criteria)])
       case .limit, .skip, .repeat, .rename, .truncate, .uppercase, .lastSegment: return false

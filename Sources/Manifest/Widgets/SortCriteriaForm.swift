@@ -17,7 +17,7 @@ extension Form {
             Diagnostic(
               "duplicate-criterion", at: item.place, "'\(scalar.text)' has no effect after '\(first)'", help: "remove it"))
         } else {
-          if let total = seen["alphabetical"] {
+          if let total = seen["alphabetical"] ?? seen["value"] {
             problems.add(
               Diagnostic(
                 "duplicate-criterion", .warning, at: item.place,

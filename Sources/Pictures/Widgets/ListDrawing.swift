@@ -87,8 +87,9 @@ enum ListDrawing {
     let short = rows.map { MenuPath.name(of: $0.item.value, separator: separator) }
     let paths = Dictionary(grouping: rows.indices, by: { short[$0] }).mapValues { Set($0.map { rows[$0].item.value }).count }
     let names = rows.indices.map { paths[short[$0]] == 1 ? short[$0] : rows[$0].item.value }
-    // Many levels share the space of seven.
-    let deepest = Double(max(rows.map(\.item.level).max() ?? 0, 7))
+    // Many levels share the space of seven; where there is little space, names need it more.
+    let isNarrow = drawn.room < 180
+    let deepest = Double(max(rows.map(\.item.level).max() ?? 0, isNarrow ? 14 : 7))
     each(selection, &drawn) { index, drawn in
       let (row, item) = (rows[index], rows[index].item)
       let x = Layout.margin + Double(item.level) * Layout.levelWidth * 7 / deepest
@@ -102,8 +103,12 @@ enum ListDrawing {
       case (_, false, false): drawn.canvas.mark(x + 3, baseline - 10, "l5 5-5 5", .secondary)
       }
       let end = drawn.end
+      let own = FontMetrics(size: Layout.textSize, isBold: item.isSelected).width(names[index])
+      let digits = FontMetrics(size: 14, isBold: true).width("\(row.oldCount ?? 0) → \(item.count)") + 10
+      let isTight = isNarrow && x + Layout.levelWidth + own + digits > end
       let room =
-        end - number(item.count, was: row.oldCount, isGone: row.change == .gone, end: end, baseline, &drawn) - x - Layout.levelWidth
+        end - number(item.count, was: row.oldCount, isAbove: isTight, isGone: row.change == .gone, end: end, baseline, &drawn) - x
+        - Layout.levelWidth
       text(names[index], row.change, x + Layout.levelWidth, baseline, isBold: item.isSelected, room: room, &drawn)
       drawn.close(isTapped: row.isTapped)
     }

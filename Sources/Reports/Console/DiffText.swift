@@ -37,13 +37,57 @@ package struct DiffText: Sendable {
   }
 
   private func below(_ lines: [LineDiff.Line]) -> String {
-    lines.map { line in
-      switch line.kind {
+    let counterparts = color ? Self.counterparts(lines) : [:]
+    return lines.indices.map { place in
+      let line = lines[place]
+      return switch line.kind {
       case .same: "        \(line.text)\n"
-      case .removed: TerminalText.styled("      - \(line.text)", .removed, color) + "\n"
-      case .added: TerminalText.styled("      + \(line.text)", .added, color) + "\n"
+      case .removed: "      \(marked("- ", line.text, counterparts[place], .removed))\n"
+      case .added: "      \(marked("+ ", line.text, counterparts[place], .added))\n"
       }
     }.joined()
+  }
+
+  /// The lines that replace each other, by the place of each: those of the same value, otherwise those in the same position if as many
+  /// lines were added as removed.
+  private static func counterparts(_ lines: [LineDiff.Line]) -> [Int: String] {
+    var found: [Int: String] = [:]
+    var start = 0
+    while start < lines.count {
+      guard lines[start].kind != .same else {
+        start += 1
+        continue
+      }
+      let block = lines.indices[start...].prefix { lines[$0].kind != .same }
+      let removed = block.filter { lines[$0].kind == .removed }
+      var added = block.filter { lines[$0].kind == .added }
+      let isPaired = removed.count == added.count
+      var left: [Int] = []
+      for old in removed {
+        guard let place = added.firstIndex(where: { SideBySide.name(of: lines[$0].text) == SideBySide.name(of: lines[old].text) }) else {
+          left.append(old)
+          continue
+        }
+        (found[old], found[added[place]]) = (lines[added[place]].text, lines[old].text)
+        added.remove(at: place)
+      }
+      if isPaired { for (old, new) in zip(left, added) { (found[old], found[new]) = (lines[new].text, lines[old].text) } }
+      start = block.endIndex
+    }
+    return found
+  }
+
+  /// A line whose words that its counterpart has as well, at its beginning and end, are not marked.
+  private func marked(_ sign: String, _ text: String, _ other: String?, _ style: TerminalText.Style) -> String {
+    guard color, let other else { return TerminalText.styled(sign + text, style, color) }
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    let others = other.split(separator: " ", omittingEmptySubsequences: false)
+    let first = zip(words, others).prefix { $0 == $1 }.count
+    let last = zip(words.reversed(), others.reversed()).prefix { $0 == $1 }.count
+    let end = max(first, words.count - min(last, min(words.count, others.count) - first))
+    if words[..<first].allSatisfy(\.isEmpty), end == words.count { return TerminalText.styled(sign + text, style, color) }
+    let changed = first < end ? [TerminalText.styled(words[first..<end].joined(separator: " "), style, color)] : []
+    return TerminalText.styled(sign, style, color) + (words[..<first].map(String.init) + changed + words[end...].map(String.init)).joined(separator: " ")
   }
 
   /// The stored side on the left, the current one on the right. A side that is too long is truncated.
@@ -54,10 +98,8 @@ package struct DiffText: Sendable {
     var added: [String] = []
     func flush() {
       for row in 0..<max(removed.count, added.count) {
-        let left = row < removed.count ? "- \(removed[row])" : ""
-        let right = row < added.count ? "+ \(added[row])" : ""
-        text +=
-          "      \(TerminalText.styled(cell(left, width), .removed, color))   \(TerminalText.styled(cell(right, width).trimmed, .added, color))\n"
+        let (old, new) = (removed.dropFirst(row).first, added.dropFirst(row).first)
+        text += "      \(cell("- ", old, new, width, .removed))   \(cell("+ ", new, old, width, .added).trimmed)\n"
       }
       (removed, added) = ([], [])
     }
@@ -72,6 +114,14 @@ package struct DiffText: Sendable {
     }
     flush()
     return text
+  }
+
+  /// A line on one side, with its changed words marked if all of it is shown.
+  private func cell(_ sign: String, _ text: String?, _ other: String?, _ width: Int, _ style: TerminalText.Style) -> String {
+    guard let text else { return cell("", width) }
+    let whole = sign + text
+    if TerminalText.width(whole) > width { return TerminalText.styled(cell(whole, width), style, color) }
+    return marked(sign, text, other, style) + String(repeating: " ", count: width - TerminalText.width(whole))
   }
 
   /// A string with exactly the given width in columns.

@@ -50,7 +50,7 @@ enum SideBySide: Hashable {
   }
 
   /// The value of a row, without its mark and its count: `[x] red 5` is `red`.
-  private static func name(of row: String) -> Substring {
+  static func name(of row: String) -> Substring {
     var name = row.drop { $0 == " " }
     for mark in ["[x] ", "[ ] ", "(x) ", "( ) "] where name.hasPrefix(mark) { name = name.dropFirst(mark.count) }
     guard let blank = name.lastIndex(of: " "), name[blank...].dropFirst().allSatisfy(\.isNumber), name.last != " " else { return name }

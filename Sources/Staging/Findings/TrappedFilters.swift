@@ -53,10 +53,7 @@ package enum TrappedFilters {
   private static func dismisses(_ evidence: StepEvidence) -> Bool {
     evidence.events.contains { event in
       guard case .wire(.dismiss(let targets)) = event.action else { return false }
-      let presented = evidence.manifest.allSteps.flatMap { step -> [String] in
-        if case .wire(.present(let targets)) = step.action { targets.map(\.id) } else { [] }
-      }
-      return targets.contains { !presented.contains($0.id) }
+      return targets.contains { !evidence.manifest.presentedWidgets.contains($0.id) }
     }
   }
 

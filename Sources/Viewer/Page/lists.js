@@ -220,7 +220,7 @@ class Filmstrip extends HTMLElement {
     if (scenario.borrows) {
       told(scenario.unreached, count => `${were(count)} not reached`);
       told(missing - scenario.unreached, count => `of the snapshot ${count === 1 ? 'is' : 'are'} gone`);
-    } else told(Math.max(scenario.unreached, missing), count => `${were(count)} not reached${scenario.other && missing > 0 ? ` with ${side}` : ''}`);
+    } else told(Math.max(scenario.unreached, missing), count => `${were(count)} not reached${scenario.other && missing > 0 ? ` in ${named(side)}` : ''}`);
     this.replaceChildren(list);
     const button = this.querySelector('[aria-current]');
     if (button) scrollWithin(this, button);

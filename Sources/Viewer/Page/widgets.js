@@ -133,7 +133,7 @@ function drawList(items, frame, touches, images = []) {
     const isTitle = !row.mark && row.count === null && items.some(other => other.row.mark);
     const element = make('li', { class: `row ${kind} ${tapped ? 'tapped' : ''} ${isTitle ? 'heading' : ''} ${frame.type === 'hits' && row.level > 0 ? 'second' : ''} ${wasOn(item) || kind === 'gone' && row.mark && row.mark.on ? 'unticked' : ''}` },
       make('span', { class: 'tick', 'aria-hidden': 'true' }, tickOf(row, frame, kind, wasOn(item))),
-      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), rowWords(item),
+      make('span', { class: 'text', title: row.text }, hasImages ? drawImage(row.level ? '' : kind === 'gone' ? '' : images[hits++]) : '', make('span', {}, make(kind === 'gone' ? 's' : 'span', {}, textOf(row, frame, items)), frame.type === 'hierarchicalMenu' && row.level > 0 ? hidden(`, level ${row.level}`) : '', rowWords(item),
         tapped ? hidden(', tapped') : '')),
       drawCount(item));
     if (row.level > 0 && frame.type !== 'hits') {
