@@ -87,7 +87,8 @@ package struct DiffText: Sendable {
     let end = max(first, words.count - min(last, min(words.count, others.count) - first))
     if words[..<first].allSatisfy(\.isEmpty), end == words.count { return TerminalText.styled(sign + text, style, color) }
     let changed = first < end ? [TerminalText.styled(words[first..<end].joined(separator: " "), style, color)] : []
-    return TerminalText.styled(sign, style, color) + (words[..<first].map(String.init) + changed + words[end...].map(String.init)).joined(separator: " ")
+    return TerminalText.styled(sign, style, color)
+      + (words[..<first].map(String.init) + changed + words[end...].map(String.init)).joined(separator: " ")
   }
 
   /// The stored side on the left, the current one on the right. A side that is too long is truncated.
