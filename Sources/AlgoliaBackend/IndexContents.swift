@@ -56,6 +56,9 @@ package struct IndexContents: Sendable {
       // Whatever their number is said to be, a host that sends the same items again would never finish.
       if isRepeated { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
       bytes += page.reduce(0) { $0 + $1.text().utf8.count }
+      if PullPace.isTooSlow(pages: Int(number), items: items.count) {
+        throw SearchBackendError("the engine sends too few \(list.rawValue) at a time: \(items.count) in \(Int(number)) answers")
+      }
       if items.count > Self.mostOfList || bytes > Self.mostBytesOfList {
         let limit = items.count > Self.mostOfList ? "more than \(Self.mostOfList)" : "more than \(Self.mostBytesOfList >> 20) MB of"
         throw SearchBackendError("the engine keeps sending pages: there are \(limit) \(list.rawValue)")
@@ -85,7 +88,12 @@ package struct IndexContents: Sendable {
     if let count = answer["nbHits"], count != .null, count.integer.map({ $0 < 0 }) ?? true {
       throw SearchBackendError("the engine's answer is damaged: nbHits is \(count.text().prefix(40))")
     }
-    let records = try hits.map { hit throws(SearchBackendError) in try Self.own(hit, of: "records") }
+    let records = try hits.map { hit throws(SearchBackendError) in
+      if hit.members != nil, hit["objectID"]?.string == nil {
+        throw SearchBackendError("the engine's answer is damaged: a record has no objectID")
+      }
+      return try Self.own(hit, of: "records")
+    }
     return (records, answer["cursor"]?.string, answer["nbHits"]?.integer)
   }
 

@@ -203,9 +203,11 @@ enum UnknownAttributes {
             : "check the records: they have \(survey.known.prefix(4).map { "'\($0)'" }.joined(separator: ", "))")
       ]
     }
+    let values = survey.values
+    let places = Dictionary(grouping: named, by: \.value)
     return (misplaced.map { [$0] } ?? [])
-      + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.map { name in
-        let others = named.filter { $0.value == name.value && $0.span != name.span }
+      + named.filter { survey.missing.contains(Attribute($0.value)) && seen.insert($0.value).inserted }.enumerated().map { number, name in
+        let others = (places[name.value] ?? []).filter { $0.span != name.span }
         if name.value == "_geoloc" {
           return Finding(
             .unknownAttribute, widget: nil, at: name.span, "this searches by location, but no record has one",
@@ -216,11 +218,14 @@ enum UnknownAttributes {
           labels: Set(others.map(\.span)).sorted { $0.range.lowerBound < $1.range.lowerBound }.prefix(3).map {
             .init("also named here", at: $0)
           },
-          remedy: negated(name.value, survey.known) ?? modified(name.value, survey.known) ?? separated(name.value, survey.known)
-            ?? optional(name.value, survey.known) ?? counted(
-              name.value, survey.known)
-            ?? NearMiss.didYouMean(name.value, survey.values)
-            ?? parts(name.value, survey))
+          // Nobody reads a hundred suggestions, each of which compares the name with all others.
+          remedy: number >= 100
+            ? nil
+            : negated(name.value, survey.known) ?? modified(name.value, survey.known) ?? separated(name.value, survey.known)
+              ?? optional(name.value, survey.known) ?? counted(
+                name.value, survey.known)
+              ?? NearMiss.didYouMean(name.value, values)
+              ?? parts(name.value, survey))
       }
   }
 

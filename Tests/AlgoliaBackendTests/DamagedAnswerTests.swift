@@ -44,6 +44,11 @@ struct DamagedAnswerTests {
     #expect(throws: SearchBackendError("the engine's answer is damaged: it has 10001 hits on a page, more than any engine returns")) {
       _ = try SearchResponse(["hits": .array(Array(repeating: ["objectID": "1"], count: 10_001))])
     }
+    let members = [JSONValue.Member("objectID", "1")] + (1...20_000).map { .init("a\($0)", 1) }
+    #expect(try SearchResponse(["hits": [.object(Array(members.prefix(20_000)))]]).hits.count == 1)
+    #expect(throws: SearchBackendError("the engine's answer is damaged: a hit has 20001 attributes, more than any engine returns")) {
+      _ = try SearchResponse(["hits": [.object(members)]])
+    }
     let values = (0...100_000).map { JSONValue.Member("v\($0)", .number(1)) }
     #expect(throws: SearchBackendError("the engine's answer is damaged: 'c' has 100001 values, more than any engine returns")) {
       _ = try SearchResponse(["hits": [], "facets": ["c": .object(values)]])

@@ -127,4 +127,20 @@ struct LimitsTests {
     let result = try await program.run("test", "--findings=off", "-u", "-q")
     #expect(result.status == 0, "\(result.errors.prefix(500))\(result.output.suffix(500))")
   }
+
+  /// Rows of a matrix, at the limit and past it.
+  @Test(arguments: [10_000, 10_001]) func rowsOfAMatrix(_ count: Int) async throws {
+    let rows = (1...count).map { "{ word: w\($0) }" }.joined(separator: ", ")
+    let program = try Program()
+    defer { program.end() }
+    try program.write(
+      "version: \"1.0\"\nsearcher: { records: [{ a: x }] }\nwidgets: { rows: { type: hits } }\nscenarios: [{ name: \"S ${word}\", matrix: [\(rows)], steps: [search: \"${word}\"] }]\n",
+      "m.searchplay.yaml")
+    let listed = try await program.run("list")
+    if count == 10_000 {
+      #expect(listed.status == 0 && listed.output.split(separator: "\n").count == count, "\(listed.errors.prefix(500))")
+    } else {
+      #expect(listed.errors.hasPrefix("m.searchplay.yaml:4:37: error: the matrix has more than 10,000 cases [matrix]\n"), "\(listed)")
+    }
+  }
 }

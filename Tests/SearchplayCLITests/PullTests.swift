@@ -220,7 +220,8 @@ struct PullTests {
     #expect(try await pull("APP").status == 3)
     breakdown.isOver = true
     let other = try await pull("OTHER")
-    let said = "warning: 'data/shop.ndjson.pages' has pages from elsewhere, or damaged ones: starting again\n"
+    let said =
+      "warning: 'data/shop.ndjson.pages' has pages from elsewhere, damaged ones, or the rest of those that a killed run was removing: starting again\n"
     #expect(other.status == 0 && other.errors == said && other.output.contains("40 records: data/shop.ndjson\n"), "\(other)")
     #expect(!program.exists("data/shop.ndjson.pages"))
     breakdown.isOver = false
@@ -304,8 +305,16 @@ struct PullTests {
       "error: the engine sends the same records again and again\n"
     ),
     (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"},{"name":"x"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"},{"objectID":"2"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
       "error: the engine sends the same records again and again\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"COUNT"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
+      "error: the engine sends too few records at a time: 1000 in 1000 answers\n"
+    ),
+    (
+      "POST /1/indexes/shop/browse", #"{"hits":[{"name":"x"}],"nbHits":1}"#,
+      "error: the engine's answer is damaged: a record has no objectID\n"
     ),
     (
       "POST /1/indexes/shop/rules/search",

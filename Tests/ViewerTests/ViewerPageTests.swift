@@ -89,7 +89,7 @@ struct ViewerPageTests {
         <section>
         <article>
         <h2>S</h2>
-        <p>passed</p>
+        <p>equal</p>
         <h3>1 · Tap “A &amp; &lt;/script&gt;”freeShipping — 3 results</h3>
         <p>A <strong>note</strong> with &lt;b&gt;</p>
         <pre>filters  &quot;a&quot;:&quot;b&quot;

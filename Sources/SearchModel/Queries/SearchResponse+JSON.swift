@@ -30,6 +30,8 @@ extension SearchResponse {
     let hits = try found.map { hit throws(SearchBackendError) in
       let record = (hit.members ?? []).filter { !HitAddition.members.contains($0.key) }
       let addition = JSONValue.object((hit.members ?? []).filter { HitAddition.members.contains($0.key) })
+      let count = hit.members?.count ?? 0
+      guard count <= Self.mostMembers else { throw Self.damaged("a hit has \(count) attributes, more than any engine returns") }
       let id = hit["objectID"]
       guard let objectID = id?.string ?? (id?.number == nil ? nil : id?.text()) else {
         throw Self.damaged("a hit has \(id.map { "the objectID \($0.text().prefix(40))" } ?? "no objectID")")
@@ -112,6 +114,9 @@ extension SearchResponse {
 
   /// More hits than a page can have: the engine serves at most 1,000.
   private static let mostHits = 10_000
+
+  /// More attributes than a record of the engine can have: it is limited to 100 KB.
+  private static let mostMembers = 20_000
   /// More values than a facet can have: the engine serves at most 1,000.
   private static let mostValues = 100_000
 

@@ -56,7 +56,8 @@ struct PulledPages {
 
   /// Removes all pages.
   private func discard() {
-    output.writeError("warning: '\(folder)' has pages from elsewhere, or damaged ones: starting again\n")
+    output.writeError(
+      "warning: '\(folder)' has pages from elsewhere, damaged ones, or the rest of those that a killed run was removing: starting again\n")
     for name in disk.names(in: folder) {
       let parts = name.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 2, Int(parts[0]).map(Self.counts.contains) ?? false, ["ndjson", "state"].contains(parts[1]) else { continue }
