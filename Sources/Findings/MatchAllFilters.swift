@@ -42,8 +42,7 @@ enum MatchAllFilters {
           saying: "every record matches \(pair): selecting both in '\(widget.id.value)' excludes nothing",
           remedy: "write operator: and"))
     }
-    return found + (await ofRanges(manifest, search)) + (await ofSetRanges(manifest, search)) + (await ofQuery(manifest, search))
-      + (await ofFixedValues(manifest, search))
+    return found + (await ofRanges(manifest, search)) + (await ofQuery(manifest, search)) + (await ofFixedValues(manifest, search))
   }
 
   /// Lists of an attribute for which the query requests a single value: they show nothing else.
@@ -100,30 +99,6 @@ enum MatchAllFilters {
           saying:
             "'\(attribute)' is \(NumberText.plain(range.lowerBound)) in every record: '\(widget.id.value)' cannot narrow anything",
           remedy: "name a different attribute, or correct the records"))
-    }
-    return found
-  }
-
-  /// The first range that a scenario sets on a slider, if it includes every number. Later ones may widen an earlier range again.
-  private static func ofSetRanges(_ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    var found: [Finding] = []
-    for widget in manifest.widgets where widget.isOfMainSearcher {
-      guard case .numericRange(let slider) = widget.kind, slider.range == nil, !manifest.setup.contains(where: { $0.sets(widget) != nil }),
-        let all = await search.numbers(in: slider.attribute).range
-      else { continue }
-      for scenario in manifest.scenarios {
-        guard let place = scenario.lines.firstIndex(where: { $0.step?.sets(widget) != nil }), let step = scenario.lines[place].step,
-          let range = step.sets(widget), range.lowerBound <= all.lowerBound, range.upperBound >= all.upperBound,
-          // A step followed by an expectation may be meant to change nothing.
-          place + 1 >= scenario.lines.count || scenario.lines[place + 1].expectation == nil
-        else { continue }
-        let numbers = [all.lowerBound, all.upperBound].map(NumberText.plain).joined(separator: " to ")
-        found.append(
-          Finding(
-            .filterMatchesAll, widget: widget.id.value, at: step.span,
-            "this range includes every '\(slider.attribute)' of the records, \(numbers): it narrows nothing",
-            remedy: "set a narrower range"))
-      }
     }
     return found
   }
@@ -187,14 +162,6 @@ enum MatchAllFilters {
       // "Any price" is offered on purpose.
       return filters.filter { !$0.isOpen }
     }
-  }
-}
-
-extension Step {
-  /// The range that the step sets on a slider; nil if it does something else.
-  fileprivate func sets(_ widget: WidgetDeclaration) -> ClosedRange<Double>? {
-    guard case .widget(let target, .set(.range(let range))) = action, target.id == widget.id.value else { return nil }
-    return range
   }
 }
 

@@ -25,7 +25,7 @@ struct ExplorationPageTests {
     let walk = try await program.run("explore", "--seconds", "0", "--states", "100", "--report-html", "walk.html")
     #expect(walk.status == 1)
     let page = try program.read("walk.html")
-    #expect(page.contains("<p>There is more than one result (an invariant of the manifest)</p>"))
+    #expect(page.contains("<p><strong>What should hold:</strong> There is more than one result (an invariant of the manifest)</p>"))
     #expect(!page.contains("does not hold</p>"))
     let names = page.matches(of: #/'There is more than one result' does not hold: [^<"]*/#).map { String($0.output) }
     #expect(Set(names).count > 1 && Set(names).allSatisfy { $0.contains(", after: ") }, "\(Set(names).sorted())")

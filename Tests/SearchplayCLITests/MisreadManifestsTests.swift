@@ -88,7 +88,7 @@ struct MisreadManifestsTests {
         m.searchplay.yaml:22:24: error: expected true, false, a number, a range [10, 20] or null, found a string, 'x' [wrong-type]
              = help: to switch a toggle, write true or false; to tap a value of a list, write 'click'
         m.searchplay.yaml:23:16: error: expected a filter group, found a string, 'brands' [wrong-type]
-             = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }; to tap it, write click: { brands: }
+             = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }
         m.searchplay.yaml:24:46: error: expected one of 'startsWith' and 'includes', found both [condition]
              = help: write a second expectation for 'includes'
         """#)

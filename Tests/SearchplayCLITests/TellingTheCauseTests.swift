@@ -66,7 +66,7 @@ struct TellingTheCauseTests {
     #expect(
       told == #"""
         m.searchplay.yaml:5:53: error: expected a filter group, found a string, 'brands' [wrong-type]
-            = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }; to tap it, write click: { brands: }
+            = help: 'brands' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }
         m.searchplay.yaml:6:44: error: unknown key 'read' in an expectation [unknown-key]
             = help: keys: pending, filters, hitIDs, waiting, errors, cancelled, retrying, calls, searchers, filterStates, rows, queries, widgets, findings
         m.searchplay.yaml:10:7: error: expected a list, found a mapping [wrong-type]

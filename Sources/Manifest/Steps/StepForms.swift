@@ -218,7 +218,7 @@ extension StepKey {
         help: ["all", "everything", "true"].contains(scalar.text.lowercased())
           ? "to clear every group, write 'clear:' with nothing after it"
           : isWidget
-            ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }; to tap it, write click: { \(scalar.text): }"
+            ? "'\(scalar.text)' is a widget: name the group that it writes to, { or: NAME } or { and: NAME }"
             : FilterGroup.ID.written(scalar.text))
     }
     return Form<[FilterGroup.ID]>.oneOrMore(of: .group).read(node, problems).map(Optional.some)
