@@ -1,6 +1,6 @@
 import JSONText
 
-/// The records, synonyms or rules that have arrived, to notice a host that sends the same ones for ever. Holds eight bytes of each.
+/// The records, synonyms or rules that have arrived, to notice a host that sends the same ones for ever. Holds a number for each.
 package struct ArrivedItems: Sendable {
   private var known: Set<Int> = []
 

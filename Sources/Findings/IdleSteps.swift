@@ -27,7 +27,7 @@ enum IdleSteps {
           findings.append(Finding(.stepWithoutEffect, widget: nil, at: step.span, reason))
         }
       }
-      return findings + repeated(scenario, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
+      return findings + repeated(scenario, manifest, besides: findings.map(\.span)) + said(scenario) + lost(scenario, manifest)
         + unsubmitted(scenario, manifest) + unsearched(scenario)
         + overwritten(scenario)
         + (holdsTexts ? held(scenario, manifest) : [])
@@ -36,9 +36,9 @@ enum IdleSteps {
   }
 
   /// Steps that repeat the previous line, if doing the same again only sets what is already set.
-  private static func repeated(_ scenario: ScenarioDeclaration, besides told: [SourceSpan]) -> [Finding] {
+  private static func repeated(_ scenario: ScenarioDeclaration, _ manifest: Manifest, besides told: [SourceSpan]) -> [Finding] {
     // An answer that failed or waited may arrive the second time.
-    if scenario.steps.contains(where: { if case .answers = $0.action.own { true } else { false } }) { return [] }
+    if (manifest.setup + scenario.steps).contains(where: { if case .answers = $0.action.own { true } else { false } }) { return [] }
     func text(_ span: SourceSpan) -> String { String(decoding: span.file.bytes[span.range], as: UTF8.self) }
     let following = scenario.lines.dropFirst(2).map(\.expectation) + [nil]
     return zip(zip(scenario.lines, scenario.lines.dropFirst()), following).compactMap { lines, expectation in

@@ -7,7 +7,7 @@ import Texts
 enum IdleWidgets {
   static func findings(_ manifest: Manifest) -> [Finding] {
     manifest.widgets.flatMap { widget -> [Finding] in
-      let empty = textless(widget, manifest) + unsearched(widget, manifest) + unasked(widget, manifest)
+      let empty = textless(widget, manifest) + unsearched(widget, manifest)
       return clearsNothing(widget, manifest) + empty + strange(widget, manifest) + twice(widget)
     }
   }
@@ -124,23 +124,6 @@ enum IdleWidgets {
       widget.finding(
         .alwaysEmpty, at: ["searcher"], saying: "'\(widget.id.value)' is never shown: nothing makes the searcher '\(name)' search",
         remedy: "connect it to a searcher that searches")
-    ]
-  }
-
-  /// A list that shows what a search for facet values finds, if no step makes such a search.
-  private static func unasked(_ widget: WidgetDeclaration, _ manifest: Manifest) -> [Finding] {
-    guard widget.hasOwnSearcher, !manifest.scenarios.isEmpty,
-      // A manifest with expectations about its items takes this into account.
-      !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } }),
-      !manifest.allSteps.flatMap(\.widgetEvents).contains(where: { target, event in
-        if case .facetSearch = event { ([widget.id.value] + widget.views).contains(target.id) } else { false }
-      })
-    else { return [] }
-    return [
-      widget.finding(
-        .alwaysEmpty, at: ["searcher"],
-        saying: "'\(widget.id.value)' never shows a value: it shows only what is found by 'facetSearch' steps, and there is none",
-        remedy: "add a step 'facetSearch: { \(widget.id.value): … }'")
     ]
   }
 

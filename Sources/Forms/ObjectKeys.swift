@@ -237,7 +237,7 @@ extension ObjectKeys {
     if noun == "a searcher", ["widgets", "scenarios", "searchers", "invariants", "allow", "snapshot", "layout"].contains(key) {
       return "'\(key)' is a key of the manifest: begin its line in the first column"
     }
-    if key == "allow", noun.hasSuffix(" widget") || noun == "a widget" {
+    if key == "allow", noun.hasSuffix(" widget") {
       return "it belongs in a scenario, or in the first column for all scenarios"
     }
     if noun == "a manifest", ["attribute", "operator", "groupName", "presenter", "selectionMode"].contains(key) {

@@ -80,9 +80,13 @@ struct SecretMatcher: Sendable, Hashable {
       default: false
       }
     }
-    let start = sharesStart && isBase64(occurrence.lowerBound - 1) ? occurrence.lowerBound - 1 : occurrence.lowerBound
-    guard sharesEnd, isBase64(occurrence.upperBound) else { return start..<occurrence.upperBound }
-    return start..<occurrence.upperBound + 1 + text[(occurrence.upperBound + 1)...].prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
+    // A line may end beside the occurrence.
+    let breaks = [Self.lineFeed, Self.carriageReturn]
+    let before = text[..<occurrence.lowerBound].lastIndex { !breaks.contains($0) } ?? -1
+    let start = sharesStart && isBase64(before) ? before : occurrence.lowerBound
+    let after = text[occurrence.upperBound...].firstIndex { !breaks.contains($0) } ?? text.count
+    guard sharesEnd, isBase64(after) else { return start..<occurrence.upperBound }
+    return start..<after + 1 + text[(after + 1)...].prefix(2).prefix { $0 == UInt8(ascii: "=") }.count
   }
 
   /// Returns the end of the occurrence that begins at an offset; nil if none does. The cost is the length of the secret if one begins

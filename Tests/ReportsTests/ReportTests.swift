@@ -114,5 +114,16 @@ struct ReportTests {
 
         """)
     #expect(DiffText(color: true).text(of: diff) { _ in nil }.contains("\u{1B}[31m-   [ ] x 1\u{1B}[0m"))
+    // Of lines with the same value, only the words that differ are marked, below each other and side by side.
+    let counted = SnapshotDiff(
+      stored: snapshot(WidgetRow(mark: .selected, text: "x y", count: 1)),
+      actual: snapshot(WidgetRow(mark: .selected, text: "x y", count: 2)))
+    #expect(
+      DiffText(color: true).text(of: counted) { _ in nil }.hasSuffix(
+        "      \u{1B}[31m- \u{1B}[0m  [x] x y \u{1B}[31m1\u{1B}[0m\n      \u{1B}[32m+ \u{1B}[0m  [x] x y \u{1B}[32m2\u{1B}[0m\n"))
+    #expect(
+      DiffText(color: true, columns: 150).text(of: counted) { _ in nil }.hasSuffix(
+        "      \u{1B}[31m- \u{1B}[0m  [x] x y \u{1B}[31m1\u{1B}[0m\(String(repeating: " ", count: 54))   \u{1B}[32m+ \u{1B}[0m  [x] x y \u{1B}[32m2\u{1B}[0m\n"
+      ))
   }
 }

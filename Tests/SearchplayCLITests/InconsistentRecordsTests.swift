@@ -171,7 +171,7 @@ struct InconsistentRecordsTests {
         m.searchplay.yaml:16:36: warning: without a placeholder, every answer reads 'products' [template]
              = help: write a placeholder such as {hits}
         m.searchplay.yaml:17:40: warning: without a placeholder, every filter of the kind 'string' in 'current' reads 'Filter' [template]
-             = help: write a placeholder such as {value}
+             = help: write a placeholder such as {text}
         m.searchplay.yaml:9:5: warning: 'snippetEllipsisText' has no effect without attributesToSnippet [setting-incomplete]
             = help: add attributesToSnippet, or remove 'snippetEllipsisText'
         m.searchplay.yaml:10:17: warning: the replica 'shop_desc' is never used [unused-name]

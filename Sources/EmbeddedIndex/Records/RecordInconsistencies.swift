@@ -139,7 +139,8 @@ extension EmbeddedIndex {
   }
 
   /// Whether one name has an additional letter, a different one, or two swapped letters, compared with the other, except at the end.
-  /// `color` and `colors` are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt.
+  /// `color` and `colors` are two attributes, and so are `weightG` and `weightKg`: only words of at least four letters can be misspelt, and of five
+  /// for a different letter.
   private static func isNear(_ one: String, _ other: String) -> Bool {
     let (a, b) = (Array(one), Array(other))
     guard a != b, a.last == b.last, abs(a.count - b.count) <= 1 else { return false }
@@ -267,13 +268,18 @@ extension EmbeddedIndex {
     }
   }
 
-  /// Numbers in at most one record of five, where the others have strings; only of attributes that do not rank.
+  /// Numbers in at most one record of ten, where the others have strings without digits; only of attributes that do not rank. In a table, a
+  /// cell without quotes is a number if it looks like one.
   private func numbersAmongTexts(_ ranking: Set<Attribute>) -> [RecordInconsistency] {
+    if case .table = records.origin { return [] }
     let used = Set(settings.attributesForFaceting.map(\.attribute) + (settings.searchableAttributes ?? []).flatMap(\.attributes))
     return used.subtracting(ranking).sorted().compactMap { attribute in
       let values = sampled.values(of: attribute).filter { $0.value.string != nil || $0.value.number != nil }
       let numbers = values.filter { $0.value.number != nil }
-      guard let first = numbers.first, let number = first.value.number, numbers.count * 5 <= values.count else { return nil }
+      guard let first = numbers.first, let number = first.value.number, numbers.count * 10 <= values.count,
+        // Sizes and codes may be numbers.
+        !values.contains(where: { $0.value.string?.contains(where: \.isNumber) ?? false })
+      else { return nil }
       return .numberAmongTexts(attribute: attribute, value: JSONValue.numberText(number), record: objectID(first.number))
     }
   }

@@ -193,8 +193,8 @@ enum IncompleteSettings {
   private static func noteOrdering(_ settings: IndexSettings, _ declared: YAMLNode?, _ problems: Problems) {
     let ordering = declared?["facetOrdering"] ?? declared?["renderingContent"]?["facetOrdering"]
     let shown = settings.renderingContent?["facetOrdering"]?["facets"]?["order"]?.array?.compactMap(\.string) ?? []
-    // An index that is exported is there for other apps as well.
-    if let ordering, !shown.isEmpty, !ordering.span.file.name.lowercased().hasSuffix(".json") {
+    // Settings in a file of their own are there for other manifests and apps as well.
+    if let ordering, !shown.isEmpty, [".searchplay.yaml", ".searchplay.yml"].contains(where: ordering.span.file.name.hasSuffix) {
       problems.mention(idle: .incomplete("facetOrdering", lacking: IdleParameter.dynamicFacets), at: ordering.place)
     }
     for entry in ordering?["values"]?.entries ?? [] where !shown.contains(entry.key) {

@@ -2,6 +2,7 @@ import Diagnostics
 import Forms
 import JSONText
 import SearchModel
+import Texts
 import YAMLTree
 
 /// A direct edit of the filter state, as made by the app's own code.
@@ -88,7 +89,7 @@ package enum FilterEdit: Sendable {
   /// An edit in full; a filter alone, without its group, is one mistake rather than three.
   private static let edited = Form<Edited>(whole.schema) { node, problems in
     guard case .mapping(let entries) = node.content, entries.count == 1, let only = entries.first, only.value.isScalar,
-      !["group", "filters", "filter"].contains(only.key)
+      NearMiss.of(only.key, in: ["group", "filters", "filter"]) == nil, !["group", "filters", "filter"].contains(only.key)
     else { return whole.read(node, problems) }
     let written = String(decoding: only.value.span.file.bytes[only.value.span.range], as: UTF8.self)
     let filter = "{ \(YAMLText.data(only.key)): \(written) }"

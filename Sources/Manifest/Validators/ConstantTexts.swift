@@ -71,15 +71,17 @@ enum ConstantTexts {
           "template", .warning, at: attribute.name.span, "filters on '\(attribute.name.value)' have no label in '\(widget.id.value)'",
           help: "write a label, or a placeholder such as {text}"))
     }
-    // `true` and `false` of one attribute are rarely both on, and a label for both may name the attribute.
-    let kinds = current.presenter.kinds
-    let constant = kinds.named.filter { $0 != .boolean && !(kinds.template(for: $0)?.varies ?? true) }
-    if let kind = constant.first, let template = kinds.template(for: kind), setsSeveral, current.groups == nil {
+    // Templates of attributes come first.
+    let listsValues = writers.contains { if case .values? = $0.traits.writings.only?.choice { true } else { false } }
+    if let template = current.presenter.kinds.template(for: KindTemplates.Kind.string), !template.varies, listsValues,
+      current.groups == nil,
+      current.presenter.attributes.isEmpty
+    {
       problems.add(
         Diagnostic(
           "template", .warning, at: widget.place(of: ["presenter"]),
-          "without a placeholder, every filter of the kind '\(kind.rawValue)' in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
-          help: "write a placeholder such as {value}"))
+          "without a placeholder, every filter of the kind 'string' in '\(widget.id.value)' reads '\(template.filled(with: [:]))'",
+          help: "write a placeholder such as {text}"))
     }
     guard let template = current.presenter.onlyTemplate, !template.varies, current.groups == nil, setsSeveral else { return }
     problems.add(

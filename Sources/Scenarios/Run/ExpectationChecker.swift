@@ -137,7 +137,7 @@ struct ExpectationChecker {
           StepFailure(
             .expectation, at: ids.span, "the hits on the page\(owner) \(ids.arrangement.failure("differ from what is expected"))",
             expected: compared.map(\.value.text),
-            actual: ids.judged(shown, of: compared) { id in shown.contains(where: id.value.holds) ? "not there again" : nil },
+            actual: ids.judged(shown, of: compared) { id in shown.contains(where: id.value.holds) ? "shown fewer times" : nil },
             shown: ids.arrangement == .includes ? shown : nil,
             help: (ids.arrangement == .all ? NearText.help(hits: ids.items.compactMap(\.value.only), inAnotherOrderThan: shown) : nil)
               ?? NearText.help(hits: ids.items.compactMap(\.value.only), shown: page)
@@ -296,7 +296,7 @@ struct ExpectationChecker {
         .expectation, at: place, "'\(id)' \(expected.arrangement.failure("does not show what is expected"))",
         expected: compared.map { ShownItem.line(of: $0, in: state) },
         actual: expected.judged(lines, of: compared) { item in
-          if actual.contains(where: { $0.meets(item) }) { return "not there again" }
+          if actual.contains(where: { $0.meets(item) }) { return "shown fewer times" }
           return actual.first { item.value.holds(for: $0.text) }?.line(like: item)
         }, shown: expected.arrangement == .includes ? state.lines : nil,
         help: NearText.help(

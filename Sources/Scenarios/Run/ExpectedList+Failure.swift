@@ -17,6 +17,8 @@ extension ExpectedList {
   /// The expected items that a failure is about: for `includes` only the missing ones, if any.
   func compared<Actual>(_ items: [Item], with actual: [Actual], _ meets: (Actual, Item) -> Bool) -> [Item] {
     guard arrangement == .includes else { return items }
+    let absent = items.filter { item in !actual.contains { meets($0, item) } }
+    if !absent.isEmpty { return absent }
     // Each actual item counts once.
     var left = Array(actual.indices)
     let missing = items.filter { item in

@@ -116,6 +116,7 @@ struct IndexPull {
             ? "the earlier pull cannot be resumed (\(reason)): starting again\n" : "the pull cannot go on (\(reason)): starting again\n")
         pages.remove()
         mayStartAgain = false
+        arrived = ArrivedItems()
         continue
       }
       isResuming = false
@@ -128,6 +129,7 @@ struct IndexPull {
       }
       if page.next != nil, page.records.isEmpty || page.next == pages.cursor || count > most {
         pages.remove()
+        if count > Self.mostRecords { throw SearchBackendError("the index has more than \(Self.mostRecords) records") }
         throw SearchBackendError(
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
