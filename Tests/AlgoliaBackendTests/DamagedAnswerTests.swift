@@ -45,7 +45,8 @@ struct DamagedAnswerTests {
       _ = try SearchResponse(["hits": .array(Array(repeating: ["objectID": "1"], count: 10_001))])
     }
     let members = [JSONValue.Member("objectID", "1")] + (1...20_000).map { .init("a\($0)", 1) }
-    #expect(try SearchResponse(["hits": [.object(Array(members.prefix(20_000)))]]).hits.count == 1)
+    let most = try SearchResponse(["hits": [.object(Array(members.prefix(20_000)))]])
+    #expect(most.hits.count == 1)
     #expect(throws: SearchBackendError("the engine's answer is damaged: a hit has 20001 attributes, more than any engine returns")) {
       _ = try SearchResponse(["hits": [.object(members)]])
     }

@@ -67,11 +67,6 @@ struct SilentUntilAuditsTests {
       "'colors' is always empty before the first search [expectation-cannot-fail]", "move it after a 'search' step"
     ),
     (
-      "name: Cap, color", "name: Cap, _geoloc: \"48.1,2.3\", color",
-      "the '_geoloc' of record '1' has no numeric 'lat' and 'lng' [records-inconsistent]",
-      "write { \"lat\": 40.71, \"lng\": -74.01 } in the record, without quotes around the numbers"
-    ),
-    (
       "cat: { lvl0: C } }]",
       "cat: { lvl0: C } }, { objectID: \"4\", name: 7, color: red }\(["Sock", "Shoe", "Coat", "Belt", "Tie", "Ring"].map { ", { objectID: \($0), name: \($0), color: red }" }.joined())]",
       "'name' is a number in record '4' and a string in others [records-inconsistent]", "write a string in the record: \"7\""
