@@ -40,7 +40,7 @@ struct DamagedAnswerTests {
   }
 
   /// An answer within the size limit can contain ten million hits.
-  @Test func moreThanAnyEngineReturns() {
+  @Test func moreThanAnyEngineReturns() throws {
     #expect(throws: SearchBackendError("the engine's answer is damaged: it has 10001 hits on a page, more than any engine returns")) {
       _ = try SearchResponse(["hits": .array(Array(repeating: ["objectID": "1"], count: 10_001))])
     }
