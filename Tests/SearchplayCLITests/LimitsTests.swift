@@ -140,7 +140,7 @@ struct LimitsTests {
     if count == 10_000 {
       #expect(listed.status == 0 && listed.output.split(separator: "\n").count == count, "\(listed.errors.prefix(500))")
     } else {
-      #expect(listed.errors.hasPrefix("m.searchplay.yaml:4:37: error: the matrix has more than 10,000 cases [matrix]\n"), "\(listed)")
+      #expect(listed.errors.hasPrefix("m.searchplay.yaml:4:42: error: the matrix has more than 10,000 cases [matrix]\n"), "\(listed)")
     }
   }
 }

@@ -299,7 +299,8 @@ extension EmbeddedIndex {
     func isPlace(_ value: JSONValue) -> Bool { (value.array ?? [value]).allSatisfy { GeoPoint($0) != nil } }
     guard let wrong = places.first(where: { !isPlace($0.value) }) else { return [] }
     // If all records have other members, there is a finding about the attribute.
-    let isNear = wrong.value.array?.first?.number != nil
+    let isNear =
+      wrong.value.array?.first?.number != nil
       || wrong.value["lat"] != nil && wrong.value["lng"] != nil
     guard isNear || places.contains(where: { isPlace($0.value) }) else { return [] }
     return [.placeless(record: objectID(wrong.number))]

@@ -133,9 +133,10 @@ struct IndexPull {
         throw SearchBackendError(
           "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
       }
-      if page.next != nil, PullPace.isTooSlow(pages: pages.count + 1, items: count) {
+      let number = pages.count + 1
+      if page.next != nil, PullPace.isTooSlow(pages: number, items: count) {
         pages.remove()
-        throw SearchBackendError("the engine sends too few records at a time: \(count) in \(pages.count + 1) answers")
+        throw SearchBackendError("the engine sends too few records at a time: \(count) in \(number) answers")
       }
       guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
       if pages.bytes > Self.mostBytes {
