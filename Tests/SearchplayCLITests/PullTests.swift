@@ -17,7 +17,7 @@ struct PullTests {
     range.map { #"{"objectID":"\#($0)","name":"shoe","color":"\#($0 % 4 == 0 ? "red" : "blue")","price":\#($0)}"# }.joined(separator: ",")
   }
 
-  private static func answer(_ address: String, _ body: String) -> String {
+  static func answer(_ address: String, _ body: String) -> String {
     switch address {
     case "GET /1/indexes/shop/settings?getVersion=2": settings
     case "GET /1/indexes/shop_cheap/settings?getVersion=2": #"{"primary":"shop","customRanking":["asc(price)"],"hitsPerPage":2}"#
@@ -30,7 +30,8 @@ struct PullTests {
     }
   }
 
-  private func program(_ server: EngineServer) throws -> Program {
+  /// A folder with a manifest of the index that a server has.
+  static func program(_ server: EngineServer) throws -> Program {
     let program = try Program()
     try program.write(
       """
@@ -43,11 +44,11 @@ struct PullTests {
     return program
   }
 
-  private static let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y-of-the-index"]
+  static let secret = ["SEARCHPLAY_SECRET_apiKey": "k3y-of-the-index"]
 
   @Test func everythingIsWrittenBesideTheManifest() async throws {
     let server = try EngineServer(Self.answer)
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -124,7 +125,7 @@ struct PullTests {
   /// A sample preserves the proportions of values and the extremes of numbers.
   @Test func aSample() async throws {
     let server = try EngineServer(Self.answer)
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -149,7 +150,7 @@ struct PullTests {
       // The first pull is interrupted; the second one's cursor has expired.
       return now == 1 ? "{}" : now == 2 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
     }
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -162,6 +163,28 @@ struct PullTests {
       "\(pulled)")
     #expect(pulled.status == 0 && pulled.output.contains("40 records: ui/shop.ndjson\n"), "\(pulled)")
     #expect(!program.exists("ui/shop.ndjson.pages"))
+  }
+
+  /// A cursor may also expire within a pull: the records that arrive again are not taken for those of a host that repeats itself.
+  @Test func beginsAgainWithinAPull() async throws {
+    let asked = Mutex(0)
+    let server = try EngineServer { address, body in
+      guard body.contains("cursor") else { return Self.answer(address, body) }
+      let now = asked.withLock { count in
+        count += 1
+        return count
+      }
+      return now == 1 ? "400 {\"message\":\"Cursor expired\"}" : Self.answer(address, body)
+    }
+    let program = try Self.program(server)
+    defer {
+      program.end()
+      server.end()
+    }
+    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
+    #expect(
+      pulled.status == 0 && pulled.errors == "the pull cannot go on (Cursor expired (HTTP 400)): starting again\n", "\(pulled)")
+    #expect(try program.read("ui/shop.ndjson").split(separator: "\n").count == 40)
   }
 
   /// During the outage, an engine sends only the first page.
@@ -182,7 +205,7 @@ struct PullTests {
   @Test func goesOnWhereItStopped() async throws {
     let breakdown = Breakdown()
     let server = try breakdown.server()
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -208,7 +231,7 @@ struct PullTests {
   @Test func beginsAgainIfThePagesAreOthers() async throws {
     let breakdown = Breakdown()
     let server = try breakdown.server()
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -250,7 +273,7 @@ struct PullTests {
   /// On a terminal, nothing is left over from the counter.
   @Test func theCounterIsErased() throws {
     let server = try EngineServer(Self.answer)
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -298,83 +321,6 @@ struct PullTests {
         "error: the records 'damaged.json.gz' cannot be read: it is damaged, or not compressed by gzip [records-file]"))
   }
 
-  /// A host that never stops sending is not followed forever, and nothing is written over files or folders that links point to.
-  @Test(arguments: [
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":"next","nbHits":1}"#,
-      "error: the engine sends the same records again and again\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"},{"objectID":"2"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
-      "error: the engine sends the same records again and again\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"COUNT"}],"cursor":"COUNT","nbHits":1000000000000000}"#,
-      "error: the engine sends too few records at a time: 1000 in 1000 answers\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"name":"x"}],"nbHits":1}"#,
-      "error: the engine's answer is damaged: a record has no objectID\n"
-    ),
-    (
-      "POST /1/indexes/shop/rules/search",
-      "{\"hits\":[\(Array(repeating: #"{"objectID":"COUNT"},{"objectID":"r"}"#, count: 500).joined(separator: ","))],\"nbHits\":1000000000000000}",
-      "error: the engine keeps sending pages: there are more than 500000 rules\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,
-      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
-    ),
-    ("POST /1/indexes/shop/browse", #"{"hits":[null],"nbHits":1}"#, "error: the engine's answer is damaged: one of the records is null\n"),
-    (
-      "POST /1/indexes/shop/synonyms/search", #"{"hits":["a"],"nbHits":1}"#,
-      "error: the engine's answer is damaged: one of the synonyms is \"a\"\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"cursor":7,"nbHits":2}"#,
-      "error: the engine's answer is damaged: the cursor of the records is 7\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":-5}"#,
-      "error: the engine's answer is damaged: nbHits is -5\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[{"objectID":"1"}],"nbHits":500}"#,
-      "error: the engine's answers are damaged: the index has 500 records, and 1 record arrived\n"
-    ),
-    (
-      "POST /1/indexes/shop/synonyms/search",
-      "{\"hits\":[\(Array(repeating: #"{"objectID":"s"}"#, count: 1000).joined(separator: ","))],\"nbHits\":9999999}",
-      "error: the engine sends the same synonyms again and again\n"
-    ),
-    (
-      "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":9223372036854774784}"#,
-      "error: the engine keeps sending pages: after 0 records, there is always one more page\n"
-    ),
-    ("POST /1/indexes/shop/rules/search", "{}", "error: the engine's answer has no rules\n"),
-    ("GET /1/indexes/shop/settings?getVersion=2", "null", "error: the engine's answer has no settings\n"),
-    ("GET /1/indexes/shop/settings?getVersion=2", #"{"status":"ok"}"#, "error: the engine's answer has no settings\n"),
-  ])
-  func aPullEnds(_ address: String, _ body: String, _ message: String) async throws {
-    let asked = Mutex(0)
-    let server = try EngineServer { called, sent in
-      guard called == address else { return Self.answer(called, sent) }
-      let count = asked.withLock { count in
-        count += 1
-        return count
-      }
-      return body.replacing("COUNT", with: "\(count)")
-    }
-    let program = try program(server)
-    defer {
-      program.end()
-      server.end()
-    }
-    let pulled = try await program.run("pull", "ui/m.searchplay.yaml", environment: Self.secret)
-    #expect(pulled.status == 3 && pulled.errors == message, "\(pulled)")
-    #expect(!program.exists("ui/shop.ndjson.pages"))
-  }
-
   /// A replica that was deleted, a temporary rate limit, and an index that changes in the meantime.
   @Test func whatHappensToIndices() async throws {
     let asked = Mutex(0)
@@ -387,7 +333,7 @@ struct PullTests {
       }
       return count == 1 ? #"429 {"message":"Too many requests"}"# : #"{"hits":[\#(Self.records(20..<30))],"nbHits":30}"#
     }
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -412,7 +358,7 @@ struct PullTests {
         ? #"{"hits":[{"objectID":"1","name":"new"},{"objectID":"2"}],"nbHits":2}"#
         : #"{"hits":[{"objectID":"1","name":"old"}],"cursor":"next","nbHits":2}"#
     }
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -426,7 +372,7 @@ struct PullTests {
   /// A file that is not an export is not replaced by one.
   @Test func filesOfOtherKindsStay() async throws {
     let server = try EngineServer(Self.answer)
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
@@ -441,7 +387,7 @@ struct PullTests {
 
   @Test func nothingIsWrittenThroughLinks() async throws {
     let server = try EngineServer(Self.answer)
-    let program = try program(server)
+    let program = try Self.program(server)
     defer {
       program.end()
       server.end()
