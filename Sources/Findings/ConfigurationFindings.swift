@@ -15,7 +15,7 @@ extension Manifest {
     var known: Set<Finding> = []
     // Filters of different states do not interact.
     let found =
-      stateNames.flatMap { state in checks.flatMap { $0(ofState(state), version) } }
+      stateNames.map(ofState).flatMap { part in checks.flatMap { $0(part, version) } }
       + GroupNames.findings(self) + ImpossibleFindings.findings(self, version) + IdleWidgets.findings(self) + UncountedValues.findings(self)
       + ReleaseConfiguration.findings(self, version)
       + VacuousExpectations.findings(self)

@@ -20,8 +20,8 @@ enum ConstantItems {
     manifest.widgets.filter {
       $0.traits.type == .clearRefinements && $0.wiring.connect == nil && $0.wiring.isPresented && !manifest.isRewired($0)
     }.flatMap { widget in
-      manifest.allExpectations.flatMap(\.widgets).filter { expected in
-        guard expected.id.value == widget.id.value, case .value(let shown)? = expected.checks.first else { return false }
+      manifest.expected(of: [widget.id.value]).filter { expected in
+        guard case .value(let shown)? = expected.checks.first else { return false }
         return shown.value.text == "button"
       }.map { expected in
         Finding(
@@ -37,7 +37,7 @@ enum ConstantItems {
       guard case .toggle(let toggle) = widget.kind, widget.wiring.connect == nil, widget.wiring.isPresented, !manifest.isRewired(widget)
       else { return [] }
       let label = FilterText.text(of: toggle.filter, version)
-      let checks = manifest.allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+      let checks = manifest.expected(of: [widget.id.value]).flatMap(\.checks)
       let texts = checks.compactMap { check -> SourceSpan? in
         if case .value(let shown) = check, case .text(let test) = shown.value, test.holds(for: label) { shown.span } else { nil }
       }
@@ -58,10 +58,7 @@ enum ConstantItems {
     manifest.widgets.flatMap { widget -> [Finding] in
       guard let texts = fixedTexts(widget, version), widget.views.count == 1 else { return [] }
       // A step can give the list other items.
-      let changes = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
-        if case .items = event { target.id == widget.id.value } else { false }
-      }
-      if changes { return [] }
+      if manifest.replacesItems(of: widget) { return [] }
       let certain =
         widget.wiring.connect == nil && widget.wiring.isPresented ? manifest.presences(in: widget).filter { texts.contains($0.value) } : []
       let whole = widget.wiring.connect == nil && widget.wiring.isPresented ? manifest.wholeLists(of: widget, texts) : []

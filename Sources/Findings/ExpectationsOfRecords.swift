@@ -17,7 +17,7 @@ enum ExpectationsOfRecords {
     for case .append(let facets) in widget.traits.presenterSteps.joined() { known.formUnion(facets.map(\.value)) }
     // A value that is selected without being shown appears as a selected one.
     let names = [widget.id.value] + widget.views
-    for (target, event) in manifest.allSteps.flatMap(\.widgetEvents) where names.contains(target.id) {
+    for event in manifest.steps.events(on: names) {
       if case .click(let item) = event, item.isOffscreen, case .value(let value) = item.selector { known.insert(value) }
     }
     return manifest.absences(from: widget).filter { !known.contains($0.value) }.map { text in

@@ -163,7 +163,7 @@ enum GroupNames {
 extension Manifest {
   /// The edits of a filter state that the app and the steps make.
   fileprivate func edits(of state: String) -> [FilterEdit] {
-    (filterState + allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
+    (filterState + steps.edits).compactMap { $0.own(of: state) }
   }
 
   /// The groups of a filter state that are ever filled; nil if they cannot be known, because rules of a live index decide which groups
@@ -186,22 +186,20 @@ extension Manifest {
       if case .none = widget.traits.writings { return false }
       return widget.wiring.filterState?.value ?? "main" == state
     }
-    return isOfWidget || (filterState + allSteps.flatMap(\.edits)).contains { $0.own(of: state) != nil }
+    return isOfWidget || (filterState + steps.edits).contains { $0.own(of: state) != nil }
   }
 
   /// The filter states whose filters a searcher sends, from the start or once a step connects it.
   package var searchedStates: Set<String> {
     let main = searcher.connectFilterState == .never ? [] : searcher.filterStates?.map(\.value) ?? ["main"]
     let others = searchers.flatMap { $0.item.filterStates.map(\.value) }
-    let later = allSteps.compactMap { step -> String? in
-      if case .wire(.connectSearcher(_, let state)) = step.action { state.value } else { nil }
-    }
+    let later = steps.wirings.compactMap { if case .connectSearcher(_, let state) = $0 { state.value } else { nil } }
     return Set(main + others + later)
   }
 
   /// The filter states that no searcher follows, but whose filters a step copies into a different state, as when a sheet is applied.
   package var draftStates: Set<String> {
-    let taken = (filterState + allSteps.flatMap(\.edits)).compactMap(\.source?.value)
+    let taken = (filterState + steps.edits).compactMap(\.source?.value)
     return Set(taken).subtracting(searchedStates)
   }
 }

@@ -99,7 +99,7 @@ extension IdleSteps {
     guard let similar = manifest.searcher.query.additional[.similarQuery]?.string, !similar.isEmpty,
       let place = manifest.searcher.places.query["similarQuery"]
     else { return [] }
-    let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+    let isChanged = manifest.steps.changeSearchers
     if isChanged { return [] }
     return scenario.steps.lazy.compactMap { step -> Finding? in
       let text: String?

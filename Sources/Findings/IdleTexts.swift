@@ -58,7 +58,7 @@ enum IdleTexts {
         }
       }
     }
-    for filter in (manifest.filterState + manifest.allSteps.flatMap(\.edits)).flatMap(\.filters) {
+    for filter in (manifest.filterState + manifest.steps.edits).flatMap(\.filters) {
       kinds[filter.attribute, default: []].insert(.init(filter))
     }
     return kinds

@@ -17,7 +17,7 @@ enum IdleWidgets {
     guard case .clearsOthers(let kept) = widget.traits.groupUse else { return [] }
     let state = widget.wiring.filterState?.value ?? "main"
     let part = manifest.ofState(state)
-    let edits = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).compactMap { $0.own(of: state) }
+    let edits = (manifest.filterState + manifest.steps.edits).compactMap { $0.own(of: state) }
     let isOpen =
       edits.contains(where: \.takesOver) || part.widgets.contains { if case .ordered = $0.traits.writings { true } else { false } }
     let written = Set(part.widgets.flatMap { manifest.writings(of: $0).map(\.group) } + edits.flatMap(\.addedGroups))
@@ -36,7 +36,7 @@ enum IdleWidgets {
     guard case .hits(let list) = widget.kind, !list.showItemsOnEmptyQuery, widget.isOfMainSearcher || other?.item.kind == .hits,
       !manifest.scenarios.isEmpty, (other?.item.query ?? manifest.searcher.query).query?.isEmpty ?? true,
       // A manifest with expectations about its rows takes this into account.
-      !manifest.allExpectations.contains(where: { $0.widgets.contains { widget.views.contains($0.id.value) } })
+      manifest.expected(of: widget.views).isEmpty
     else { return [] }
     // A group passes its query to all of its components.
     let groups = other.map { manifest.groups(with: $0.name.value) } ?? []

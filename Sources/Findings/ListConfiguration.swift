@@ -11,9 +11,7 @@ package enum ListConfiguration {
     let counted = Set(
       manifest.widgets.flatMap(\.traits.countedAttributes) + manifest.searcher.disjunctiveFacetsAttributes
         + (manifest.searcher.query.facets ?? []))
-    let requested = manifest.allSteps.contains { step in
-      if case .searcher = step.action.own { true } else { false }
-    }
+    let requested = manifest.steps.changeSearchers
     let uncounted = counted.contains("*") || requested ? [] : manifest.orderedAttributes.filter { !counted.contains($0) }
     if !uncounted.isEmpty {
       let (headline, remedy) = words(ofUncounted: uncounted.map(\.rawValue), widget, manifest)
@@ -74,10 +72,7 @@ package enum ListConfiguration {
 
   /// Widgets that show data which no response contains.
   private static func unfed(_ widget: WidgetDeclaration, _ manifest: Manifest, _ version: InstantSearchVersion) -> [Finding] {
-    let isFilled = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
-      if case .items = event { target.id == widget.id.value } else { false }
-    }
-    if widget.hasNoItems, !isFilled {
+    if widget.hasNoItems, !manifest.replacesItems(of: widget) {
       return [
         widget.finding(
           .alwaysEmpty, at: ["items"], saying: "'\(widget.id.value)' has no items", remedy: "list its items, or remove the widget")
@@ -87,7 +82,7 @@ package enum ListConfiguration {
     guard manifest.searcher.isEmbedded else { return [] }
     let settings = manifest.searcher.settings
     // A step can request other data.
-    let isAskedAnew = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
+    let isAskedAnew = manifest.steps.changeSearchers
     if !isAskedAnew, let member = widget.membersShown.first(where: { !manifest.searcher.answers(with: $0) }) {
       return [
         widget.finding(
@@ -97,9 +92,8 @@ package enum ListConfiguration {
     }
     switch widget.traits.type {
     case .hits:
-      let isChanged = manifest.allSteps.contains { if case .searcher = $0.action.own { true } else { false } }
-      if !isChanged, let finding = unpaged(widget, manifest) { return [finding] }
-      guard manifest.searcher.query.hitsPerPage == 0, !isChanged else { return [] }
+      if !isAskedAnew, let finding = unpaged(widget, manifest) { return [finding] }
+      guard manifest.searcher.query.hitsPerPage == 0, !isAskedAnew else { return [] }
       return [
         widget.finding(
           .alwaysEmpty, "'\(widget.id.value)' shows nothing: no search asks for hits", remedy: "remove hitsPerPage: 0 from the query")

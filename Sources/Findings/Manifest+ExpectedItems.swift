@@ -20,15 +20,18 @@ extension Manifest {
 
   /// Whether a step presents, dismisses or rewires the widget, so that it shows its items only at times.
   func isRewired(_ widget: WidgetDeclaration) -> Bool {
-    allSteps.contains { step in
-      if case .wire(let change) = step.action { change.targets.contains { $0.id == widget.id.value } } else { false }
-    }
+    steps.wirings.contains { $0.targets.contains { $0.id == widget.id.value } }
+  }
+
+  /// Whether a step gives a list different items.
+  func replacesItems(of widget: WidgetDeclaration) -> Bool {
+    steps.events(on: [widget.id.value]).contains { if case .items = $0 { true } else { false } }
   }
 
   /// The places of lists that are expected to show all their items, or the first of them, and nothing about them.
   func wholeLists(of widget: WidgetDeclaration, _ texts: [String]) -> [SourceSpan] {
     if isRewired(widget) { return [] }
-    let checks = allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+    let checks = expected(of: [widget.id.value]).flatMap(\.checks)
     return checks.compactMap { check -> SourceSpan? in
       guard case .list(let list) = check, !list.items.isEmpty else { return nil }
       let named = list.items.map { item -> String? in
@@ -48,7 +51,7 @@ extension Manifest {
   /// Items that are only expected to be present.
   func presences(in widget: WidgetDeclaration) -> [Located<String>] {
     if isRewired(widget) { return [] }
-    let checks = allExpectations.flatMap(\.widgets).filter { $0.id.value == widget.id.value }.flatMap(\.checks)
+    let checks = expected(of: [widget.id.value]).flatMap(\.checks)
     return checks.flatMap { check -> [ExpectedWidget.Item] in
       switch check {
       case .some(let items): items
@@ -62,8 +65,7 @@ extension Manifest {
 
   /// The values that are expected to be absent from a widget, in all scenarios and invariants.
   func absences(from widget: WidgetDeclaration) -> [Located<String>] {
-    let names = [widget.id.value] + widget.views
-    let checks = allExpectations.flatMap(\.widgets).filter { names.contains($0.id.value) }.flatMap(\.checks)
+    let checks = expected(of: [widget.id.value] + widget.views).flatMap(\.checks)
     return checks.flatMap { check -> [Located<String>] in if case .absent(let texts) = check { texts } else { [] } }
   }
 }

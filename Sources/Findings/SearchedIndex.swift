@@ -33,7 +33,7 @@ extension Manifest {
   }
 
   /// Whether a step connects a searcher to a filter state.
-  var connectsLater: Bool { allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } } }
+  var connectsLater: Bool { steps.wirings.contains { if case .connectSearcher = $0 { true } else { false } } }
 
   /// Whether the main searcher searches with the filters of a filter state.
   func mainFollows(_ state: String) -> Bool { searcher.followedStates.contains(state) }

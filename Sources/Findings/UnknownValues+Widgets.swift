@@ -82,18 +82,22 @@ extension UnknownValues {
     return nil
   }
 
-  /// Values that steps click although they are not shown, as an app's code can, and that no record has.
-  static func ofScreens(_ widget: WidgetDeclaration, _ manifest: Manifest, _ search: RecordSearch) async -> [Finding] {
-    guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
-    let names = [widget.id.value] + widget.views
+  /// The values that steps click although they are not shown, as an app's code can, by the name of the view.
+  static func offscreenClicks(_ manifest: Manifest) -> [String: [Located<String>]] {
     // A scenario may be meant to find nothing: an outdated link.
     let steps = manifest.setup + manifest.scenarios.filter { !$0.expectations.contains { $0.hits?.value.only == 0 } }.flatMap(\.steps)
-    let clicked = steps.flatMap(\.flattened).flatMap(\.widgetEvents).compactMap { target, event -> Located<String>? in
-      guard names.contains(target.id), case .click(let item) = event, item.isOffscreen, case .value(let text) = item.selector else {
-        return nil
-      }
-      return Located(text, target.valueSpan)
+    return steps.flatMap(\.widgetEvents).reduce(into: [:]) { clicks, click in
+      guard case .click(let item) = click.event, item.isOffscreen, case .value(let text) = item.selector else { return }
+      clicks[click.target.id, default: []].append(Located(text, click.target.valueSpan))
     }
+  }
+
+  /// Those of them that no record has.
+  static func ofScreens(
+    _ widget: WidgetDeclaration, _ clicks: [String: [Located<String>]], _ search: RecordSearch
+  ) async -> [Finding] {
+    guard case .values = widget.traits.naming, let attribute = widget.traits.shownAttributes.first else { return [] }
+    let clicked = widget.views.flatMap { clicks[$0] ?? [] }
     if clicked.isEmpty { return [] }
     var known: Set<String> = []
     for attribute in widget.traits.shownAttributes {

@@ -59,9 +59,10 @@ enum UnknownValues {
     }
     found += identifiers(manifest, backend) + expected(manifest, backend)
     found += await ofSteppers(manifest, search) + ofSliders(manifest, search)
+    let clicks = offscreenClicks(manifest)
     for widget in manifest.widgets where widget.isOfMainSearcher {
       found += await ofPresenters(widget, manifest, search)
-      found += await ofScreens(widget, manifest, search)
+      found += await ofScreens(widget, clicks, search)
     }
     return found
   }

@@ -34,9 +34,9 @@ package enum UnusedNames {
         if case .none = widget.traits.writings { return false }
         return widget.wiring.filterState?.value == state.value
       }
-      let isEdited = (manifest.filterState + manifest.allSteps.flatMap(\.edits)).contains { $0.own(of: state.value) != nil }
+      let isEdited = (manifest.filterState + manifest.steps.edits).contains { $0.own(of: state.value) != nil }
       // A step can connect a widget to it.
-      let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
+      let isWired = !manifest.steps.wirings.isEmpty
       if isWritten || isEdited || isWired { return nil }
       return Finding(
         .unusedName, widget: nil, at: state.span, "nothing writes to the filter state '\(state.value)', which a searcher filters by",
@@ -54,9 +54,7 @@ package enum UnusedNames {
     }
     for widget in manifest.widgets {
       guard let name = widget.wiring.searcher?.value else { continue }
-      let types = manifest.allSteps.flatMap(\.widgetEvents).contains { target, event in
-        if case .facetSearch = event { target.id == widget.id.value } else { false }
-      }
+      let types = manifest.steps.events(on: [widget.id.value]).contains { if case .facetSearch = $0 { true } else { false } }
       if types || [.searchBox, .sortBy, .relevantSort].contains(widget.traits.type) { searched.insert(name) }
     }
     for searcher in manifest.searchers where !searcher.item.filterStates.isEmpty { searched.insert(searcher.name.value) }
@@ -158,12 +156,9 @@ package enum UnusedNames {
 
   /// Widgets that are not on screen, or not connected, and that no step presents or connects.
   private static func idleWidgets(_ manifest: Manifest) -> [Finding] {
-    let changes = manifest.allSteps.compactMap { step -> WiringChange? in
-      if case .wire(let change) = step.action { change } else { nil }
-    }
     var presented: Set<String> = []
     var connected: Set<String> = []
-    for change in changes {
+    for change in manifest.steps.wirings {
       switch change {
       case .present(let targets): presented.formUnion(targets.map(\.id))
       case .connect(let target, _): connected.insert(target.id)
@@ -185,7 +180,7 @@ package enum UnusedNames {
       if !parts.isEmpty {
         let isSeen = parts.contains { if case .view = $0 { true } else { false } }
         // A widget that only displays something is not a mistake.
-        let isUsed = manifest.allSteps.flatMap(\.widgetEvents).contains { names.contains($0.target.id) }
+        let isUsed = manifest.steps.touch(names)
         let writes = isUsed && !manifest.writings(of: widget).isEmpty && !parts.contains(.filterState)
         // Without a searcher, nothing is counted, and a list has no values of its own.
         let isFed =

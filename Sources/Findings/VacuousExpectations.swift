@@ -41,7 +41,7 @@ enum VacuousExpectations {
   /// Filter states that are expected to be empty although nothing writes to them.
   private static func ofIdleStates(_ manifest: Manifest) -> [Finding] {
     // A step can connect a widget to one.
-    let isWired = manifest.allSteps.contains { if case .wire = $0.action { true } else { false } }
+    let isWired = !manifest.steps.wirings.isEmpty
     if isWired { return [] }
     return manifest.allExpectations.flatMap(\.filterStates).filter { state in
       state.item.value.holds(for: nil) && state.name.value != "main" && !manifest.writes(to: state.name.value)

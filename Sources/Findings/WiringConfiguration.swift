@@ -31,10 +31,10 @@ package enum WiringConfiguration {
       // A hits list does not have to follow a filter state.
       if widget.traits.type == .hits, widget.wiring.filterState == nil { return nil }
       // The filters of a sheet are copied when it is applied; filters that no searcher uses are reported elsewhere.
-      let edits = manifest.filterState + manifest.allSteps.flatMap(\.edits)
+      let edits = manifest.filterState + manifest.steps.edits
       if edits.contains(where: \.takesOver) || !manifest.searchedStates.contains(state) { return nil }
       // Steps may connect them.
-      let isWired = manifest.allSteps.contains { if case .wire(.connectSearcher) = $0.action { true } else { false } }
+      let isWired = manifest.connectsLater
       guard let right = followed.first, !followed.contains(state), !isWired else { return nil }
       let does = widget.traits.type == .hits ? "follows" : "writes to"
       let remedy =

@@ -14,16 +14,15 @@ extension Manifest {
   /// Returns whether a filter is set without notification, at the start or by a step.
   package func isSetSilently(_ filter: Filter, in group: FilterGroup.ID) -> Bool {
     isPreset(filter, in: group)
-      || allSteps.flatMap(\.edits).contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
+      || steps.edits.contains { $0.isSilent && $0.addedGroups.contains(group) && $0.filters.contains(filter) }
   }
 
   /// Returns whether a widget is wired by hand, so that some of its parts may not be notified of changes.
   package func isWiredByHand(_ widget: WidgetDeclaration) -> Bool {
     widget.wiring.connect != nil
-      || allSteps.contains { step in
-        guard case .wire(let change) = step.action else { return false }
+      || steps.wirings.contains { change in
         // A change of a searcher concerns every widget.
-        return change.targets.isEmpty || change.targets.contains { widget.views.contains($0.id) }
+        change.targets.isEmpty || change.targets.contains { widget.views.contains($0.id) }
       }
   }
 }

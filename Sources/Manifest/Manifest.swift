@@ -24,16 +24,20 @@ package struct Manifest: Sendable {
   package let filterStates: [Located<String>]
   /// The widgets in the order written, which is the order in which they are connected.
   package internal(set) var widgets: [WidgetDeclaration]
-  package internal(set) var scenarios: [ScenarioDeclaration]
+  package private(set) var scenarios: [ScenarioDeclaration]
   /// The steps before the first step of each scenario.
-  package internal(set) var setup: [Step]
+  package private(set) var setup: [Step]
+  /// The steps of the setup and of all scenarios.
+  package private(set) var steps: ManifestSteps
   /// Edits that are made before any widget exists, without notification.
   package internal(set) var filterState: [FilterEdit]
   /// The position of these edits; the beginning of the manifest if there are none.
   package let filterStateSpan: SourceSpan
   package let snapshot: SnapshotOptions
+  /// What the scenarios and invariants expect of widgets, by the name of the view.
+  private var expectedWidgets: [String: [ExpectedWidget]]
   /// The conditions that must hold in every state that users can reach.
-  package internal(set) var invariants: [InvariantDeclaration]
+  package private(set) var invariants: [InvariantDeclaration]
   /// The layout of widgets in pages and pictures; nil if the manifest does not declare one.
   package let layout: ScreenLayout?
   /// The findings that the author accepts.
@@ -82,8 +86,19 @@ package struct Manifest: Sendable {
     return part
   }
 
+  /// Returns what the scenarios and invariants expect of any of some views.
+  package func expected(of views: some Sequence<String>) -> [ExpectedWidget] { Set(views).sorted().flatMap { expectedWidgets[$0] ?? [] } }
+
+  /// Returns the manifest without scenarios and invariants, and with these steps as its setup.
+  func replacingSteps(by steps: [Step]) -> Manifest {
+    var other = self
+    (other.scenarios, other.invariants, other.expectedWidgets) = ([], [], [:])
+    (other.setup, other.steps) = (steps, ManifestSteps(steps))
+    return other
+  }
+
   /// All steps of all scenarios, including those of bursts.
-  package var allSteps: [Step] { (setup + scenarios.flatMap(\.steps)).flatMap(\.flattened) }
+  package var allSteps: [Step] { steps.all }
 
   /// Returns the widget with a name, or the one that has the view with this name, such as `brand#2`.
   package func widget(_ id: String) -> WidgetDeclaration? {
@@ -125,6 +140,9 @@ package struct Manifest: Sendable {
     }
     self.scenarios = scenarios
     setup = draft.setup
+    steps = ManifestSteps(draft.setup + scenarios.flatMap(\.steps))
+    let expectations = scenarios.lazy.flatMap(\.expectations) + draft.invariants.map(\.expectation)
+    expectedWidgets = Dictionary(grouping: expectations.flatMap(\.widgets)) { $0.id.value }
     filterState = draft.filterState?.value ?? []
     filterStateSpan = draft.filterState?.span ?? file.span(0..<0)
     snapshot = draft.snapshot
@@ -136,9 +154,7 @@ package struct Manifest: Sendable {
     groups = problems.groups
     self.unusedNames = unusedNames
     presentedWidgets = Set(
-      (draft.setup + scenarios.flatMap(\.steps)).flatMap(\.flattened).flatMap { step -> [String] in
-        if case .wire(.present(let targets)) = step.action { targets.map(\.id) } else { [] }
-      })
+      steps.wirings.flatMap { change -> [String] in if case .present(let targets) = change { targets.map(\.id) } else { [] } })
     self.file = file
     self.files = files
   }

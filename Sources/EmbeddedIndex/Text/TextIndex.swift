@@ -186,16 +186,3 @@ struct TextIndex: Sendable {
     word.unicodeScalars.reduce(0) { $0 | 1 << ($1.value % 32) }
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that all elements after it satisfy as well.
-  func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

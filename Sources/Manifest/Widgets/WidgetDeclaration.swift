@@ -64,9 +64,12 @@ package struct WidgetDeclaration: Sendable {
     content = Content(id: id, kind: kind, body: body)
   }
 
+  /// The position of the widget's declaration; nil for one that no file contains.
+  var span: SourceSpan? { content.span }
+
   /// Returns whether a position is inside the widget's declaration.
   package func encloses(_ place: SourceSpan) -> Bool {
-    content.span.map { $0.file === place.file && $0.range.contains(place.range.lowerBound) } ?? false
+    span.map { $0.file === place.file && $0.range.contains(place.range.lowerBound) } ?? false
   }
 
   /// Returns the widget with a different wiring.
