@@ -109,7 +109,7 @@ package struct AlgoliaBackend: RecordedAnswers {
         continue
       }
       let parsed: Result<JSONValue, JSONError>
-      do throws(JSONError) { parsed = .success(try JSONValue(parsing: reply.body)) } catch { parsed = .failure(error) }
+      do throws(JSONError) { parsed = .success(try JSONValue(parsing: reply.body, most: Self.mostValues)) } catch { parsed = .failure(error) }
       let answer = try? parsed.get()
       switch reply.status {
       case 200..<300:
@@ -139,6 +139,9 @@ package struct AlgoliaBackend: RecordedAnswers {
     error.isTemporary = true
     throw error
   }
+
+  /// The most values of an answer; the engine's largest have a tenth of them.
+  static let mostValues = 2_000_000
 
   /// The maximum number of Unicode scalars shown of a host's message; characters are not counted, because one can consist of a million
   /// scalars.

@@ -39,7 +39,7 @@ package struct IndexContents: Sendable {
   /// All synonyms or all rules, as in exports; needs an API key with the `settings` ACL.
   package func items(of list: List) async throws(SearchBackendError) -> [JSONValue] {
     var items: [JSONValue] = []
-    var arrived = ArrivedItems()
+    var arriving = ArrivingItems(of: list.rawValue, most: Self.mostOfList, mostBytes: Self.mostBytesOfList)
     var bytes = 0
     var number = 0.0
     while true {
@@ -48,21 +48,13 @@ package struct IndexContents: Sendable {
       ]
       let answer = try await backend.send("\(path)/\(list.rawValue)/search", body)
       guard let page = answer["hits"]?.array else { throw SearchBackendError("the engine's answer has no \(list.rawValue)") }
-      let isRepeated = arrived.isRepeated(page)
       number += 1
       items += try page.map { item throws(SearchBackendError) in try Self.own(item, of: list.rawValue) }
       // A page may have fewer items than were asked for.
       if page.isEmpty || items.count >= answer["nbHits"]?.integer ?? (page.count < Self.mostItems ? 0 : .max) { return items }
-      // Whatever their number is said to be, a host that sends the same items again would never finish.
-      if isRepeated { throw SearchBackendError("the engine sends the same \(list.rawValue) again and again") }
+      try arriving.note(page)
       bytes += page.reduce(0) { $0 + $1.text().utf8.count }
-      if PullPace.isTooSlow(pages: Int(number), items: items.count) {
-        throw SearchBackendError("the engine sends too few \(list.rawValue) at a time: \(items.count) in \(Int(number)) answers")
-      }
-      if items.count > Self.mostOfList || bytes > Self.mostBytesOfList {
-        let limit = items.count > Self.mostOfList ? "more than \(Self.mostOfList)" : "more than \(Self.mostBytesOfList >> 20) MB of"
-        throw SearchBackendError("the engine keeps sending pages: there are \(limit) \(list.rawValue)")
-      }
+      try arriving.check(bytes: bytes)
     }
   }
 

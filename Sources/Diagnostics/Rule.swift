@@ -6,6 +6,7 @@ package enum Rule: String, Sendable, CaseIterable {
   case condition
   case conflictingKeys = "conflicting-keys"
   case credentials
+  case declarationLimit = "declaration-limit"
   case duplicateCriterion = "duplicate-criterion"
   case duplicateIndex = "duplicate-index"
   case duplicateKey = "duplicate-key"
@@ -103,6 +104,7 @@ package enum Rule: String, Sendable, CaseIterable {
     case .condition: "an expectation has a condition that cannot be read or can never be met"
     case .conflictingKeys: "keys cannot be combined, or have no effect together"
     case .credentials: "an application ID or API key does not look like one"
+    case .declarationLimit: "a manifest has more searchers, filter states or widgets than it may have"
     case .duplicateCriterion: "a sort criterion is listed twice"
     case .duplicateIndex: "two searchers provide records for the same index"
     case .duplicateKey: "a mapping has the same key twice"

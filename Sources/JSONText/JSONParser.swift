@@ -1,8 +1,11 @@
 extension JSONValue {
   /// Parses one value; anything but white space after it is an error.
-  public init(parsing bytes: [UInt8]) throws(JSONError) {
+  ///
+  /// - Parameter most: The most values, counting those inside others; more are an error. A value takes many times the memory of its text.
+  public init(parsing bytes: [UInt8], most: Int = .max) throws(JSONError) {
     let result: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { buffer in
       var scanner = JSONScanner(buffer)
+      scanner.valuesLeft = most
       do throws(JSONError) {
         let value = try JSONValue(from: &scanner)
         if scanner.peek() != nil { throw scanner.unexpected("the end of the text") }
@@ -21,6 +24,8 @@ extension JSONValue {
 
   /// Parses the value that comes next.
   public init(from scanner: inout JSONScanner, depth: Int = 1) throws(JSONError) {
+    scanner.valuesLeft -= 1
+    if scanner.valuesLeft < 0 { throw JSONError("there are too many values", at: scanner.offset) }
     switch scanner.peek() {
     case UInt8(ascii: "\""): self = .string(try scanner.string())
     case UInt8(ascii: "{"):

@@ -18,6 +18,8 @@ public struct JSONScanner {
   /// The offset of the byte that is read next.
   public var offset: Int
   private let end: Int
+  /// How many values may still be built.
+  var valuesLeft = Int.max
   static let maximumDepth = 128
 
   public init(_ bytes: UnsafeBufferPointer<UInt8>, range: Range<Int>? = nil) {

@@ -271,6 +271,7 @@ package struct Manifest: Sendable {
       return (nil, problems.diagnostics.inSourceOrder)
     }
     let root = UnindentedKeys.mended(MisnamedSections.mended(filed, problems), problems)
+    guard DeclarationLimits.allow(root, problems) else { return (nil, problems.diagnostics.inSourceOrder) }
     problems.widgets = widgetNames(root)
     problems.topKeys = Set(root.entries.map(\.key))
     // Variables in the syntax of other tools are reported where they are used.

@@ -35,6 +35,10 @@ struct JSONTextTests {
   @Test func deepNestingIsRefused() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: JSONError("more than 128 levels of nesting", at: 128)) { try JSONValue(parsing: deep) }
+    // The list, two numbers, an empty list.
+    let four = Array("[1, 2, []]".utf8)
+    #expect((try? JSONValue(parsing: four, most: 4)) == [1, 2, []])
+    #expect(throws: JSONError("there are too many values", at: 7)) { try JSONValue(parsing: four, most: 3) }
   }
 
   @Test func dottedPaths() throws {

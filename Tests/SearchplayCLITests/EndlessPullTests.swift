@@ -24,7 +24,7 @@ struct EndlessPullTests {
     (
       "POST /1/indexes/shop/rules/search",
       "{\"hits\":[\(Array(repeating: #"{"objectID":"COUNT"},{"objectID":"r"}"#, count: 500).joined(separator: ","))],\"nbHits\":1000000000000000}",
-      "error: the engine keeps sending pages: there are more than 500000 rules\n"
+      "error: the index has more than 500000 rules\n"
     ),
     (
       "POST /1/indexes/shop/browse", #"{"hits":[],"cursor":"a","nbHits":1}"#,

@@ -109,6 +109,30 @@ struct LimitsTests {
       ) && past.errors.contains("help: divide it into several manifests"), "\(past.errors)")
   }
 
+  /// Searchers, filter states and widgets, at the limit and past it.
+  @Test(arguments: [("searchers", "searchers", 100), ("filterStates", "filter states", 100), ("widgets", "widgets", 1000)])
+  func declarations(_ key: String, _ noun: String, _ most: Int) async throws {
+    func text(_ count: Int) -> String {
+      let names = (1...count).map { "n\($0)" }
+      let mapping = { (value: String) in "{ \(names.map { "\($0): \(value)" }.joined(separator: ", ")) }" }
+      return switch key {
+      case "searchers": Self.manifest(more: "searchers: \(mapping("{ index: index }"))")
+      case "widgets": Self.manifest().replacing("widgets: { l:", with: "widgets: { \(mapping("{ type: stats }").dropFirst(2).dropLast(2)), l:")
+      default: Self.manifest(more: "filterStates: [\(names.joined(separator: ", "))]")
+      }
+    }
+    // The widgets include the list.
+    let full = key == "widgets" ? most - 1 : most
+    let edge = try await validated(text(full))
+    #expect(edge.status == 0, "\(edge.errors.prefix(500))")
+    let past = try await validated(text(full + 1))
+    #expect(past.status == 2)
+    #expect(
+      past.errors.contains(
+        "error: too many \(noun) from here on: there are \(most + 1), and a manifest may have \(most) [declaration-limit]"),
+      "\(past.errors.prefix(500))")
+  }
+
   /// Things limited only by memory: many scenarios, many steps, many items, a long text.
   @Test func manyOfEverything() async throws {
     let program = try Program()

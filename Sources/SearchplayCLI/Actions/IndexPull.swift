@@ -95,7 +95,11 @@ struct IndexPull {
     let isShown = console.surroundings.showsProgress
     defer { if isShown { console.output.showProgress(nil) } }
     var latest: Int?
-    var arrived = ArrivedItems()
+    func arrivingItems() -> ArrivingItems {
+      ArrivingItems(
+        of: "records", most: Self.mostRecords, mostBytes: Self.mostBytes, afterAnswers: pages.count, items: pages.records)
+    }
+    var arriving = arrivingItems()
     while pages.count == 0 || pages.cursor != nil {
       let page: IndexContents.Page
       do throws(SearchBackendError) {
@@ -116,35 +120,20 @@ struct IndexPull {
             ? "the earlier pull cannot be resumed (\(reason)): starting again\n" : "the pull cannot go on (\(reason)): starting again\n")
         pages.remove()
         mayStartAgain = false
-        arrived = ArrivedItems()
+        arriving = arrivingItems()
         continue
       }
       isResuming = false
-      let count = pages.records + page.records.count
-      // An index grows while it is read; a host that never finishes would fill the disk.
-      let most = page.count.map { min(2 * min($0, Self.mostRecords) + 10_000, Self.mostRecords) } ?? Self.mostRecords
-      if arrived.isRepeated(page.records), page.next != nil {
+      do throws(SearchBackendError) {
+        if page.next != nil { try arriving.note(page.records, announced: page.count) }
+        guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
+        try arriving.check(bytes: pages.bytes)
+      } catch {
         pages.remove()
-        throw SearchBackendError("the engine sends the same records again and again")
-      }
-      if page.next != nil, page.records.isEmpty || page.next == pages.cursor || count > most {
-        pages.remove()
-        if count > Self.mostRecords { throw SearchBackendError("the index has more than \(Self.mostRecords) records") }
-        throw SearchBackendError(
-          "the engine keeps sending pages: after \(NameText.count(count, "record")), there is always one more page")
-      }
-      let number = pages.count + 1
-      if page.next != nil, PullPace.isTooSlow(pages: number, items: count) {
-        pages.remove()
-        throw SearchBackendError("the engine sends too few records at a time: \(count) in \(number) answers")
-      }
-      guard pages.append(page.records, next: page.next, announced: page.count) else { return false }
-      if pages.bytes > Self.mostBytes {
-        pages.remove()
-        throw SearchBackendError("the records are larger than \(Self.mostBytes >> 30) GB, which is more than an embedded index holds")
+        throw error
       }
       latest = page.count
-      if isShown, let all = page.count { console.output.showProgress("\(count) of \(NameText.count(all, "record"))") }
+      if isShown, let all = page.count { console.output.showProgress("\(pages.records) of \(NameText.count(all, "record"))") }
     }
     if let announced = pages.announced, let latest, announced != latest {
       console.writeError(
@@ -220,7 +209,7 @@ struct IndexPull {
       """ + (others.isEmpty ? "" : "  replicas:\n\(others)")
   }
 
-  /// The most records that are fetched, whatever number a host announces.
+  /// The most records that are fetched.
   private static let mostRecords = 50_000_000
 
   /// More than fits into the memory of most machines, where the embedded index is.
