@@ -14,6 +14,8 @@ struct KnownScreen {
   private var texts: [String: String]
   /// Whether a filter may be active.
   private var mayFilter: Bool
+  /// Whether the main searcher's query may be other than empty.
+  private var mayHaveQuery: Bool
   private let boxes: Set<String>
   /// The boxes that search while the user types.
   private let eager: Set<String>
@@ -52,6 +54,7 @@ struct KnownScreen {
     orders = Dictionary(uniqueKeysWithValues: only.map { ($0.id.value, $0.traits.indices) })
     selected = only.isEmpty ? nil : manifest.searcher.index
     hasPaged = (manifest.searcher.query.page ?? 0) > 0
+    mayHaveQuery = !(manifest.searcher.query.query ?? "").isEmpty
     texts = [:]
     sliders = Set(manifest.widgets.filter { $0.traits.type == .numericRange && $0.isOfMainSearcher }.map(\.id.value))
     boxes = Set(manifest.widgets.filter { $0.traits.type == .searchBox }.map(\.id.value))
@@ -206,6 +209,7 @@ struct KnownScreen {
       for step in steps { _ = repetition(step) }
       return nil
     case .widget(let target, .type(let text)) where boxes.contains(target.id):
+      mayHaveQuery = true
       defer { texts[target.id] = text ?? "" }
       return texts[target.id] == text ?? "" ? "'\(target.id)' already has this text" : nil
     case .widget(let target, .submit(let text)) where eager.contains(target.id) && texts[target.id] == text ?? "":
@@ -217,21 +221,25 @@ struct KnownScreen {
       return "no filter is active, so there is nothing to clear"
     case .widget(let target, let event):
       if !unfiltering.contains(target.id) { mayFilter = true }
-      if event.text != nil { texts[target.id] = nil }
+      if event.text != nil { (texts[target.id], mayHaveQuery) = (nil, true) }
     // Searching again may overtake a search in progress, or repeat one that failed.
     case .answers: (mayFilter, steersAnswers) = (true, true)
     case .clear, .page, .index: break
     case .search(let text):
       defer { texts = [:] }
+      if let text { mayHaveQuery = !text.isEmpty }
       self.searched = .some(text)
       if let last = searched, !steersAnswers, searchesAlways, text == nil || text == last {
         return last.map { "the previous step already searched for '\($0)'" } ?? "the previous step already searched"
       }
       return typed != nil && (text == nil || text == typed) && !mayWait ? "the previous step already searched for '\(typed ?? "")'" : nil
-    case .query: texts = [:]
+    case .query(let text):
+      defer { (texts, mayHaveQuery) = ([:], !(text ?? "").isEmpty) }
+      let isEmptyAgain = (text ?? "").isEmpty && !mayHaveQuery && hasSearched && !hasPaged
+      return isEmptyAgain && !steersAnswers && searchesAlways ? "the query is already empty" : nil
     case .searcher, .by, .filters, .filterState, .wire:
       texts = [:]
-      mayFilter = true
+      (mayFilter, mayHaveQuery) = (true, true)
     }
     return nil
   }

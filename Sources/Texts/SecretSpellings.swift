@@ -4,7 +4,7 @@
   @_spi(_Unicode) import Swift
 #endif
 
-/// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in base64, and as
+/// The spellings of a secret that are not escapes: with its letters composed or decomposed, in upper or lower case, in Latin-1, in base64, and as
 /// hexadecimal bytes. Escapes are handled by `SecretMatcher`.
 enum SecretSpellings {
   /// Returns the matchers of the spellings; each matcher once.
@@ -12,7 +12,7 @@ enum SecretSpellings {
     var seen: Set<SecretMatcher> = []
     // Short secrets are ordinary words, and long ones are not written in other cases.
     let ignoresCase = (6...200).contains(secret.utf8.count)
-    let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret)
+    let own = [secret] + read(secret) + numbers(secret) + normalized(secret) + cased(secret) + recoded(secret)
     let all =
       own.map { SecretMatcher($0, ignoringCase: ignoresCase) } + base64(secret)
       + hexadecimal(secret).map { SecretMatcher($0) }
@@ -47,6 +47,14 @@ enum SecretSpellings {
     #else
       return [String(String.UnicodeScalarView(text._nfd)), String(String.UnicodeScalarView(text._nfc))]
     #endif
+  }
+
+  /// Returns the secret as it looks if a host writes it in Latin-1, which is not valid UTF-8, or reads it as Latin-1.
+  private static func recoded(_ text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
+    let latin = text.unicodeScalars.map { UInt8(exactly: $0.value) }
+    let written = latin.contains(nil) ? [] : [String(decoding: latin.compactMap { $0 }, as: UTF8.self)]
+    return written + [String(String.UnicodeScalarView(text.utf8.map { Unicode.Scalar($0) }))]
   }
 
   /// Returns the secret in upper case, in lower case, and capitalized, as presenters write labels: matchers ignore the case of ASCII letters

@@ -38,7 +38,7 @@ struct JSONTextTests {
     // The list, two numbers, an empty list.
     let four = Array("[1, 2, []]".utf8)
     #expect((try? JSONValue(parsing: four, most: 4)) == [1, 2, []])
-    #expect(throws: JSONError("there are too many values", at: 7)) { try JSONValue(parsing: four, most: 3) }
+    #expect(throws: JSONError("there are too many values", at: 6)) { try JSONValue(parsing: four, most: 3) }
   }
 
   @Test func dottedPaths() throws {

@@ -125,5 +125,18 @@ struct ReportTests {
       DiffText(color: true, columns: 150).text(of: counted) { _ in nil }.hasSuffix(
         "      \u{1B}[31m- \u{1B}[0m  [x] x y \u{1B}[31m1\u{1B}[0m\(String(repeating: " ", count: 54))   \u{1B}[32m+ \u{1B}[0m  [x] x y \u{1B}[32m2\u{1B}[0m\n"
       ))
+    // A row before it is not taken for it.
+    func rows(_ rows: [(String, Int)]) -> Snapshot {
+      let rows = rows.map { WidgetRow(mark: .selected, text: $0.0, count: $0.1) }
+      return Snapshot(moments: [.init(.step(1), title: "search", parts: [.widget(.init(name: "a", rows: rows))])])
+    }
+    let inserted = SnapshotDiff(stored: rows([("x y", 1)]), actual: rows([("blue", 3), ("x y", 2)]))
+    #expect(
+      DiffText(color: true, columns: 150).text(of: inserted) { _ in nil }.hasSuffix(
+        """
+              \(String(repeating: " ", count: 67))   \u{1B}[32m+   [x] blue 3\u{1B}[0m
+              \u{1B}[31m- \u{1B}[0m  [x] x y \u{1B}[31m1\u{1B}[0m\(String(repeating: " ", count: 54))   \u{1B}[32m+ \u{1B}[0m  [x] x y \u{1B}[32m2\u{1B}[0m
+
+        """))
   }
 }

@@ -60,21 +60,20 @@ package struct DiffText: Sendable {
       }
       let block = lines.indices[start...].prefix { lines[$0].kind != .same }
       let removed = block.filter { lines[$0].kind == .removed }
-      var added = block.filter { lines[$0].kind == .added }
-      let isPaired = removed.count == added.count
-      var left: [Int] = []
-      for old in removed {
-        guard let place = added.firstIndex(where: { SideBySide.name(of: lines[$0].text) == SideBySide.name(of: lines[old].text) }) else {
-          left.append(old)
-          continue
-        }
-        (found[old], found[added[place]]) = (lines[added[place]].text, lines[old].text)
-        added.remove(at: place)
+      let added = block.filter { lines[$0].kind == .added }
+      for case (let old?, let new?) in SideBySide.pairs(removed.map { lines[$0].text }, added.map { lines[$0].text }) {
+        let (before, after) = (lines[removed[old]].text, lines[added[new]].text)
+        guard replaces(before, after, amongEqual: removed.count == added.count) else { continue }
+        (found[removed[old]], found[added[new]]) = (after, before)
       }
-      if isPaired { for (old, new) in zip(left, added) { (found[old], found[new]) = (lines[new].text, lines[old].text) } }
       start = block.endIndex
     }
     return found
+  }
+
+  /// Whether a line takes the place of another: it is of the same value, or as many lines were added as removed.
+  private static func replaces(_ old: String, _ new: String, amongEqual isPaired: Bool) -> Bool {
+    isPaired || SideBySide.name(of: old) == SideBySide.name(of: new)
   }
 
   /// A line whose words that its counterpart has as well, at its beginning and end, are not marked.
@@ -98,9 +97,11 @@ package struct DiffText: Sendable {
     var removed: [String] = []
     var added: [String] = []
     func flush() {
-      for row in 0..<max(removed.count, added.count) {
-        let (old, new) = (removed.dropFirst(row).first, added.dropFirst(row).first)
-        text += "      \(cell("- ", old, new, width, .removed))   \(cell("+ ", new, old, width, .added).trimmed)\n"
+      for pair in SideBySide.pairs(removed, added) {
+        let (old, new) = (pair.old.map { removed[$0] }, pair.new.map { added[$0] })
+        let areOne = if let old, let new { Self.replaces(old, new, amongEqual: removed.count == added.count) } else { false }
+        text +=
+          "      \(cell("- ", old, areOne ? new : nil, width, .removed))   \(cell("+ ", new, areOne ? old : nil, width, .added).trimmed)\n"
       }
       (removed, added) = ([], [])
     }

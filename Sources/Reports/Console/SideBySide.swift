@@ -19,21 +19,8 @@ enum SideBySide: Hashable {
   static func rows(_ left: [String], _ right: [String]) -> [SideBySide] {
     var rows: [SideBySide] = []
     var (removed, added): ([String], [String]) = ([], [])
-    func replace(_ old: ArraySlice<String>, by new: ArraySlice<String>) {
-      for row in 0..<max(old.count, new.count) {
-        rows.append(.differing(old.dropFirst(row).first, new.dropFirst(row).first))
-      }
-    }
     func flush() {
-      // Rows of the same value are next to each other, whatever their counts and marks are.
-      var (start, next) = (0, 0)
-      for (place, row) in removed.enumerated() {
-        guard let same = added[next...].firstIndex(where: { name(of: $0) == name(of: row) }) else { continue }
-        replace(removed[start..<place], by: added[next..<same])
-        rows.append(.differing(row, added[same]))
-        (start, next) = (place + 1, same + 1)
-      }
-      replace(removed[start...], by: added[next...])
+      rows += pairs(removed, added).map { .differing($0.old.map { removed[$0] }, $0.new.map { added[$0] }) }
       (removed, added) = ([], [])
     }
     for line in LineDiff.compare(left, right) {
@@ -47,6 +34,24 @@ enum SideBySide: Hashable {
     }
     flush()
     return rows.count <= most ? rows : shortened(rows)
+  }
+
+  /// The rows that replace each other, in order, by their indices: those of the same value, whatever their counts and marks are, and between
+  /// them those in the same position.
+  static func pairs(_ removed: [String], _ added: [String]) -> [(old: Int?, new: Int?)] {
+    var pairs: [(old: Int?, new: Int?)] = []
+    func replace(_ old: Range<Int>, by new: Range<Int>) {
+      for row in 0..<max(old.count, new.count) { pairs.append((old.dropFirst(row).first, new.dropFirst(row).first)) }
+    }
+    var (start, next) = (0, 0)
+    for (place, row) in removed.enumerated() {
+      guard let same = added[next...].firstIndex(where: { name(of: $0) == name(of: row) }) else { continue }
+      replace(start..<place, by: next..<same)
+      pairs.append((place, same))
+      (start, next) = (place + 1, same + 1)
+    }
+    replace(start..<removed.count, by: next..<added.count)
+    return pairs
   }
 
   /// The value of a row, without its mark and its count: `[x] red 5` is `red`.
